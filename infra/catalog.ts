@@ -1,0 +1,189 @@
+/**
+ * Every function of the portal: its bundle entry, what calls it, the variables it gets and what it
+ * may do. The CDK stacks build functions from this, the embedded stack runs the same entries with
+ * the same variables, and a test compares the calls that the scenarios record with these rights.
+ */
+
+/** Variables that functions may get; both stacks resolve each name to a value of theirs. */
+export type Variable =
+  | 'TABLE_NAME'
+  /** The portal's settings, JSON. */
+  | 'PORTAL'
+  /** Where people open the portal, without a trailing slash. */
+  | 'SITE_URL'
+  | 'USER_POOL_ID'
+  | 'FILES_BUCKET'
+  | 'JOB_QUEUE_URL'
+  /** The WebSocket API's management address. */
+  | 'LIVE_ENDPOINT';
+
+export type Resource = 'table' | 'indexes' | 'pool' | 'exports' | 'jobQueue' | 'live' | 'mail';
+
+export interface Right {
+  on: Resource;
+  actions: readonly string[];
+}
+
+export type Trigger =
+  | { kind: 'http'; audience: 'public' | 'me' | 'agent' | 'admin' }
+  | { kind: 'userPool'; trigger: 'preSignUp' | 'postConfirmation' | 'customMessage' }
+  | { kind: 'stream'; batchSize: number }
+  | { kind: 'queue'; batchSize: number }
+  | { kind: 'schedule'; everyMinutes: number; message: string }
+  | { kind: 'socket' };
+
+export interface FunctionSpec {
+  /** The bundle entry, from the project's root; it exports `handler`. */
+  entry: `functions/${string}.lambda.ts`;
+  purpose: string;
+  trigger: Trigger;
+  variables: readonly Variable[];
+  rights: readonly Right[];
+  timeoutSeconds: number;
+  memoryMb: number;
+}
+
+const read: Right[] = [
+  { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'] },
+];
+const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] };
+const write: Right = {
+  on: 'table',
+  actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+};
+const remove: Right = { on: 'table', actions: ['dynamodb:DeleteItem'] };
+
+const common = ['TABLE_NAME', 'PORTAL'] as const;
+
+export const functions = {
+  apiPublic: {
+    entry: 'functions/platform/api-public.lambda.ts',
+    purpose: 'Endpoints without a token',
+    trigger: { kind: 'http', audience: 'public' },
+    variables: common,
+    rights: [...read, write],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  apiMe: {
+    entry: 'functions/platform/api-me.lambda.ts',
+    purpose: 'Endpoints of whoever is signed in',
+    trigger: { kind: 'http', audience: 'me' },
+    variables: [...common, 'USER_POOL_ID'],
+    rights: [...read, write, { on: 'pool', actions: ['cognito-idp:AdminGetUser'] }],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  apiAgent: {
+    entry: 'functions/platform/api-agent.lambda.ts',
+    purpose: "Agents' endpoints",
+    trigger: { kind: 'http', audience: 'agent' },
+    variables: common,
+    rights: [...read, readIndexes, write],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  apiAdmin: {
+    entry: 'functions/platform/api-admin.lambda.ts',
+    purpose: "Administrators' endpoints",
+    trigger: { kind: 'http', audience: 'admin' },
+    variables: [...common, 'FILES_BUCKET'],
+    rights: [...read, readIndexes, write, { on: 'exports', actions: ['s3:GetObject'] }],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  preSignUp: {
+    entry: 'functions/identity/pre-sign-up.lambda.ts',
+    purpose: 'Refuses sign-ups that validation refuses',
+    trigger: { kind: 'userPool', trigger: 'preSignUp' },
+    variables: ['PORTAL'],
+    rights: [],
+    timeoutSeconds: 5,
+    memoryMb: 512,
+  },
+  postConfirmation: {
+    entry: 'functions/identity/post-confirmation.lambda.ts',
+    purpose: 'Writes the profile of a confirmed sign-up',
+    trigger: { kind: 'userPool', trigger: 'postConfirmation' },
+    variables: common,
+    rights: [...read, readIndexes, write],
+    timeoutSeconds: 5,
+    memoryMb: 512,
+  },
+  customMessage: {
+    entry: 'functions/identity/custom-message.lambda.ts',
+    purpose: "Writes the user pool's e-mail",
+    trigger: { kind: 'userPool', trigger: 'customMessage' },
+    variables: ['PORTAL', 'SITE_URL'],
+    rights: [],
+    timeoutSeconds: 5,
+    memoryMb: 512,
+  },
+  projector: {
+    entry: 'functions/platform/projector.lambda.ts',
+    purpose: 'Projects the facts: rollups and notifications',
+    trigger: { kind: 'stream', batchSize: 100 },
+    variables: common,
+    rights: [...read, write],
+    timeoutSeconds: 60,
+    memoryMb: 1024,
+  },
+  notifier: {
+    entry: 'functions/notifications/notifier.lambda.ts',
+    purpose: 'Sends e-mail, pushes over the socket, and starts jobs',
+    trigger: { kind: 'stream', batchSize: 100 },
+    variables: [...common, 'SITE_URL', 'LIVE_ENDPOINT', 'JOB_QUEUE_URL'],
+    rights: [
+      ...read,
+      readIndexes,
+      write,
+      remove,
+      { on: 'mail', actions: ['ses:SendEmail'] },
+      { on: 'live', actions: ['execute-api:ManageConnections'] },
+      { on: 'jobQueue', actions: ['sqs:SendMessage'] },
+    ],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  sweeper: {
+    entry: 'functions/notifications/sweeper.lambda.ts',
+    purpose: 'Sends what was left unsent and restarts jobs that stopped',
+    trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
+    variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL'],
+    rights: [
+      ...read,
+      readIndexes,
+      write,
+      { on: 'mail', actions: ['ses:SendEmail'] },
+      { on: 'jobQueue', actions: ['sqs:SendMessage'] },
+    ],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  jobWorker: {
+    entry: 'functions/jobs/job-worker.lambda.ts',
+    purpose: 'Works on exports',
+    trigger: { kind: 'queue', batchSize: 1 },
+    variables: [...common, 'FILES_BUCKET', 'JOB_QUEUE_URL'],
+    rights: [
+      ...read,
+      readIndexes,
+      write,
+      { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
+      { on: 'jobQueue', actions: ['sqs:SendMessage'] },
+    ],
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+  },
+  socket: {
+    entry: 'functions/notifications/socket.lambda.ts',
+    purpose: 'Opens and closes live connections',
+    trigger: { kind: 'socket' },
+    variables: common,
+    rights: [...read, write, remove],
+    timeoutSeconds: 10,
+    memoryMb: 512,
+  },
+} as const satisfies Record<string, FunctionSpec>;
+
+export type FunctionName = keyof typeof functions;

@@ -1,0 +1,21 @@
+/** The whole contract, by slice. */
+import { agentsContract } from './agents/contract.ts';
+import { identityContract } from './identity/contract.ts';
+import { jobsContract } from './jobs/contract.ts';
+import { ledgerContract } from './ledger/contract.ts';
+import { notificationsContract } from './notifications/contract.ts';
+import { payoutsContract } from './payouts/contract.ts';
+import { productsContract } from './products/contract.ts';
+import { salesContract } from './sales/contract.ts';
+
+export const contract = {
+  identity: identityContract,
+  agents: agentsContract,
+  products: productsContract,
+  sales: salesContract,
+  ledger: ledgerContract,
+  payouts: payoutsContract,
+  notifications: notificationsContract,
+  jobs: jobsContract,
+};
+export type Contract = typeof contract;

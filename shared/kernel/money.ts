@@ -1,0 +1,41 @@
+/**
+ * Money is integer cents everywhere but on the screen.
+ */
+import { z } from 'zod';
+
+/** The largest amount that a person may type: R10,000,000.00, in cents. */
+export const MAX_AMOUNT_CENTS = 1_000_000_000;
+
+/** An amount above zero that a person typed, in cents. */
+export const positiveCents = z
+  .int('must be a whole number of cents')
+  .min(1, 'must be above R0.00')
+  .max(MAX_AMOUNT_CENTS, 'must be at most R10 000 000.00');
+
+/** An amount that the portal computed, in cents; may be below zero. */
+export const cents = z.int();
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * Formats cents for people: `R1 234.50` with no-break spaces, below zero `-R500.00` (DESIGN 3).
+ * @param amountCents integer cents
+ */
+export function formatRand(amountCents: number): string {
+  const absolute = Math.abs(amountCents);
+  const rand = String(Math.trunc(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+  return `${amountCents < 0 ? '-' : ''}R${rand}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+/**
+ * Reads what a person typed as rand ("1 234.5", "R1,234.50", "999") into cents, without floating point.
+ * @returns integer cents, or undefined where the text is no amount or has a fraction of a cent
+ */
+export function parseRand(text: string): number | undefined {
+  const plain = text.trim().replace(/^R/i, '').replace(/[\s\u00a0,]/g, '');
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);
+  if (!match) return undefined;
+  const [, sign, rand, decimals = ''] = match;
+  const value = Number(rand) * 100 + Number(decimals.padEnd(2, '0'));
+  return sign ? 0 - value : value;
+}

@@ -1,0 +1,46 @@
+/**
+ * Periods: calendar months in Africa/Johannesburg (UTC+2, no daylight saving), written `YYYY-MM`,
+ * so that they compare as text (DESIGN 8).
+ */
+import { z } from 'zod';
+
+export const TIME_ZONE = 'Africa/Johannesburg';
+const OFFSET_MS = 2 * 60 * 60 * 1000;
+
+export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
+export type Period = z.infer<typeof period>;
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** The South African calendar day (`YYYY-MM-DD`) of an instant. */
+export function dayOf(at: Date | string): string {
+  return new Date(new Date(at).getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The period in which an instant lies. */
+export function periodOf(at: Date | string): Period {
+  return dayOf(at).slice(0, 7);
+}
+
+/** The period that lies `months` after (or, negative, before) another. */
+export function addMonths(from: Period, months: number): Period {
+  const total = periodNumber(from) + months;
+  return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`;
+}
+
+/** Months since year 0: a number that grows by one from period to period. */
+export function periodNumber(of: Period): number {
+  const [year, month] = of.split('-');
+  return Number(year) * 12 + Number(month) - 1;
+}
+
+/** How many periods p satisfy from ≤ p ≤ through; 0 when there is none. */
+export function periodsFromThrough(from: Period, through: Period): number {
+  return Math.max(0, periodNumber(through) - periodNumber(from) + 1);
+}
+
+/** The first instant of a period, ISO 8601 UTC. */
+export function startOf(of: Period): string {
+  return new Date(Date.parse(`${of}-01T00:00:00.000Z`) - OFFSET_MS).toISOString();
+}

@@ -1,0 +1,79 @@
+/**
+ * How an endpoint is described: once, in `shared/<slice>/contract.ts`. Request validation, response
+ * checking, the typed client, the gateway's routes, the authorization matrix and the OpenAPI document
+ * all derive from it (DESIGN 5).
+ */
+import { oc } from '@orpc/contract';
+import { errorCodes, errorData } from './errors.ts';
+
+/**
+ * Who may call an endpoint:
+ * - `public`: anyone, without a token;
+ * - `anyStatus`: whoever is signed in, pending and inactive too (their own profile only);
+ * - `signedIn`: whoever is signed in and active;
+ * - `agent`, `admin`: an active agent, an active administrator.
+ */
+export type Access = 'public' | 'anyStatus' | 'signedIn' | 'agent' | 'admin';
+
+/** The function bundle, and the first segment of the path, that an endpoint belongs to. */
+export type Audience = 'public' | 'me' | 'agent' | 'admin';
+
+export interface ProcedureMeta {
+  access: Access;
+  /** Creates something: needs the Idempotency-Key header, and a repeat returns the first result. */
+  creates?: boolean;
+}
+
+interface Endpoint extends ProcedureMeta {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`: `/<audience>/…`, parameters in braces. */
+  path: `/${Audience}/${string}`;
+  summary: string;
+}
+
+const audienceOfAccess: Record<Access, readonly Audience[]> = {
+  public: ['public'],
+  anyStatus: ['me'],
+  signedIn: ['me'],
+  agent: ['agent'],
+  admin: ['admin'],
+};
+
+const bearer = [{ bearer: [] }];
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: true,
+  description: 'One key per submission, repeated on retry (8 to 64 letters, digits, - or _).',
+  schema: { type: 'string' as const, pattern: '^[A-Za-z0-9_-]{8,64}$' },
+};
+
+const errors = Object.fromEntries(
+  Object.entries(errorCodes).map(([code, status]) => [code, { status, data: errorData }]),
+) as { [Code in keyof typeof errorCodes]: { status: number; data: typeof errorData } };
+
+/**
+ * Begins the description of an endpoint; `.input(…)` and `.output(…)` complete it.
+ * @throws Error where the path's audience doesn't fit who may call it
+ */
+export function procedure({ method, path, summary, ...meta }: Endpoint) {
+  const audience = path.split('/')[1] as Audience;
+  if (!audienceOfAccess[meta.access].includes(audience))
+    throw new Error(`${method} ${path}: access "${meta.access}" doesn't belong under /${audience}`);
+  return oc
+    .$meta<ProcedureMeta>(meta)
+    .errors(errors)
+    .route({
+      method,
+      path,
+      summary,
+      tags: [audience],
+      spec: (operation) => ({
+        ...operation,
+        ...(meta.access === 'public' ? {} : { security: bearer }),
+        ...(meta.creates
+          ? { parameters: [...(operation.parameters ?? []), idempotencyHeader] }
+          : {}),
+      }),
+    });
+}

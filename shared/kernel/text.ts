@@ -1,0 +1,47 @@
+/** Text that people type: trimmed, bounded, without control characters. */
+import { z } from 'zod';
+
+export const MAX_NAME = 120;
+export const MAX_NOTES = 2000;
+
+// Control characters but tab and line breaks, and the invisible marks that turn the direction of text
+// around what follows them (they can make a name read as something else).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
+const clean = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .refine((text) => !FORBIDDEN.test(text), 'must not contain control characters');
+
+/** A required line of text. Any script, emoji and HTML are text like any other, and shown as text. */
+export const lineOfText = (max: number = MAX_NAME) =>
+  clean(max)
+    .refine((text) => !/[\r\n\t]/.test(text), 'must be a single line')
+    .refine((text) => text.length > 0, 'is required');
+
+/** A required text of several lines. */
+export const requiredText = (max: number = MAX_NOTES) =>
+  clean(max).refine((text) => text.length > 0, 'is required');
+
+/** An optional text of several lines. */
+export const optionalText = (max: number = MAX_NOTES) => clean(max).optional();
+
+/** An e-mail address, lower-cased. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'must be at most 254 characters')
+  .pipe(z.email('must be an e-mail address'));
+
+/** A web address; http and https only, so that a link can't run a script. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(2000, 'must be at most 2000 characters')
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    message: 'must be a web address that begins with http:// or https://',
+  });

@@ -1,0 +1,153 @@
+/** Payouts: requested, processed, paid (documents 000 and 001; DESIGN 7). */
+import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
+import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
+import { pageOf, pageQuery } from '../kernel/page.ts';
+import { procedure } from '../kernel/procedure.ts';
+import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
+
+/** In the order of the filter: the specified ones, then Returned (DESIGN 10.5). */
+export const payoutStatus = z.enum(['pending', 'processing', 'paid', 'rejected', 'returned']);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+export const payoutType = z.enum(['request', 'upfront', 'manual', 'monthly']);
+export type PayoutType = z.infer<typeof payoutType>;
+
+export const bankAccount = z.object({
+  bankName: z.string(),
+  accountHolderName: z.string(),
+  /** All but the last four digits hidden, where the reader isn't to see the whole number. */
+  accountNumber: z.string(),
+  branchCode: z.string().optional(),
+  accountType: z.string().optional(),
+});
+
+/** A payout as its agent sees it. */
+export const payout = z.object({
+  id,
+  amountCents: cents,
+  status: payoutStatus,
+  payoutType,
+  saleId: id.optional(),
+  requestedAt: z.string(),
+  processedAt: z.string().optional(),
+  transactionId: z.string().optional(),
+  notes: z.string().optional(),
+});
+export type Payout = z.infer<typeof payout>;
+
+/** A payout as an administrator's list shows it. */
+export const adminPayout = payout.extend({
+  agentId: id,
+  agentName: z.string(),
+  agentPhone: z.string(),
+  processedBy: id.optional(),
+  createdAt: z.string(),
+  batchId: id.optional(),
+  /** Why the payment details deserve a look before money moves. */
+  bankWarning: z.enum(['missing', 'on hold']).optional(),
+});
+export type AdminPayout = z.infer<typeof adminPayout>;
+
+/** A payout in detail: with the whole account number; reading it is audited (DESIGN 10.18). */
+export const payoutDetail = adminPayout.extend({ paymentDetails: bankAccount.optional() });
+export type PayoutDetail = z.infer<typeof payoutDetail>;
+
+export const payoutCounters = z.object({
+  pending: z.number().int(),
+  pendingCents: cents,
+  processing: z.number().int(),
+  paid: z.number().int(),
+  paidCents: cents,
+});
+export type PayoutCounters = z.infer<typeof payoutCounters>;
+
+const statusQuery = { status: payoutStatus.optional(), ...pageQuery };
+const onePayout = { payoutId: id };
+
+export const payoutsContract = {
+  listMyPayouts: procedure({
+    method: 'GET',
+    path: '/agent/payouts',
+    access: 'agent',
+    summary: 'The own payouts, newest requested first.',
+  })
+    .input(z.strictObject(statusQuery))
+    .output(pageOf(payout)),
+  requestPayout: procedure({
+    method: 'POST',
+    path: '/agent/payouts',
+    access: 'agent',
+    creates: true,
+    summary: 'Requests the whole available balance; refused where it is not what the agent was shown.',
+  })
+    .input(
+      z.strictObject({
+        /** What the screen showed as available. At 0 the answer is the specification's message. */
+        availableCents: z.int().min(0).max(MAX_AMOUNT_CENTS),
+      }),
+    )
+    .output(payout),
+  listPayouts: procedure({
+    method: 'GET',
+    path: '/admin/payouts',
+    access: 'admin',
+    summary: "All agents' payouts, newest requested first.",
+  })
+    .input(z.strictObject(statusQuery))
+    .output(pageOf(adminPayout)),
+  countPayouts: procedure({
+    method: 'GET',
+    path: '/admin/payout-counters',
+    access: 'admin',
+    summary: 'The counters above the list of payouts.',
+  }).output(payoutCounters),
+  getPayout: procedure({
+    method: 'GET',
+    path: '/admin/payouts/{payoutId}',
+    access: 'admin',
+    summary: 'One payout with payment details.',
+  })
+    .input(z.strictObject(onePayout))
+    .output(payoutDetail),
+  addPayout: procedure({
+    method: 'POST',
+    path: '/admin/payouts',
+    access: 'admin',
+    creates: true,
+    summary: 'Adds a manual payout; what exceeds the available balance is an advance.',
+  })
+    .input(z.strictObject({ agentId: id, amountCents: positiveCents, notes: optionalText() }))
+    .output(adminPayout),
+  markProcessing: procedure({
+    method: 'POST',
+    path: '/admin/payouts/{payoutId}/processing',
+    access: 'admin',
+    summary: 'Pending to processing; the bank account is fixed from here on.',
+  })
+    .input(z.strictObject(onePayout))
+    .output(adminPayout),
+  markPaid: procedure({
+    method: 'POST',
+    path: '/admin/payouts/{payoutId}/paid',
+    access: 'admin',
+    summary: 'Processing to paid; a linked sale becomes paid with it.',
+  })
+    .input(z.strictObject({ ...onePayout, transactionId: lineOfText(), notes: optionalText() }))
+    .output(adminPayout),
+  rejectPayout: procedure({
+    method: 'POST',
+    path: '/admin/payouts/{payoutId}/reject',
+    access: 'admin',
+    summary: 'Rejects a pending payout; the amount is available again.',
+  })
+    .input(z.strictObject({ ...onePayout, reason: requiredText() }))
+    .output(adminPayout),
+  returnPayout: procedure({
+    method: 'POST',
+    path: '/admin/payouts/{payoutId}/returned',
+    access: 'admin',
+    summary: 'The bank returned the payment; the amount is available again.',
+  })
+    .input(z.strictObject({ ...onePayout, reason: requiredText() }))
+    .output(adminPayout),
+};
