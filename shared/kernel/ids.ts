@@ -17,7 +17,9 @@ export const REFERRAL_CODE_LENGTH = 8;
  * Makes a referral code of 8 characters.
  * @param random fills bytes; 256 is a multiple of the alphabet's 32, so no character is favoured
  */
-export function generateReferralCode(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+export function generateReferralCode(
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
+): string {
   const bytes = random(new Uint8Array(REFERRAL_CODE_LENGTH));
   return Array.from(bytes, (byte) => REFERRAL_CODE_ALPHABET[byte % 32]).join('');
 }

@@ -32,7 +32,10 @@ export function formatRand(amountCents: number): string {
  * @returns integer cents, or undefined where the text is no amount or has a fraction of a cent
  */
 export function parseRand(text: string): number | undefined {
-  const plain = text.trim().replace(/^R/i, '').replace(/[\s\u00a0,]/g, '');
+  const plain = text
+    .trim()
+    .replace(/^R/i, '')
+    .replace(/[\s\u00a0,]/g, '');
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return undefined;
   const [, sign, rand, decimals = ''] = match;

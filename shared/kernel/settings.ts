@@ -31,7 +31,10 @@ export const portalSettings = z.strictObject({
   /** An ended sale's upfront commission is taken back when it ended within so many days of approval; 0 = never. */
   clawbackDays: z.int().min(0).max(365),
   /** Batches leave out payouts to a bank account changed within so many hours. */
-  bankChangeHoldHours: z.int().min(0).max(24 * 30),
+  bankChangeHoldHours: z
+    .int()
+    .min(0)
+    .max(24 * 30),
   monthlyRun: z.strictObject({
     day: z.literal(1),
     hour: z.int().min(0).max(23),

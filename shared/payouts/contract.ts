@@ -78,7 +78,8 @@ export const payoutsContract = {
     path: '/agent/payouts',
     access: 'agent',
     creates: true,
-    summary: 'Requests the whole available balance; refused where it is not what the agent was shown.',
+    summary:
+      'Requests the whole available balance; refused where it is not what the agent was shown.',
   })
     .input(
       z.strictObject({
