@@ -1,0 +1,184 @@
+/**
+ * The embedded database: a child process that speaks DynamoDB's protocol and keeps its data in the
+ * data folder. It ends with us, however we end: it lives as long as a pipe that only we hold open.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { tableDefinition } from '../../functions/platform/table-definition.ts';
+import { databaseBinary } from './database-binary.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+export const TABLE_NAME = 'CommissionPortal';
+const READY_WITHIN_MS = 10_000;
+
+export interface Database {
+  endpoint: string;
+  tableName: string;
+  /** Where the table's changes are read. */
+  streamArn: string;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  dataDir: string;
+  region: string;
+  /** Called when the emulator ends by itself. */
+  onLoss: (reason: string) => void;
+}
+
+/** Runs the program until standard input ends, which it does when we do; `$0` is the program. */
+const UNTIL_PIPE_CLOSES = `exec 3<&0
+"$0" "$@" 3<&- </dev/null &
+child=$!
+(cat <&3 >/dev/null; kill "$child" 2>/dev/null) &
+exec 3<&-
+wait "$child"`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+function spawnTied(program: string, args: string[]): ChildProcess {
+  // A group of its own: Ctrl-C in a terminal reaches us alone, and we stop it when its users stopped.
+  return process.platform === 'win32'
+    ? spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
+    : spawn('/bin/sh', ['-c', UNTIL_PIPE_CLOSES, program, ...args], {
+        stdio: ['pipe', 'ignore', 'pipe'],
+        detached: true,
+      });
+}
+
+async function untilAnswers(endpoint: string, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    try {
+      await fetch(endpoint, { signal: AbortSignal.timeout(1_000) });
+      return true;
+    } catch {
+      // Not listening yet.
+      await pause(10);
+    }
+  }
+  return false;
+}
+
+interface RunningProgram {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<RunningProgram> {
+  const program = await databaseBinary(dataDir);
+  let said = '';
+  // Between finding a free port and taking it another process may take it: then try the next.
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const port = await freePort();
+    const args = ['serve', '--host', '127.0.0.1', '--port', String(port)];
+    const child = spawnTied(program, [...args, '--db-path', join(dataDir, 'table.db')]);
+    const ended = once(child, 'exit');
+    said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk.toString()}`.slice(-2_000);
+    });
+    const endpoint = `http://127.0.0.1:${port}`;
+    const stop = async () => {
+      child.removeAllListeners('exit');
+      const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
+      child.stdin?.destroy();
+      if (process.platform === 'win32') child.kill();
+      await gone;
+    };
+    if (await untilAnswers(endpoint, child)) {
+      void ended.then(() => onLoss(`The database emulator ended by itself. ${said.trim()}`));
+      return { endpoint, stop };
+    }
+    await stop();
+  }
+  throw new StartupProblem(`The database emulator doesn't start: ${said.trim() || 'no answer'}`);
+}
+
+const indexKeys = tableDefinition.indexes.flatMap((index) => [index.partitionKey, index.sortKey]);
+
+async function createTable(client: DynamoDBClient): Promise<void> {
+  await client.send(
+    new CreateTableCommand({
+      TableName: TABLE_NAME,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [tableDefinition.partitionKey, tableDefinition.sortKey, ...indexKeys].map(
+        (AttributeName) => ({ AttributeName, AttributeType: 'S' as const }),
+      ),
+      KeySchema: [
+        { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
+        { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: tableDefinition.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: [
+          { AttributeName: index.partitionKey, KeyType: 'HASH' as const },
+          { AttributeName: index.sortKey, KeyType: 'RANGE' as const },
+        ],
+        Projection: { ProjectionType: 'ALL' as const },
+      })),
+      StreamSpecification: { StreamEnabled: true, StreamViewType: tableDefinition.streamView },
+    }),
+  );
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: TABLE_NAME,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: tableDefinition.timeToLiveAttribute },
+    }),
+  );
+}
+
+async function ensureTable(endpoint: string, region: string): Promise<string> {
+  const credentials = { accessKeyId: 'local-stack', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const describe = () => client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  try {
+    const found = await describe().catch(async (error: unknown) => {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+      await createTable(client);
+      return describe();
+    });
+    const arn = found.Table?.LatestStreamArn;
+    if (!arn) throw new StartupProblem(`The table ${TABLE_NAME} at ${endpoint} has no stream.`);
+    return arn;
+  } finally {
+    client.destroy();
+  }
+}
+
+/**
+ * Starts the database (or uses the one that DYNAMODB_ENDPOINT names) and creates the table from the
+ * same definition as the cloud's where it isn't there yet.
+ * @throws StartupProblem where it can't be started
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+  const given = process.env['DYNAMODB_ENDPOINT'];
+  const program = given
+    ? { endpoint: given, stop: () => Promise.resolve() }
+    : await startProgram(options);
+  try {
+    const streamArn = await ensureTable(program.endpoint, options.region);
+    return { endpoint: program.endpoint, tableName: TABLE_NAME, streamArn, close: program.stop };
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
