@@ -1,0 +1,21 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Listens on a free port of 127.0.0.1 alone. Returns the origin, without a trailing slash. */
+export function listenOnLoopback(server: Server): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+/** Closes a server and the connections that clients keep open. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,38 @@
+import type { RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import { sep } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const packageFolder = `${sep}aws-ses-v2-local${sep}`;
+
+type Emulator = typeof import('aws-ses-v2-local');
+type EmulatorStore = typeof import('aws-ses-v2-local/dist/store.js');
+
+/** A message as the emulator accepted it, templates filled in. */
+export type StoredEmail = Parameters<EmulatorStore['saveEmail']>[0];
+
+/**
+ * Loads the SES emulator and hands every accepted message to `onEmail` before the sender gets its
+ * answer. Nothing listens yet: the caller serves what this returns.
+ */
+export async function loadEmulator(
+  onEmail: (email: StoredEmail) => void,
+): Promise<RequestListener> {
+  // The emulator keeps its messages in a module's variable, so that two instances in one process
+  // would share one inbox: each gets modules of its own, with the store's write replaced by ours.
+  forgetEmulatorModules();
+  const store = require('aws-ses-v2-local/dist/store.js') as { saveEmail: typeof onEmail };
+  store.saveEmail = onEmail;
+  const { default: serve } = require('aws-ses-v2-local') as Emulator;
+  forgetEmulatorModules();
+  const server = await serve({ host: '127.0.0.1', port: 0 });
+  const [listener] = server.listeners('request');
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return listener as RequestListener;
+}
+
+function forgetEmulatorModules(): void {
+  for (const path of Object.keys(require.cache)) {
+    if (path.includes(packageFolder)) delete require.cache[path];
+  }
+}
