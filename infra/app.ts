@@ -1,0 +1,56 @@
+/** The portal on AWS, stack by stack. The `cdk` command runs this file. */
+import { App, Validations } from 'aws-cdk-lib';
+import { PortalChecks } from './constructs/portal-checks.ts';
+import { extend, type Surroundings } from './constructs/surroundings.ts';
+import { type Deployment, readDeployment, WrongSettings } from './deployment.ts';
+import { ApiStack } from './stacks/api.ts';
+import { AuthStack, senderDomain } from './stacks/auth.ts';
+import { DataStack } from './stacks/data.ts';
+import { RealtimeStack } from './stacks/realtime.ts';
+import { SiteStack } from './stacks/site.ts';
+import { WorkStack } from './stacks/work.ts';
+
+/**
+ * Puts the portal's stacks into an app.
+ * @throws WrongSettings where the app's context can't be used
+ */
+export function buildPortal(app: App) {
+  const deployment = readDeployment(app.node);
+
+  const data = new DataStack(app, deployment);
+  const ground = extend(settingsOf(data, deployment), data.surroundings);
+  const auth = new AuthStack(app, deployment, ground);
+  const api = new ApiStack(app, deployment, auth, extend(ground, auth.surroundings));
+  const realtime = new RealtimeStack(app, deployment, ground);
+  const work = new WorkStack(app, deployment, data, extend(ground, realtime.surroundings));
+  const site = new SiteStack(app, deployment, { data, api, realtime });
+
+  Validations.of(app).addPlugins(new PortalChecks(app));
+  return { data, auth, api, realtime, work, site };
+}
+
+/** What functions get of the settings: the portal's own, its address, and its right to send mail. */
+const settingsOf = (data: DataStack, deployment: Deployment): Surroundings => ({
+  variables: { PORTAL: JSON.stringify(deployment.portal), SITE_URL: deployment.siteUrl },
+  arns: {
+    mail: [
+      data.formatArn({
+        service: 'ses',
+        resource: 'identity',
+        resourceName: senderDomain(deployment),
+      }),
+    ],
+  },
+});
+
+if (import.meta.main) {
+  try {
+    const app = new App();
+    buildPortal(app);
+    app.synth();
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,110 @@
+/** A function's role: its rights in the catalogue, what its trigger needs, its log, and a denial. */
+import { Stack, Validations } from 'aws-cdk-lib';
+import {
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { FunctionSpec, Trigger } from '../catalog.ts';
+import { arnsOf, type Surroundings, type TriggerResource } from './surroundings.ts';
+
+interface TriggerRight {
+  on: TriggerResource | 'jobQueue';
+  actions: readonly string[];
+}
+
+const triggerRights: Record<Trigger['kind'], readonly TriggerRight[]> = {
+  http: [],
+  userPool: [],
+  socket: [],
+  stream: [
+    {
+      on: 'stream',
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+    },
+    { on: 'streams', actions: ['dynamodb:ListStreams'] },
+    { on: 'streamDeadLetters', actions: ['sqs:SendMessage'] },
+  ],
+  queue: [
+    {
+      on: 'jobQueue',
+      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+    },
+  ],
+  schedule: [{ on: 'asyncDeadLetters', actions: ['sqs:SendMessage'] }],
+};
+
+/** Rights that end in a wild card, as cdk-nag names them, and why AWS knows no narrower name. */
+const wildcards: Partial<Record<string, { endings: readonly string[]; reason: string }>> = {
+  streams: {
+    endings: ['<Table>/stream/*'],
+    reason: 'Names the streams of one table; a stream has its label only once it exists',
+  },
+  exports: {
+    endings: ['<Exports>/*'],
+    reason: 'Keys of export files are made at run time; the bucket holds nothing else',
+  },
+  live: {
+    endings: ['POST', 'DELETE'].map((method) => `<WebSocketApi>/ws/${method}/@connections/*`),
+    reason: "A connection's id is made at run time; the right is for one stage of one API",
+  },
+};
+
+/** The audit trail is only ever appended to, whatever a function may do with other items. */
+const keepAudit = (tables: string[]) =>
+  new PolicyStatement({
+    sid: 'KeepAudit',
+    effect: Effect.DENY,
+    actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    resources: tables,
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['audit#*'] } },
+  });
+
+/** Makes the role that a function of the catalogue runs in. */
+export function functionRole(
+  scope: Construct,
+  spec: FunctionSpec,
+  surroundings: Surroundings,
+  logGroup: ILogGroup,
+): Role {
+  const rights = [...spec.rights, ...triggerRights[spec.trigger.kind]];
+  const statements = rights.map(
+    ({ on, actions }) =>
+      new PolicyStatement({ actions: [...actions], resources: arnsOf(surroundings, on) }),
+  );
+  const writeLog = new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroup.logGroupArn],
+  });
+  const usesTable = spec.rights.some(({ on }) => on === 'table');
+  const deny = usesTable ? [keepAudit(arnsOf(surroundings, 'table'))] : [];
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    description: spec.purpose,
+    inlinePolicies: {
+      rights: new PolicyDocument({ statements: [...statements, writeLog, ...deny] }),
+    },
+  });
+  acknowledgeWildcards(
+    role,
+    rights.map(({ on }) => on),
+  );
+  return role;
+}
+
+function acknowledgeWildcards(role: Role, resources: readonly string[]): void {
+  const { partition, region, account } = Stack.of(role);
+  for (const name of new Set(resources)) {
+    const wildcard = wildcards[name];
+    const prefix = name === 'live' ? `arn:${partition}:execute-api:${region}:${account}:` : '';
+    for (const ending of wildcard?.endings ?? [])
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::${prefix}${ending}]`,
+        reason: String(wildcard?.reason),
+      });
+  }
+}

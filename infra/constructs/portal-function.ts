@@ -1,0 +1,81 @@
+/** One function of the catalogue: its bundle, role, log, variables, and dead letters. */
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Architecture, RecursiveLoop, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import type { BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type FunctionName, type FunctionSpec, functions } from '../catalog.ts';
+import { type Deployment, keepsData } from '../deployment.ts';
+import { functionRole } from './function-role.ts';
+import { arnsOf, type Surroundings, variablesOf } from './surroundings.ts';
+
+/** Packages that were written as CommonJS call `require`, which an ES module doesn't have. */
+const banner =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+const bundling: BundlingOptions = {
+  format: OutputFormat.ESM,
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  minify: true,
+  sourceMap: false,
+  // The SDK goes into the bundle: its version is ours, and it starts faster than the runtime's.
+  externalModules: [],
+  banner,
+};
+
+interface Props {
+  deployment: Deployment;
+  surroundings: Surroundings;
+}
+
+/** Makes the function that the catalogue describes under `name`. */
+export class PortalFunction extends Construct {
+  readonly functionName: FunctionName;
+  readonly spec: FunctionSpec;
+  readonly handler: NodejsFunction;
+
+  constructor(scope: Construct, name: FunctionName, { deployment, surroundings }: Props) {
+    super(scope, name);
+    this.functionName = name;
+    this.spec = functions[name];
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.SIX_MONTHS,
+      removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const role = functionRole(this, this.spec, surroundings, logGroup);
+    this.handler = new NodejsFunction(this, 'Function', {
+      entry: this.spec.entry,
+      description: this.spec.purpose,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      timeout: Duration.seconds(this.spec.timeoutSeconds),
+      memorySize: this.spec.memoryMb,
+      environment: variablesOf(surroundings, this.spec.variables),
+      awsSdkConnectionReuse: false,
+      logGroup,
+      // Nothing but the catalogue widens a role: what constructs would add is left out.
+      role: role.withoutPolicyUpdates(),
+      bundling,
+      ...this.asynchronous(surroundings),
+      ...this.callsItself(),
+    });
+  }
+
+  /** A schedule doesn't wait for the answer: what fails goes to the dead letters. */
+  private asynchronous(surroundings: Surroundings) {
+    if (this.spec.trigger.kind !== 'schedule') return {};
+    const [arn] = arnsOf(surroundings, 'asyncDeadLetters');
+    return { deadLetterQueue: Queue.fromQueueArn(this, 'DeadLetters', String(arn)) };
+  }
+
+  /** A worker that queues its own next step looks like an endless loop, which Lambda would stop. */
+  private callsItself() {
+    const sends = this.spec.rights.some(({ on }) => on === 'jobQueue');
+    return this.spec.trigger.kind === 'queue' && sends
+      ? { recursiveLoop: RecursiveLoop.ALLOW }
+      : {};
+  }
+}

@@ -1,0 +1,54 @@
+/** The security headers, shared with the embedded stack, as CloudFront wants them. */
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { securityHeaders } from '../security-headers.ts';
+
+/** CloudFront refuses these among the custom headers; each has a setting of its own. */
+const settingOf: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
+  'content-security-policy': (contentSecurityPolicy) => ({
+    contentSecurityPolicy: { contentSecurityPolicy, override: true },
+  }),
+  'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
+  'x-frame-options': (value) => ({
+    frameOptions: { frameOption: oneOf(HeadersFrameOption, value), override: true },
+  }),
+  'referrer-policy': (value) => ({
+    referrerPolicy: { referrerPolicy: oneOf(HeadersReferrerPolicy, value), override: true },
+  }),
+  'strict-transport-security': (value) => ({
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1])),
+      includeSubdomains: value.includes('includeSubDomains'),
+      override: true,
+    },
+  }),
+};
+
+/** Makes the policy that adds the security headers to what the distribution answers. */
+export function responseHeaders(
+  scope: Construct,
+  origins: Parameters<typeof securityHeaders>[0],
+): ResponseHeadersPolicy {
+  const headers = Object.entries(securityHeaders(origins));
+  const settings = headers.map(([name, value]) => settingOf[name.toLowerCase()]?.(value) ?? {});
+  const customHeaders = headers
+    .filter(([name]) => !(name.toLowerCase() in settingOf))
+    .map(([header, value]): ResponseCustomHeader => ({ header, value, override: true }));
+  return new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: Object.assign({}, ...settings),
+    customHeadersBehavior: { customHeaders },
+  });
+}
+
+function oneOf<Value extends string>(values: Record<string, Value>, value: string): Value {
+  const found = Object.values(values).find((one) => one.toLowerCase() === value.toLowerCase());
+  if (!found) throw new Error(`CloudFront has no header value "${value}"`);
+  return found;
+}

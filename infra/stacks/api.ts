@@ -1,0 +1,134 @@
+/** The HTTP API: the contract's routes, one function per audience, tokens checked at the door. */
+import { CfnOutput, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Audience } from '../../shared/kernel/procedure.ts';
+import { type ApiRoute, contractRoutes } from '../contract-routes.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
+import type { Surroundings } from '../constructs/surroundings.ts';
+import { type Deployment, keepsData } from '../deployment.ts';
+import type { AuthStack } from './auth.ts';
+import { stackProps } from './stack-props.ts';
+
+/** An ID token has no scope: only access tokens pass. */
+const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
+
+/** Requests per second over all callers; a backstop against a runaway, not a quota per person. */
+const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
+/** Routes that anyone may call get a smaller share, so that they can't starve the signed-in. */
+const PUBLIC_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+
+/** What the log keeps of a request: no query, header or body, which may hold personal data. */
+const logFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    at: '$context.requestTime',
+    from: '$context.identity.sourceIp',
+    route: '$context.routeKey',
+    status: '$context.status',
+    milliseconds: '$context.responseLatency',
+    bytes: '$context.responseLength',
+    subject: '$context.authorizer.claims.sub',
+    refused: '$context.authorizer.error',
+    failed: '$context.integrationErrorMessage',
+  }),
+);
+
+const functionOf = {
+  public: 'apiPublic',
+  me: 'apiMe',
+  agent: 'apiAgent',
+  admin: 'apiAdmin',
+} as const satisfies Record<Audience, string>;
+
+/** The stateless stack that answers `/api/*`. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly #authorizer: HttpJwtAuthorizer;
+  readonly #integrations: Record<Audience, HttpLambdaIntegration>;
+
+  constructor(
+    scope: Construct,
+    deployment: Deployment,
+    auth: AuthStack,
+    surroundings: Surroundings,
+  ) {
+    super(scope, 'Api', stackProps('Api', deployment, { stateful: false }));
+    this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.#authorizer = new HttpJwtAuthorizer('Tokens', auth.userPool.userPoolProviderUrl, {
+      jwtAudience: [auth.client.userPoolClientId],
+    });
+    const integration = (audience: Audience) => this.#integrate(audience, deployment, surroundings);
+    this.#integrations = {
+      public: integration('public'),
+      me: integration('me'),
+      agent: integration('agent'),
+      admin: integration('admin'),
+    };
+    for (const route of contractRoutes) this.#addRoute(route);
+    this.#createStage(deployment);
+    new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
+  }
+
+  #integrate(audience: Audience, deployment: Deployment, surroundings: Surroundings) {
+    const name = functionOf[audience];
+    const { handler } = new PortalFunction(this, name, { deployment, surroundings });
+    return new HttpLambdaIntegration(name, handler, {
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      // One permission for the API instead of one per route, which would outgrow the policy.
+      scopePermissionToRoute: false,
+    });
+  }
+
+  #addRoute({ method, path, audience, access }: ApiRoute): void {
+    const routes = this.api.addRoutes({
+      path,
+      methods: [HttpMethod[method]],
+      integration: this.#integrations[audience],
+      ...(access === 'public'
+        ? { authorizer: new HttpNoneAuthorizer() }
+        : { authorizer: this.#authorizer, authorizationScopes: [ACCESS_TOKEN_SCOPE] }),
+    });
+    if (access !== 'public') return;
+    for (const route of routes)
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason:
+          'The contract names this route public: it needs no token and shows no personal data',
+      });
+  }
+
+  #createStage(deployment: Deployment): void {
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.SIX_MONTHS,
+      removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      autoDeploy: true,
+      throttle: THROTTLE,
+      detailedMetricsEnabled: true,
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: logFormat },
+    });
+    const publicKeys = contractRoutes
+      .filter(({ access }) => access === 'public')
+      .map(({ method, path }) => `${method} ${path}`);
+    const resource = stage.node.defaultChild as CfnStage;
+    resource.routeSettings = Object.fromEntries(publicKeys.map((key) => [key, PUBLIC_THROTTLE]));
+    // Settings of a route need the route.
+    for (const child of this.api.node.children)
+      if (publicKeys.some((key) => child.node.id.endsWith(key))) stage.node.addDependency(child);
+  }
+}

@@ -1,0 +1,127 @@
+/** What must not be lost: the table and its stream, files, jobs, and dead letters. */
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { tableDefinition } from '../../functions/platform/table-definition.ts';
+import { functions } from '../catalog.ts';
+import type { Surroundings } from '../constructs/surroundings.ts';
+import { type Deployment, keepsData } from '../deployment.ts';
+import { stackProps } from './stack-props.ts';
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** A message that is worked on stays hidden for six runs of its worker, as Lambda advises. */
+const jobVisibility = Duration.seconds(functions.jobWorker.timeoutSeconds * 6);
+
+/** The stateful stack: retained and protected from deletion where the deployment keeps its data. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly exports: Bucket;
+  readonly jobQueue: Queue;
+  readonly asyncDeadLetters: Queue;
+  readonly streamDeadLetters: Queue;
+  readonly #removalPolicy: RemovalPolicy;
+
+  constructor(scope: Construct, deployment: Deployment) {
+    super(scope, 'Data', stackProps('Data', deployment, { stateful: true }));
+    this.#removalPolicy = keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.table = this.#createTable(keepsData(deployment));
+    this.exports = this.#createExports(deployment);
+    const failedJobs = this.#createDeadLetters('FailedJobs');
+    this.jobQueue = this.#createQueue('Jobs', {
+      visibilityTimeout: jobVisibility,
+      deadLetterQueue: { queue: failedJobs, maxReceiveCount: 5 },
+    });
+    this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
+    this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');
+  }
+
+  /** What functions may get of this stack. */
+  get surroundings(): Surroundings {
+    const { tableArn, tableName, tableStreamArn } = this.table;
+    return {
+      variables: {
+        TABLE_NAME: tableName,
+        FILES_BUCKET: this.exports.bucketName,
+        JOB_QUEUE_URL: this.jobQueue.queueUrl,
+      },
+      arns: {
+        table: [tableArn],
+        indexes: tableDefinition.indexes.map(({ name }) => `${tableArn}/index/${name}`),
+        stream: [String(tableStreamArn)],
+        streams: [`${tableArn}/stream/*`],
+        exports: [this.exports.arnForObjects('*')],
+        jobQueue: [this.jobQueue.queueArn],
+        asyncDeadLetters: [this.asyncDeadLetters.queueArn],
+        streamDeadLetters: [this.streamDeadLetters.queueArn],
+      },
+    };
+  }
+
+  #createTable(deletionProtection: boolean): Table {
+    const table = new Table(this, 'Table', {
+      partitionKey: text(tableDefinition.partitionKey),
+      sortKey: text(tableDefinition.sortKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      stream: StreamViewType[tableDefinition.streamView],
+      timeToLiveAttribute: tableDefinition.timeToLiveAttribute,
+      deletionProtection,
+      removalPolicy: this.#removalPolicy,
+    });
+    for (const { name, partitionKey, sortKey } of tableDefinition.indexes)
+      table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: text(partitionKey),
+        sortKey: text(sortKey),
+        projectionType: ProjectionType.ALL,
+      });
+    return table;
+  }
+
+  #createExports(deployment: Deployment): Bucket {
+    const bucket = new Bucket(this, 'Exports', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      lifecycleRules: [
+        { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: [deployment.siteUrl] }],
+      removalPolicy: this.#removalPolicy,
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Exports live for a day and the audit trail records who made and fetched each',
+    });
+    return bucket;
+  }
+
+  #createDeadLetters(id: string): Queue {
+    const queue = this.#createQueue(id, { retentionPeriod: Duration.days(14) });
+    Validations.of(queue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'This queue holds dead letters itself',
+    });
+    return queue;
+  }
+
+  #createQueue(id: string, props: ConstructorParameters<typeof Queue>[2]): Queue {
+    return new Queue(this, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      removalPolicy: this.#removalPolicy,
+      ...props,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+/** Live updates: a WebSocket API that says what changed, never the data itself. */
+import { ArnFormat, CfnOutput, Stack, Validations } from 'aws-cdk-lib';
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import { PortalFunction } from '../constructs/portal-function.ts';
+import type { Surroundings } from '../constructs/surroundings.ts';
+import type { Deployment } from '../deployment.ts';
+import { stackProps } from './stack-props.ts';
+
+/** The stage's name is the path at which the distribution forwards to it. */
+export const LIVE_STAGE = 'ws';
+
+/** The stateless stack that answers `/ws`. */
+export class RealtimeStack extends Stack {
+  readonly api: WebSocketApi;
+  readonly #stage: WebSocketStage;
+
+  constructor(scope: Construct, deployment: Deployment, surroundings: Surroundings) {
+    super(scope, 'Realtime', stackProps('Realtime', deployment, { stateful: false }));
+    const { handler } = new PortalFunction(this, 'socket', { deployment, surroundings });
+    const route = (name: string) => ({
+      integration: new WebSocketLambdaIntegration(`${name}Integration`, handler),
+    });
+    this.api = new WebSocketApi(this, 'WebSocketApi', {
+      connectRouteOptions: route('Connect'),
+      disconnectRouteOptions: route('Disconnect'),
+      defaultRouteOptions: route('Default'),
+    });
+    this.#stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: LIVE_STAGE,
+      autoDeploy: true,
+      throttle: { rateLimit: 200, burstLimit: 400 },
+    });
+    this.#acknowledge();
+    new CfnOutput(this, 'LiveUrl', { value: this.#stage.url });
+  }
+
+  /** What functions may get of this stack. */
+  get surroundings(): Surroundings {
+    return {
+      variables: { LIVE_ENDPOINT: this.#stage.callbackUrl },
+      arns: { live: ['POST', 'DELETE'].map((method) => this.#connections(method)) },
+    };
+  }
+
+  /** The stage's connections as a right names them; an id is made when a browser connects. */
+  #connections(method: string): string {
+    return this.formatArn({
+      service: 'execute-api',
+      resource: this.api.apiId,
+      resourceName: `${LIVE_STAGE}/${method}/@connections/*`,
+      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+    });
+  }
+
+  #acknowledge(): void {
+    Validations.of(this.api).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason: 'The socket function opens a connection only for a ticket, used once within 30 s',
+    });
+    Validations.of(this.#stage).acknowledge({
+      id: 'AwsSolutions-APIG1',
+      reason:
+        "An access log of a WebSocket API needs a role that is the whole account's; the socket " +
+        'function logs each connection, without its ticket',
+    });
+  }
+}
