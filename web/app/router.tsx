@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { PageSpinner } from '../components/page-spinner.tsx';
+import { paths } from '../lib/paths.ts';
+import { Guard, HomeRedirect } from './guard.tsx';
+
+const Welcome = lazy(() => import('../routes/welcome.tsx'));
+const Login = lazy(() => import('../routes/login.tsx'));
+const Register = lazy(() => import('../routes/register.tsx'));
+const VerifyEmail = lazy(() => import('../routes/verify-email.tsx'));
+const ForgotPassword = lazy(() => import('../routes/forgot-password.tsx'));
+const ResetPassword = lazy(() => import('../routes/reset-password.tsx'));
+const Unauthorized = lazy(() => import('../routes/unauthorized.tsx'));
+const NotFound = lazy(() => import('../routes/not-found.tsx'));
+const AgentFrame = lazy(() => import('../routes/agent-frame.tsx'));
+const AgentSales = lazy(() => import('../routes/agent-sales.tsx'));
+const AgentEarnings = lazy(() => import('../routes/agent-earnings.tsx'));
+const AdminFrame = lazy(() => import('../routes/admin-frame.tsx'));
+const AdminSales = lazy(() => import('../routes/admin-sales.tsx'));
+const AdminPayouts = lazy(() => import('../routes/admin-payouts.tsx'));
+
+/** The route table. */
+export function Router() {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Routes>
+        <Route path={paths.root} element={<HomeRedirect />} />
+        <Route path={paths.welcome} element={<Welcome />} />
+        <Route path={paths.login} element={<Login />} />
+        <Route path={paths.register} element={<Register />} />
+        <Route path={paths.registerInvited} element={<Register />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmail />} />
+        <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+        <Route path={paths.resetPassword} element={<ResetPassword />} />
+        <Route path={paths.unauthorized} element={<Unauthorized />} />
+        <Route element={<Guard role="agent" />}>
+          <Route element={<AgentFrame />}>
+            <Route path={paths.agent} element={<Navigate to={paths.agentSales} replace />} />
+            <Route path={paths.agentSales} element={<AgentSales />} />
+            <Route path={paths.agentEarnings} element={<AgentEarnings />} />
+          </Route>
+        </Route>
+        <Route element={<Guard role="admin" />}>
+          <Route element={<AdminFrame />}>
+            <Route path={paths.admin} element={<Navigate to={paths.adminSales} replace />} />
+            <Route path={paths.adminSales} element={<AdminSales />} />
+            <Route path={paths.adminPayouts} element={<AdminPayouts />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import css from './auth-layout.module.css';
+import { Brand } from './brand.tsx';
+import { Fibres } from './fibres.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+interface AuthLayoutProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Links under the form. */
+  footer?: ReactNode;
+}
+
+/** The screens before signing in: what the portal promises beside the form that opens it. */
+export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+  return (
+    <div className={css.layout}>
+      <aside className={css.promise} aria-label="What you earn">
+        <Fibres />
+        <p className={css.figure}>R50.00</p>
+        <p className={css.line}>when a sale of yours is approved,</p>
+        <p className={css.figure}>R10.00</p>
+        <p className={css.line}>for every month that it stays active.</p>
+        <p className={css.small}>Paid to your bank account, and every cent accounted for.</p>
+      </aside>
+      <div className={css.side}>
+        <header className={css.top}>
+          <Link to={paths.welcome} aria-label="Welcome page" className={css.brand}>
+            <Brand />
+          </Link>
+          <ThemeToggle />
+        </header>
+        <main className={css.form}>
+          <h1 className={css.title}>{title}</h1>
+          {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+          {children}
+          {footer ? <div className={css.footer}>{footer}</div> : null}
+        </main>
+      </div>
+    </div>
+  );
+}

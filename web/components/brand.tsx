@@ -1,0 +1,30 @@
+import { runtimeConfig } from '../config/runtime.ts';
+import css from './brand.module.css';
+
+/** The company's mark and name; `portal` says which of its portals. */
+export function Brand({ portal }: { portal?: string }) {
+  return (
+    <span className={css.brand}>
+      <Mark />
+      <span>
+        <span className={css.name}>{runtimeConfig().portal.companyName}</span>
+        {portal ? <span className={css.portal}>{portal}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+/** Three fibres that meet in one light. */
+function Mark() {
+  return (
+    <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" />
+      <g>
+        <path d="M7 22c7 0 7-12 18-12" />
+        <path d="M7 16c4 0 5-6 11-6" opacity=".55" />
+        <path d="M14 22c4 0 5-5 11-5" opacity=".8" />
+      </g>
+      <circle cx="25" cy="10" r="2.6" />
+    </svg>
+  );
+}

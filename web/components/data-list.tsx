@@ -1,0 +1,127 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useMedia, WIDE } from '../lib/use-media.ts';
+import css from './data-list.module.css';
+
+export interface Column<Row> {
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** Figures stand at the end of their column. */
+  align?: 'end';
+}
+
+interface DataListProps<Row extends { id: string }> {
+  /** What the list holds, for those who don't see it. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** The narrow form: first what the person looks for, then the rest. */
+  card: (row: Row) => ReactNode;
+  onView: (row: Row) => void;
+  /** Buttons beside View. */
+  actions?: (row: Row) => ReactNode;
+}
+
+/** A list: a table from 768 px up, cards below; the whole card opens the detail. */
+export function DataList<Row extends { id: string }>(props: DataListProps<Row>) {
+  return useMedia(WIDE) ? <TableForm {...props} /> : <CardForm {...props} />;
+}
+
+/** Puts the focus on a row's first button, where it is still shown. */
+export function focusRow(id: string | undefined): void {
+  if (!id) return;
+  const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`);
+  row?.querySelector<HTMLButtonElement>('button')?.focus();
+}
+
+function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
+  return (
+    <div className={css.scroller}>
+      <table className={css.table} aria-label={props.label}>
+        <thead>
+          <tr>
+            {props.columns.map(({ title, align }) => (
+              <th key={title} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={row.id} data-row={row.id}>
+              {props.columns.map(({ title, align, render }) => (
+                <td key={title} data-align={align}>
+                  {render(row)}
+                </td>
+              ))}
+              <td className={css.actions}>
+                <Button
+                  type="text"
+                  icon={<EyeOutlined />}
+                  aria-label="View"
+                  title="View"
+                  onClick={() => props.onView(row)}
+                />
+                {props.actions?.(row)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CardForm<Row extends { id: string }>(props: DataListProps<Row>) {
+  return (
+    <ul className={css.cards} aria-label={props.label}>
+      {props.rows.map((row) => (
+        <Card key={row.id} row={row} list={props} />
+      ))}
+    </ul>
+  );
+}
+
+function Card<Row extends { id: string }>({ row, list }: { row: Row; list: DataListProps<Row> }) {
+  const id = useId();
+  const actions = list.actions?.(row);
+  return (
+    <li className={css.card} data-row={row.id}>
+      <button
+        type="button"
+        className={css.open}
+        aria-label="View"
+        aria-describedby={id}
+        onClick={() => list.onView(row)}
+      />
+      <div id={id}>{list.card(row)}</div>
+      {actions ? <div className={css.cardActions}>{actions}</div> : null}
+    </li>
+  );
+}
+
+/** The first line of a card and what is under it. */
+export function CardText(props: { lead: ReactNode; figure: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <div className={css.lead}>
+        <strong>{props.lead}</strong>
+        <strong>{props.figure}</strong>
+      </div>
+      <div className={css.rest}>{props.children}</div>
+    </>
+  );
+}
+
+/** A cell with a second, quieter line. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <span className={css.first}>{first}</span>
+      <span className={css.second}>{second}</span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import css from './details.module.css';
+
+/** A subject's facts, one under the other. */
+export function Details({ children }: { children: ReactNode }) {
+  return <dl className={css.details}>{children}</dl>;
+}
+
+/** One fact; left out where there is none. */
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <div className={css.detail}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

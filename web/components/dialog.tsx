@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import css from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Buttons: the safe one first, the action last, named for what it does. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** After the closing motion; the place to move the focus on. */
+  afterClose?: () => void;
+}
+
+/** A dialog: in the middle of a desk's screen, from the bottom of a phone's. */
+export function Dialog({ title, open, onClose, footer, children, afterClose }: DialogProps) {
+  return (
+    <Modal
+      title={title}
+      open={open}
+      onCancel={onClose}
+      footer={footer ?? null}
+      centered
+      width={560}
+      className={css.dialog ?? ''}
+      destroyOnHidden
+      {...(afterClose ? { afterClose } : {})}
+    >
+      {children}
+    </Modal>
+  );
+}

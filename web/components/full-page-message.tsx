@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import css from './full-page-message.module.css';
+
+/** A page that says one thing and offers the way on. */
+export function FullPageMessage(props: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <main className={css.page}>
+      <Brand />
+      <h1 className={css.title}>{props.title}</h1>
+      <p className={css.text}>{props.children}</p>
+      {props.action}
+    </main>
+  );
+}

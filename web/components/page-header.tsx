@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import css from './page-header.module.css';
+
+/** A screen's heading, what it is for, and its one main action. */
+export function PageHeader(props: { title: string; subtitle?: string; action?: ReactNode }) {
+  return (
+    <header className={css.header}>
+      <div>
+        <h1 className={css.title}>{props.title}</h1>
+        {props.subtitle ? <p className={css.subtitle}>{props.subtitle}</p> : null}
+      </div>
+      {props.action}
+    </header>
+  );
+}

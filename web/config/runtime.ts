@@ -1,0 +1,24 @@
+/** The deployment's settings, read once before the first render. */
+import type { BrowserConfig } from '../../shared/kernel/settings.ts';
+
+let loaded: BrowserConfig | undefined;
+
+/**
+ * Fetches `/config.json`; the API serves and checks it, so its shape is trusted here.
+ * @throws Error where it can't be fetched
+ */
+export async function loadRuntimeConfig(): Promise<BrowserConfig> {
+  const response = await fetch('/config.json', { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  loaded = (await response.json()) as BrowserConfig;
+  return loaded;
+}
+
+/**
+ * The settings.
+ * @throws Error before `loadRuntimeConfig` has ended
+ */
+export function runtimeConfig(): BrowserConfig {
+  if (!loaded) throw new Error('the settings are not loaded yet');
+  return loaded;
+}

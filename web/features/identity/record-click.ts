@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { api } from '../../lib/api.ts';
+
+/** Records once that an invitation link was opened; a failure is only logged (document 000, section 8). */
+export function useInviteClick(code: string): void {
+  const recorded = useRef('');
+  useEffect(() => {
+    if (!code || recorded.current === code) return;
+    recorded.current = code;
+    const referrerUrl = document.referrer;
+    api.identity
+      .recordClick({
+        code,
+        linkType: 'invite',
+        key: crypto.randomUUID(),
+        ...(referrerUrl ? { referrerUrl } : {}),
+      })
+      .catch((error: unknown) => console.warn('The invitation click was not recorded', error));
+  }, [code]);
+}

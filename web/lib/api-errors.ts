@@ -1,0 +1,43 @@
+/** Reading what went wrong with a call. */
+import { ORPCError } from '@orpc/client';
+import type { ErrorCode, ErrorData, FieldIssue } from '../../shared/kernel/errors.ts';
+
+const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
+const UNKNOWN = 'Something went wrong on our side.';
+
+function dataOf(error: unknown): ErrorData {
+  if (!(error instanceof ORPCError)) return {};
+  const { data } = error;
+  return typeof data === 'object' && data !== null ? (data as ErrorData) : {};
+}
+
+/** Whether the server answered with this code. */
+export const isErrorCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ORPCError && error.code === code;
+
+/** Whether the session's token was refused, by a function or by the gateway before it. */
+export const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof ORPCError && error.status === 401;
+
+/** Whether trying the same again may work: no answer, or a busy server. Nothing else is repeated. */
+export const isTransient = (error: unknown): boolean =>
+  !(error instanceof ORPCError) || error.status === 503 || error.status === 504;
+
+/** What happened, for people. */
+export function failureReason(error: unknown): string {
+  if (!(error instanceof ORPCError)) return OFFLINE;
+  return isErrorCode(error, 'INTERNAL') || error.status >= 500 ? busyOrUnknown(error) : error.message;
+}
+
+const busyOrUnknown = (error: ORPCError<string, unknown>) =>
+  error.code === 'BUSY' ? error.message : UNKNOWN;
+
+/** The request id that support can look up. */
+export const failureReference = (error: unknown): string | undefined => dataOf(error).requestId;
+
+/** What is wrong with which field, as the server said. */
+export const fieldIssues = (error: unknown): FieldIssue[] => dataOf(error).fields ?? [];
+
+/** Of a conflict: the subject as it now is, where the server sent it. */
+export const conflictingState = (error: unknown): Record<string, unknown> | undefined =>
+  isErrorCode(error, 'CONFLICT') ? dataOf(error).current : undefined;

@@ -1,0 +1,31 @@
+/** The typed client of the API: made from the contract, called on the page's own origin. */
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import routes from 'virtual:contract';
+import type { Contract } from '../../shared/contract.ts';
+import { accessToken } from './auth.ts';
+
+interface CallContext {
+  /** Of a creating call: one per submission, the same on every retry. */
+  idempotencyKey?: string;
+}
+
+const link = new OpenAPILink<CallContext>(routes, {
+  url: () => `${window.location.origin}/api`,
+  headers: async ({ context }) => {
+    const token = await accessToken();
+    return {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+    };
+  },
+});
+
+/** Calls endpoints. */
+export const api: JsonifiedClient<ContractRouterClient<Contract, CallContext>> =
+  createORPCClient(link);
+/** Query options and keys of the endpoints. */
+export const queries = createTanstackQueryUtils(api);

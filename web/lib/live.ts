@@ -1,0 +1,96 @@
+/**
+ * Live updates: the socket says what changed, and the queries on the screen fetch it again (DESIGN 9).
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveMessage, LiveTopic } from '../../shared/notifications/contract.ts';
+import { runtimeConfig } from '../config/runtime.ts';
+import { api, queries } from './api.ts';
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+const POLL_MS = 30_000;
+/** Screens may lag the facts by 2 s: what is derived from a change is fetched once more after it. */
+const PROJECTION_LAG_MS = 1500;
+
+const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
+  sales: () => [queries.sales.key()],
+  payouts: () => [queries.payouts.key(), queries.ledger.key()],
+  earnings: () => [queries.ledger.key()],
+};
+
+/** Fetches again what shows any of the topics, now and when projections have caught up. */
+export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[]): void {
+  const refetch = () => {
+    for (const queryKey of topics.flatMap((topic) => keysOf[topic]?.() ?? []))
+      void client.invalidateQueries({ queryKey });
+  };
+  refetch();
+  setTimeout(refetch, PROJECTION_LAG_MS);
+}
+
+const liveAddress = (ticket: string) => {
+  const base = runtimeConfig().liveUrl ?? `${window.location.origin.replace(/^http/, 'ws')}/ws`;
+  return `${base}?${new URLSearchParams({ ticket })}`;
+};
+
+function topicsOf(data: unknown): LiveTopic[] {
+  if (typeof data !== 'string') return [];
+  try {
+    return (JSON.parse(data) as LiveMessage).changed ?? [];
+  } catch {
+    // Not one of ours (API Gateway answers errors in its own words).
+    return [];
+  }
+}
+
+/** Holds one connection open until stopped, and polls while there is none. */
+function keepLive(onChange: (topics: readonly LiveTopic[]) => void): () => void {
+  let socket: WebSocket | undefined;
+  let stopped = false;
+  let retryMs = FIRST_RETRY_MS;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const all = Object.keys(keysOf) as LiveTopic[];
+  const poll = setInterval(() => {
+    const visible = document.visibilityState === 'visible';
+    if (visible && socket?.readyState !== WebSocket.OPEN) onChange(all);
+  }, POLL_MS);
+
+  const again = () => {
+    if (stopped) return;
+    // Half fixed, half random, so that a restart doesn't bring everyone back at once.
+    retry = setTimeout(() => void connect(), retryMs / 2 + (Math.random() * retryMs) / 2);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  };
+  const connect = async () => {
+    try {
+      const { ticket } = await api.notifications.openLive();
+      if (stopped) return;
+      socket = new WebSocket(liveAddress(ticket));
+    } catch {
+      // No ticket: polling covers the time until the next try.
+      again();
+      return;
+    }
+    socket.onopen = () => {
+      // What changed while there was no connection.
+      if (retryMs > FIRST_RETRY_MS) onChange(all);
+      retryMs = FIRST_RETRY_MS;
+    };
+    socket.onmessage = ({ data }) => onChange(topicsOf(data));
+    socket.onclose = again;
+  };
+  void connect();
+  return () => {
+    stopped = true;
+    clearTimeout(retry);
+    clearInterval(poll);
+    socket?.close();
+  };
+}
+
+/** Keeps the screens behind the guard up to date. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  useEffect(() => keepLive((topics) => refetchTopics(client, topics)), [client]);
+}

@@ -1,0 +1,54 @@
+/** Light, dark or as the system says; kept on the device under one key (document 000, section 1). */
+import { useSyncExternalStore } from 'react';
+
+export const THEME_KEY = 'portal-theme';
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export type ThemeMode = 'light' | 'dark';
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let choice = stored();
+
+function stored(): ThemeChoice {
+  try {
+    const value = localStorage.getItem(THEME_KEY);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    // Storage is off: the system decides.
+    return 'system';
+  }
+}
+
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+system.addEventListener('change', notify);
+window.addEventListener('storage', (event) => {
+  if (event.key !== THEME_KEY) return;
+  choice = stored();
+  notify();
+});
+
+/** Chooses a theme and keeps the choice. */
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next;
+  try {
+    localStorage.setItem(THEME_KEY, next);
+  } catch {
+    // Storage is off: the choice holds until the page is closed.
+  }
+  notify();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the person chose. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
+/** What that means now. */
+export const useThemeMode = (): ThemeMode =>
+  useSyncExternalStore(subscribe, () =>
+    choice === 'system' ? (system.matches ? 'dark' : 'light') : choice,
+  );

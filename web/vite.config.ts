@@ -1,0 +1,43 @@
+/** How the web is built: once for every deployment; what differs is read from /config.json. */
+import { fileURLToPath } from 'node:url';
+import { minifyContractRouter } from '@orpc/contract';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { contract } from '../shared/contract.ts';
+
+const VIRTUAL = 'virtual:contract';
+
+/** Gives the browser the contract's routes without its schemas, so that zod stays out of the bundle. */
+function minifiedContract(): Plugin {
+  return {
+    name: 'minified-contract',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    load: (id) =>
+      id === `\0${VIRTUAL}`
+        ? `export default ${JSON.stringify(minifyContractRouter(contract), withoutProse)}`
+        : undefined,
+  };
+}
+
+/** Summaries and tags are for the API's document, not for calling it. */
+const withoutProse = (key: string, value: unknown) =>
+  key === 'summary' || key === 'tags' ? undefined : value;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), minifiedContract()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The content security policy allows no inline script, and every browser of the target preloads.
+    modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      // Schemas are plain values: a module of shared/ that is used for its functions alone
+      // must not bring zod along.
+      treeshake: { manualPureFunctions: ['z'] },
+    },
+  },
+});
