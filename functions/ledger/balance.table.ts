@@ -1,0 +1,215 @@
+/**
+ * Balances: one item per agent, written only with the ledger entries that it sums up, and carrying
+ * the month's edge: the last closed period and, per open period, how many sales started and ended.
+ */
+import { Entity, type EntityItem } from 'electrodb';
+import type { Period } from '../../shared/kernel/month.ts';
+import { availableCents, type Movement, type PeriodCounts } from '../../shared/ledger/rules.ts';
+import { OLD, writerOf } from '../platform/entity.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'balance', version: '1', service: 'portal' },
+      attributes: {
+        agentId: { type: 'string', required: true },
+        earnedCents: { type: 'number', required: true },
+        reservedCents: { type: 'number', required: true },
+        paidCents: { type: 'number', required: true },
+        availableCents: { type: 'number', required: true },
+        closedThrough: { type: 'string', required: true },
+        /** Sales that were active at the end of `closedThrough`. */
+        activeSales: { type: 'number', required: true },
+        /** Of the open periods: `started#2026-11` and `ended#2026-11`. */
+        counts: { type: 'any', required: true },
+        /** No payout of this agent moves while it is set. */
+        frozen: { type: 'boolean' },
+        updatedAt: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['agentId'], template: 'balance#${agentId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'balance', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+type StoredBalance = EntityItem<ReturnType<typeof build>>;
+export type Balance = Omit<StoredBalance, 'counts'> & { counts: Record<string, number> };
+
+const countKey = (what: keyof PeriodCounts, period: Period) => `${what}#${period}`;
+
+/** How many sales started and ended in an open period of a balance. */
+export const countsOf = ({ counts }: Balance, period: Period): PeriodCounts => ({
+  started: counts[countKey('started', period)] ?? 0,
+  ended: counts[countKey('ended', period)] ?? 0,
+});
+
+/** How many sales started and ended in all open periods up to one. */
+export function sumCounts(balance: Balance, through: Period): PeriodCounts {
+  const sum: PeriodCounts = { started: 0, ended: 0 };
+  for (const key of Object.keys(balance.counts)) {
+    const [what, period = ''] = key.split('#');
+    if (period > through) continue;
+    sum[what as keyof PeriodCounts] += balance.counts[key] ?? 0;
+  }
+  return sum;
+}
+
+/** What must hold of the balance for a change to be made. */
+export interface BalanceCondition {
+  /** The period in which a sale starts or ends; it must be open. */
+  counts?: { what: keyof PeriodCounts; period: Period };
+  /** Available must be exactly this. */
+  availableIs?: number;
+  /** A payout moves: the balance must not be frozen. */
+  notFrozen?: boolean;
+}
+
+interface Expression {
+  set: string[];
+  remove: string[];
+  conditions: string[];
+  names: Record<string, string>;
+  values: Record<string, unknown>;
+}
+
+const plainMovement = (movement: Movement, at: string): Expression => ({
+  set: ['updatedAt = :at'],
+  remove: [],
+  conditions: ['attribute_exists(pk)'],
+  names: {},
+  values: {
+    ':earned': movement.earnedCents,
+    ':reserved': movement.reservedCents,
+    ':paid': movement.paidCents,
+    ':available': availableCents(movement),
+    ':at': at,
+  },
+});
+
+function constrain(expression: Expression, { counts, availableIs, notFrozen }: BalanceCondition) {
+  const { set, conditions, names, values } = expression;
+  if (counts) {
+    names['#count'] = countKey(counts.what, counts.period);
+    set.push('counts.#count = if_not_exists(counts.#count, :zero) + :one');
+    conditions.push('closedThrough < :period');
+    Object.assign(values, { ':zero': 0, ':one': 1, ':period': counts.period });
+  }
+  if (availableIs !== undefined) {
+    conditions.push('availableCents = :shown');
+    values[':shown'] = availableIs;
+  }
+  if (notFrozen) {
+    conditions.push('(attribute_not_exists(frozen) OR frozen = :false)');
+    values[':false'] = false;
+  }
+}
+
+/** Closes a period: only if nothing started or ended since the balance was read. */
+function close(expression: Expression, balance: Balance, period: Period, activeSales: number) {
+  const { set, remove, conditions, names, values } = expression;
+  set.push('closedThrough = :closes', 'activeSales = :active');
+  conditions.push('closedThrough = :through');
+  const { closedThrough: through } = balance;
+  Object.assign(values, { ':closes': period, ':active': activeSales, ':through': through });
+  for (const what of ['started', 'ended'] as const) {
+    names[`#${what}`] = countKey(what, period);
+    const read = balance.counts[countKey(what, period)];
+    if (read === undefined) {
+      conditions.push(`attribute_not_exists(counts.#${what})`);
+      continue;
+    }
+    values[`:${what}`] = read;
+    conditions.push(`counts.#${what} = :${what}`);
+    remove.push(`counts.#${what}`);
+  }
+}
+
+export const balanceTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+
+  // Sums beside conditions on a map's entries are more than the entity's own expressions can say.
+  const update = (agentId: string, expression: Expression, otherwise: Write['otherwise']): Write => {
+    const { set, remove, conditions, names, values } = expression;
+    const add =
+      'ADD earnedCents :earned, reservedCents :reserved, paidCents :paid, availableCents :available';
+    return {
+      item: {
+        Update: {
+          TableName: table.name,
+          Key: { pk: `balance#${agentId}`, sk: 'balance' },
+          UpdateExpression: [
+            `SET ${set.join(', ')}`,
+            add,
+            ...(remove.length ? [`REMOVE ${remove.join(', ')}`] : []),
+          ].join(' '),
+          ConditionExpression: conditions.join(' AND '),
+          ExpressionAttributeValues: values,
+          ...(Object.keys(names).length ? { ExpressionAttributeNames: names } : {}),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      otherwise,
+    };
+  };
+
+  return {
+    get: async (agentId: string): Promise<Balance | undefined> => {
+      const { data } = await entity.get({ agentId }).go({ consistent: true });
+      return (data as Balance | null) ?? undefined;
+    },
+
+    /** Balances of several agents, for display. */
+    getMany: async (agentIds: readonly string[]): Promise<Map<string, Balance>> => {
+      const { data } = await entity.get(agentIds.map((agentId) => ({ agentId }))).go();
+      return new Map(data.map((balance) => [balance.agentId, balance as Balance]));
+    },
+
+    /** A new agent's balance: nothing earned, closed through the period before the first. */
+    open: (agentId: string, closedThrough: Period, at: string, otherwise: Write['otherwise']) =>
+      write(
+        (balances) =>
+          balances
+            .create({
+              agentId,
+              earnedCents: 0,
+              reservedCents: 0,
+              paidCents: 0,
+              availableCents: 0,
+              closedThrough,
+              activeSales: 0,
+              counts: {},
+              updatedAt: at,
+            })
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Moves the balance by the sum of the entries that are appended with it. */
+    move: (
+      agentId: string,
+      movement: Movement,
+      { at, otherwise, ...condition }: BalanceCondition & { at: string; otherwise: Write['otherwise'] },
+    ): Write => {
+      const expression = plainMovement(movement, at);
+      constrain(expression, condition);
+      return update(agentId, expression, otherwise);
+    },
+
+    /** Closes the next period with what it earned. */
+    closePeriod: (
+      balance: Balance,
+      closing: { period: Period; activeSales: number; movement: Movement; at: string },
+      otherwise: Write['otherwise'],
+    ): Write => {
+      const expression = plainMovement(closing.movement, closing.at);
+      close(expression, balance, closing.period, closing.activeSales);
+      return update(balance.agentId, expression, otherwise);
+    },
+  };
+});

@@ -1,0 +1,15 @@
+/** Balances as the other slices may see them: to read. */
+import type { Context } from '../platform/context.ts';
+import { type Balance, balanceTable } from './balance.table.ts';
+
+/** Closed through nothing: what an agent without a balance has. */
+export const UNOPENED = '0000-01';
+
+export const readBalance = (context: Context, agentId: string): Promise<Balance | undefined> =>
+  balanceTable(context.table).get(agentId);
+
+/** Balances of several agents, for display; they may be a moment old. */
+export const readBalances = (
+  context: Context,
+  agentIds: readonly string[],
+): Promise<Map<string, Balance>> => balanceTable(context.table).getMany(agentIds);

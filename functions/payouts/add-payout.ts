@@ -1,0 +1,45 @@
+import { entries } from '../../shared/ledger/rules.ts';
+import { payoutsContract } from '../../shared/payouts/contract.ts';
+import { auditEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { createOnce, newId } from '../platform/idempotency.ts';
+import { verb } from '../platform/verb.ts';
+import { newPayout, pendingPayout } from './new-payout.ts';
+import { payoutTable } from './payout.table.ts';
+import { forAdmin } from './read-payout.ts';
+
+/**
+ * An administrator adds a manual payout of any amount above zero; what exceeds the available balance
+ * is an advance, repaid by later commission (DESIGN 7).
+ */
+export const addPayout = verb(payoutsContract.addPayout, async (context, input) => {
+  const { clock, table } = context;
+  const payoutId = newId(context, 'addPayout');
+  const payout = await createOnce({
+    input,
+    find: () => payoutTable(table).get(payoutId),
+    write: async (inputHash) => {
+      const at = clock.now().toISOString();
+      const { agentId, amountCents } = input;
+      const fresh = { ...input, payoutId, payoutType: 'manual', inputHash, at } as const;
+      await table.transact([
+        ...newPayout(context, fresh),
+        ...postEntries(context, {
+          agentId,
+          entries: [entries.reserve(payoutId, amountCents)],
+          notFrozen: true,
+          at,
+        }),
+        auditEvent(context, {
+          action: 'payouts.add',
+          subject: 'payout',
+          subjectId: payoutId,
+          at,
+          after: { agentId, amountCents },
+        }),
+      ]);
+      return pendingPayout(context, fresh);
+    },
+  });
+  return forAdmin(context, payout);
+});

@@ -1,0 +1,35 @@
+import { payoutsContract } from '../../shared/payouts/contract.ts';
+import { agentTable } from '../agents/agent.table.ts';
+import { auditEvent } from '../audit/record-event.ts';
+import { profileTable } from '../identity/profile.table.ts';
+import { forbidden } from '../../shared/kernel/errors.ts';
+import { refusalOf } from '../../shared/identity/policy.ts';
+import { verb } from '../platform/verb.ts';
+import { presentPayoutDetail } from './present.ts';
+import { readPayout } from './read-payout.ts';
+
+/**
+ * One payout with the whole account number. The view is audited (DESIGN 10.18) before it is answered,
+ * and so, unlike other reads, it waits for the look at who asks.
+ */
+export const getPayout = verb(payoutsContract.getPayout, async (context, { payoutId }) => {
+  const { table, actor, clock } = context;
+  const [payout, standing] = await Promise.all([
+    readPayout(context, payoutId),
+    profileTable(table).get(actor.userId),
+  ]);
+  const refusal = refusalOf('admin', standing);
+  if (refusal) throw forbidden(refusal);
+  const agent = await agentTable(table).get(payout.agentId);
+  const detail = presentPayoutDetail(payout, agent, clock.now().toISOString());
+  if (detail.paymentDetails)
+    await table.transact([
+      auditEvent(context, {
+        action: 'payouts.viewPaymentDetails',
+        subject: 'payout',
+        subjectId: payoutId,
+        at: clock.now().toISOString(),
+      }),
+    ]);
+  return detail;
+});

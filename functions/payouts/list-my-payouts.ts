@@ -1,0 +1,21 @@
+import { payoutsContract } from '../../shared/payouts/contract.ts';
+import { cursorAfter, positionOf } from '../platform/page.ts';
+import { verb } from '../platform/verb.ts';
+import { payoutPosition } from './list-payouts.ts';
+import { payoutTable } from './payout.table.ts';
+import { presentPayout } from './present.ts';
+
+/** The agent's own payouts, newest requested first. */
+export const listMyPayouts = verb(
+  payoutsContract.listMyPayouts,
+  async ({ table, actor }, { limit, cursor, status }) => {
+    const agentId = actor.userId;
+    const query = { list: 'myPayouts', agentId, status };
+    const after = positionOf(query, cursor);
+    const { rows, more } = await payoutTable(table).page({ agentId, status, limit, after });
+    return {
+      rows: rows.map(presentPayout),
+      cursor: more ? cursorAfter(query, payoutPosition(rows.at(-1))) : null,
+    };
+  },
+);

@@ -1,0 +1,155 @@
+/** Payouts: their keys, their lists (own and all, in any or one status) and their transitions. */
+import { Entity, type EntityItem } from 'electrodb';
+import type { PayoutStatus } from '../../shared/payouts/contract.ts';
+import { OLD, writerOf } from '../platform/entity.ts';
+import type { Position } from '../platform/page.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const NEWEST_SORT = '${requestedAt}#${payoutId}';
+const STATUSES = ['pending', 'processing', 'paid', 'rejected', 'returned'] as const;
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'payout', version: '1', service: 'portal' },
+      attributes: {
+        payoutId: { type: 'string', required: true },
+        agentId: { type: 'string', required: true },
+        amountCents: { type: 'number', required: true },
+        status: { type: STATUSES, required: true },
+        payoutType: { type: ['request', 'upfront', 'manual', 'monthly'] as const, required: true },
+        /** The sale whose upfront commission this pays. */
+        saleId: { type: 'string' },
+        transactionId: { type: 'string' },
+        notes: { type: 'string' },
+        requestedAt: { type: 'string', required: true },
+        processedAt: { type: 'string' },
+        processedBy: { type: 'string' },
+        createdAt: { type: 'string', required: true },
+        createdBy: { type: 'string', required: true },
+        /** The account as it was when the payout became processing, or its batch was locked. */
+        bank: {
+          type: 'map',
+          properties: {
+            bankName: { type: 'string' },
+            accountHolderName: { type: 'string' },
+            accountNumber: { type: 'string' },
+            branchCode: { type: 'string' },
+            accountType: { type: 'string' },
+          },
+        },
+        /** The batch whose line it is; a payout is in at most one. */
+        batchId: { type: 'string' },
+        inputHash: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['payoutId'], template: 'payout#${payoutId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'payout', casing: 'none' },
+        },
+        own: {
+          index: 'gsi1',
+          pk: { field: 'gsi1pk', composite: ['agentId'], template: 'payouts#${agentId}', casing: 'none' },
+          sk: { field: 'gsi1sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+        },
+        ownInStatus: {
+          index: 'gsi2',
+          pk: {
+            field: 'gsi2pk',
+            composite: ['agentId', 'status'],
+            template: 'payouts#${agentId}#${status}',
+            casing: 'none',
+          },
+          sk: { field: 'gsi2sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+        },
+        all: {
+          index: 'gsi3',
+          pk: { field: 'gsi3pk', composite: [], template: 'payouts', casing: 'none' },
+          sk: { field: 'gsi3sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+        },
+        allInStatus: {
+          index: 'gsi4',
+          pk: { field: 'gsi4pk', composite: ['status'], template: 'payouts#${status}', casing: 'none' },
+          sk: { field: 'gsi4sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+export type StoredPayout = EntityItem<ReturnType<typeof build>>;
+
+/** The account that a payout goes to, as it stood when that was fixed. */
+export interface BankSnapshot {
+  bankName: string;
+  accountHolderName: string;
+  accountNumber: string;
+  branchCode?: string;
+  accountType?: string;
+}
+
+interface PageOptions {
+  agentId?: string | undefined;
+  status?: PayoutStatus | undefined;
+  limit: number;
+  after?: Position | undefined;
+}
+
+/** A step of a payout: from which statuses, and what it sets. */
+export interface Step {
+  from: readonly PayoutStatus[];
+  changes: {
+    status: PayoutStatus;
+    processedAt: string;
+    processedBy: string;
+    transactionId?: string;
+    notes?: string;
+    bank?: BankSnapshot;
+  };
+  /** Attributes that the step clears. */
+  clears?: readonly 'notes'[];
+}
+
+export const payoutTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+
+  const list = ({ agentId, status }: PageOptions) => {
+    if (agentId && status) return entity.query.ownInStatus({ agentId, status });
+    if (agentId) return entity.query.own({ agentId });
+    if (status) return entity.query.allInStatus({ status });
+    return entity.query.all({});
+  };
+
+  return {
+    get: async (payoutId: string): Promise<StoredPayout | undefined> =>
+      (await entity.get({ payoutId }).go({ consistent: true })).data ?? undefined,
+
+    /** A page, newest requested first. */
+    page: async (options: PageOptions): Promise<{ rows: StoredPayout[]; more: boolean }> => {
+      const { limit, after } = options;
+      const query = list(options);
+      const from = after ? query.lt({ requestedAt: after.at, payoutId: after.id }) : query;
+      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
+
+    create: (payout: StoredPayout, otherwise: Write['otherwise']) =>
+      write((payouts) => payouts.create(payout).commit(OLD), otherwise),
+
+    /** Takes a step, if the payout still stands where it was read and in the same batch or none. */
+    step: (payout: StoredPayout, { from, changes, clears }: Step, otherwise: Write['otherwise']) =>
+      write((payouts) => {
+        const { payoutId, agentId, requestedAt, batchId } = payout;
+        const patch = payouts.patch({ payoutId }).set(changes);
+        return (clears?.length ? patch.remove([...clears]) : patch)
+          .composite({ agentId, requestedAt })
+          .where((stored, is) => {
+            const standsIn = from.map((status) => is.eq(stored.status, status)).join(' OR ');
+            const sameBatch = batchId ? is.eq(stored.batchId, batchId) : is.notExists(stored.batchId);
+            return `(${standsIn}) AND ${sameBatch}`;
+          })
+          .commit(OLD);
+      }, otherwise),
+  };
+});

@@ -1,0 +1,55 @@
+import { conflict } from '../../shared/kernel/errors.ts';
+import { entries } from '../../shared/ledger/rules.ts';
+import { payoutsContract } from '../../shared/payouts/contract.ts';
+import { auditEvent } from '../audit/record-event.ts';
+import { profileTable } from '../identity/profile.table.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { createOnce, newId } from '../platform/idempotency.ts';
+import { verb } from '../platform/verb.ts';
+import { newPayout, pendingPayout } from './new-payout.ts';
+import { payoutTable } from './payout.table.ts';
+import { presentPayout } from './present.ts';
+
+/** The specification's text (document 000, section 5). */
+const NOTHING_AVAILABLE = 'No balance available for payout';
+
+/** An agent requests the whole of what is available: it becomes reserved (DESIGN 7). */
+export const requestPayout = verb(payoutsContract.requestPayout, async (context, input) => {
+  const { actor, clock, table } = context;
+  const agentId = actor.userId;
+  const payoutId = newId(context, 'requestPayout');
+  const payout = await createOnce({
+    input,
+    find: () => payoutTable(table).get(payoutId),
+    write: async (inputHash) => {
+      const amountCents = input.availableCents;
+      if (amountCents === 0) {
+        const balance = await readBalance(context, agentId);
+        throw conflict(NOTHING_AVAILABLE, { availableCents: balance?.availableCents ?? 0 });
+      }
+      const at = clock.now().toISOString();
+      const fresh = { payoutId, agentId, amountCents, payoutType: 'request', inputHash, at } as const;
+      await table.transact([
+        ...newPayout(context, fresh),
+        ...postEntries(context, {
+          agentId,
+          entries: [entries.reserve(payoutId, amountCents)],
+          availableIs: amountCents,
+          notFrozen: true,
+          at,
+        }),
+        profileTable(table).requireActive(agentId, () => conflict('Your account is not active.')),
+        auditEvent(context, {
+          action: 'payouts.request',
+          subject: 'payout',
+          subjectId: payoutId,
+          at,
+          after: { amountCents },
+        }),
+      ]);
+      return pendingPayout(context, fresh);
+    },
+  });
+  return presentPayout(payout);
+});

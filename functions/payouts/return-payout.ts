@@ -1,0 +1,53 @@
+import { entries } from '../../shared/ledger/rules.ts';
+import { payoutsContract } from '../../shared/payouts/contract.ts';
+import { auditEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { verb } from '../platform/verb.ts';
+import { linkedSaleWrites } from './linked-sale.ts';
+import { payoutFreezeTable } from './payout-freeze.table.ts';
+import { payoutTable } from './payout.table.ts';
+import { forAdmin, payoutChanged, readPayout, requireNoBatch } from './read-payout.ts';
+
+/**
+ * The bank returned the payment: a reversing entry makes the amount available again, and a linked
+ * sale that was paid is approved again (DESIGN 7 and 10.5).
+ */
+export const returnPayout = verb(
+  payoutsContract.returnPayout,
+  async (context, { payoutId, reason }) => {
+    const { actor, clock, table } = context;
+    await table.planAndTransact(async () => {
+      const payout = await readPayout(context, payoutId);
+      const from = payout.status;
+      if (from !== 'processing' && from !== 'paid') throw payoutChanged(payout);
+      requireNoBatch(payout);
+      const at = clock.now().toISOString();
+      const changes = {
+        status: 'returned',
+        notes: reason,
+        processedAt: at,
+        processedBy: actor.userId,
+      } as const;
+      await table.transact([
+        payoutTable(table).step(payout, { from: [from], changes }, payoutChanged),
+        payoutFreezeTable(table).requireThawed(payout.agentId),
+        ...postEntries(context, {
+          agentId: payout.agentId,
+          entries: [entries.return(payoutId, payout.amountCents, from)],
+          notFrozen: true,
+          at,
+        }),
+        ...(await linkedSaleWrites(context, payout, 'approved')),
+        auditEvent(context, {
+          action: 'payouts.return',
+          subject: 'payout',
+          subjectId: payoutId,
+          at,
+          before: { status: from },
+          after: { status: 'returned', reason },
+        }),
+      ]);
+    });
+    return forAdmin(context, await readPayout(context, payoutId));
+  },
+);

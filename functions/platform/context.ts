@@ -1,0 +1,26 @@
+/** What every verb gets. A verb never sees an HTTP event, `process.env`, or `new Date()`. */
+import type { PortalSettings } from '../../shared/kernel/settings.ts';
+import type { Clock } from './clock.ts';
+import type { Table } from './table.ts';
+
+/** Who acts: proven by the access token; role and status stand in the table, not here. */
+export interface Actor {
+  userId: string;
+}
+
+export interface Context {
+  actor: Actor;
+  clock: Clock;
+  requestId: string;
+  table: Table;
+  settings: PortalSettings;
+  /** The Idempotency-Key header, where one was sent. */
+  idempotencyKey?: string | undefined;
+  /** What the caller says its browser is; null when it says nothing. */
+  userAgent?: string | null;
+}
+
+/** The actor of endpoints without a token. */
+export const ANYBODY: Actor = { userId: 'anybody' };
+/** The actor of what the portal does by itself. */
+export const PORTAL: Actor = { userId: 'portal' };

@@ -1,0 +1,42 @@
+/**
+ * ElectroDB entities as parts of our own transactions: an entity builds the write (keys, index copies
+ * and conditions), the table client sends it.
+ */
+import { type Entity, Service } from 'electrodb';
+import type { Write } from './table.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: ElectroDB's own bound for "any entity"
+type AnyEntity = Entity<any, any, any, any>;
+
+/** An entity as it stands inside a transaction: with `check` and with `commit`. */
+type Writable<E extends AnyEntity> =
+  Service<{ entity: E }>['transaction']['write'] extends (
+    build: (entities: infer Entities extends { entity: unknown }) => never,
+  ) => unknown
+    ? Entities['entity']
+    : never;
+
+/** A committed write; it says which item it is about and under which condition. */
+type Committed = ReturnType<Writable<AnyEntity>['create']>['commit'] extends (
+  ...options: never[]
+) => infer Item
+  ? Item
+  : never;
+
+/**
+ * Makes the writes of one entity.
+ * @example write((sale) => sale.patch(key).set(…).where(…).commit(OLD), otherwise)
+ */
+export function writerOf<E extends AnyEntity>(entity: E) {
+  const { transaction } = new Service({ entity });
+  return (build: (entity: Writable<E>) => Committed, otherwise: Write['otherwise']): Write => {
+    const [item] =
+      transaction.write((entities) => [build(entities.entity as Writable<E>)]).params()
+        .TransactItems ?? [];
+    if (!item) throw new Error('The write is empty');
+    return { item: item as Write['item'], otherwise };
+  };
+}
+
+/** Asks for the item as it stood when its condition failed. */
+export const OLD = { response: 'all_old' } as const;

@@ -1,0 +1,71 @@
+/**
+ * A function's environment: read once, while its entry module loads, and handed on. Nothing else
+ * reads `process.env`.
+ */
+import { z } from 'zod';
+import { portalSettings } from '../../shared/kernel/settings.ts';
+
+const variables = {
+  TABLE_NAME: z.string().min(3),
+  PORTAL: z.string().transform((json) => portalSettings.parse(JSON.parse(json))),
+  SITE_URL: z.url(),
+  USER_POOL_ID: z.string().min(1),
+  FILES_BUCKET: z.string().min(1),
+  JOB_QUEUE_URL: z.url(),
+  LIVE_ENDPOINT: z.url(),
+};
+type VariableName = keyof typeof variables;
+type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };
+
+/** What every runtime tells its functions; endpoints only where they aren't AWS's own. */
+const runtime = z.object({
+  AWS_REGION: z.string().default('af-south-1'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_LAMBDA_FUNCTION_NAME: z.string().default('function'),
+  AWS_ENDPOINT_URL: z.string().optional(),
+  AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: z.string().optional(),
+  AWS_ENDPOINT_URL_SQS: z.string().optional(),
+  AWS_ENDPOINT_URL_SESV2: z.string().optional(),
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: z.string().optional(),
+});
+export type Runtime = z.infer<typeof runtime>;
+
+export type Environment<Name extends VariableName> = Values<Name> & { runtime: Runtime };
+
+/**
+ * Reads the variables that a function declares in the catalogue.
+ * @throws ZodError where one is missing or malformed: the function then fails as it starts
+ */
+export function readEnvironment<Name extends VariableName>(
+  source: NodeJS.ProcessEnv,
+  ...names: Name[]
+): Environment<Name> {
+  const values = Object.fromEntries(
+    names.map((name) => [name, variables[name].parse(source[name])]),
+  ) as Values<Name>;
+  return { ...values, runtime: runtime.parse(source) };
+}
+
+/**
+ * What every client of an AWS service starts with. Credentials are those of the execution
+ * environment, which keeps them for its life.
+ */
+export function clientConfig(from: Runtime, endpoint?: string) {
+  const url = endpoint ?? from.AWS_ENDPOINT_URL;
+  return {
+    region: from.AWS_REGION,
+    ...(url ? { endpoint: url } : {}),
+    ...(from.AWS_ACCESS_KEY_ID && from.AWS_SECRET_ACCESS_KEY
+      ? {
+          credentials: {
+            accessKeyId: from.AWS_ACCESS_KEY_ID,
+            secretAccessKey: from.AWS_SECRET_ACCESS_KEY,
+            ...(from.AWS_SESSION_TOKEN ? { sessionToken: from.AWS_SESSION_TOKEN } : {}),
+          },
+        }
+      : {}),
+  };
+}

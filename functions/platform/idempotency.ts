@@ -1,0 +1,59 @@
+/**
+ * Creating once: the new id is a hash of actor, operation and key, and the item keeps a hash of the
+ * input. A repeat, a day later too, returns the first result; other content is refused; nobody meets
+ * another's key (DESIGN 5).
+ */
+import { createHash } from 'node:crypto';
+import { conflict } from '../../shared/kernel/errors.ts';
+import type { Context } from './context.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The id of what this request creates: 24 letters, digits, - or _. */
+export function newId(context: Context, operation: string): string {
+  const { actor, idempotencyKey = context.requestId } = context;
+  return digest(JSON.stringify([actor.userId, operation, idempotencyKey])).slice(0, 24);
+}
+
+/** A hash of the input, equal for equal content whatever the order of its fields. */
+export function hashOf(input: object): string {
+  return digest(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** The item that a creation collided with; the creation then looks at what is there. */
+export class AlreadyCreated extends Error {
+  override readonly name = 'AlreadyCreated';
+}
+
+interface Creation<Item extends { inputHash: string }> {
+  input: object;
+  find: () => Promise<Item | undefined>;
+  /** Writes, with `AlreadyCreated` as what the put's failed condition throws. */
+  write: (inputHash: string) => Promise<Item>;
+}
+
+/**
+ * Creates an item, or returns the one that the same submission created before.
+ * @throws DomainError CONFLICT where the key was used with other content
+ */
+export async function createOnce<Item extends { inputHash: string }>({
+  input,
+  find,
+  write,
+}: Creation<Item>): Promise<Item> {
+  const inputHash = hashOf(input);
+  const same = (item: Item) => {
+    if (item.inputHash === inputHash) return item;
+    throw conflict('This Idempotency-Key was already used with other content.');
+  };
+  const earlier = await find();
+  if (earlier) return same(earlier);
+  try {
+    return await write(inputHash);
+  } catch (error) {
+    if (!(error instanceof AlreadyCreated)) throw error;
+    const winner = await find();
+    if (!winner) throw error;
+    return same(winner);
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Pages of a list. A cursor is the sort position of the last row, bound to its query by a hash: a
+ * forged one can at most start the same list elsewhere (DESIGN 5).
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { invalid } from '../../shared/kernel/errors.ts';
+
+const content = z.strictObject({ q: z.string(), at: z.string().max(200), id: z.string().max(64) });
+
+/** Where a page ended: the time that the list is sorted by, and the row's id. */
+export interface Position {
+  at: string;
+  id: string;
+}
+
+const hashOfQuery = (query: object) =>
+  createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 12);
+
+/** Makes the cursor of a page's last row; null where the list ended within the page. */
+export function cursorAfter(query: object, last: Position | undefined): string | null {
+  if (!last) return null;
+  const { at, id } = last;
+  return Buffer.from(JSON.stringify({ q: hashOfQuery(query), at, id })).toString('base64url');
+}
+
+/**
+ * Reads a cursor.
+ * @throws DomainError INVALID where it is none, or belongs to another query
+ */
+export function positionOf(query: object, cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const { q, at, id } = parseCursor(cursor);
+  if (q === hashOfQuery(query)) return { at, id };
+  throw invalidCursor();
+}
+
+function parseCursor(cursor: string) {
+  try {
+    return content.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw invalidCursor();
+  }
+}
+
+const invalidCursor = () => {
+  const message = 'must be the cursor of the previous page of the same list';
+  return invalid(`cursor ${message}`, [{ path: 'cursor', message }]);
+};

@@ -1,0 +1,155 @@
+/**
+ * The table client. It alone runs transactions, and so it alone knows which cancellations are a
+ * conflict that people should hear of and which are worth another try (DESIGN 6).
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CancellationReason, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { busy } from '../../shared/kernel/errors.ts';
+import { clientConfig, type Runtime } from './environment.ts';
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Item = Record<string, unknown>;
+
+/** One write of a transaction, and what it means when its condition doesn't hold. */
+export interface Write {
+  item: TransactItem;
+  /**
+   * The error to throw when this write's condition fails.
+   * @param current the item as it is, undefined where there is none
+   */
+  otherwise: (current: Item | undefined) => Error;
+}
+
+/** A transaction's items, at most (DESIGN 7: a money transaction holds at most 12). */
+export const MAX_ITEMS = 12;
+const MAX_ATTEMPTS = 7;
+const BASE_DELAY_MS = 25;
+
+const CONDITION_FAILED = 'ConditionalCheckFailed';
+const RETRIED_REASONS = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+const RETRIED_ERRORS = new Set([
+  'TransactionInProgressException',
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+]);
+
+/** Someone else changed what this transaction was planned on: read again, plan again. */
+export class Stale extends Error {
+  override readonly name = 'Stale';
+}
+
+export class Table {
+  readonly name: string;
+  readonly documents: DynamoDBDocumentClient;
+
+  constructor(name: string, documents: DynamoDBDocumentClient) {
+    this.name = name;
+    this.documents = documents;
+  }
+
+  /**
+   * Writes all or nothing. Conflicts and throttling are tried again up to 6 times with full jitter.
+   * @throws the failed write's `otherwise`; DomainError BUSY when the tries are used up
+   */
+  async transact(writes: readonly Write[]): Promise<void> {
+    if (writes.length > MAX_ITEMS)
+      throw new Error(`A transaction of ${writes.length} items; at most ${MAX_ITEMS} are allowed`);
+    // One token for all tries: a reply that was lost on its way isn't applied twice.
+    const command = new TransactWriteCommand({
+      TransactItems: writes.map((write) => write.item),
+      ClientRequestToken: randomUUID(),
+    });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.documents.send(command);
+        return;
+      } catch (error) {
+        const refusal = refusalOf(error, writes);
+        if (refusal) throw refusal;
+        if (!isRetryable(error)) throw error;
+        if (attempt === MAX_ATTEMPTS) throw busy(error);
+        await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+      }
+    }
+  }
+
+  /**
+   * Runs a plan of reads and a transaction, and again from its reads where it was `Stale`.
+   * @throws DomainError BUSY when it is stale every time
+   */
+  async planAndTransact<Result>(plan: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await plan();
+      } catch (error) {
+        if (!(error instanceof Stale)) throw error;
+        if (attempt === MAX_ATTEMPTS) throw busy(error);
+        await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+      }
+    }
+  }
+}
+
+function reasonsOf(error: unknown): CancellationReason[] {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
+  return (error as Error & { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
+}
+
+function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined {
+  const reasons = reasonsOf(error);
+  const failed = reasons.findIndex((reason) => reason.Code === CONDITION_FAILED);
+  const old = reasons[failed]?.Item;
+  return failed < 0 ? undefined : writes[failed]?.otherwise(old && plainItem(old));
+}
+
+// The document client doesn't unmarshall the items inside an exception.
+function plainItem(item: Item): Item {
+  const marshalled = Object.values(item).every(
+    (value) => typeof value === 'object' && value !== null && Object.keys(value).length === 1,
+  );
+  return marshalled ? unmarshall(item as Parameters<typeof unmarshall>[0]) : item;
+}
+
+/** Whether the database refused for load or contention and changed nothing. */
+export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const reasons = reasonsOf(error);
+  if (reasons.length === 0) return RETRIED_ERRORS.has(error.name);
+  return reasons.some((reason) => RETRIED_REASONS.has(reason.Code ?? ''));
+}
+
+/** Opens the table that a function's environment names. */
+export function openTable(name: string, runtime: Runtime): Table {
+  const client = new DynamoDBClient({
+    ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB),
+    maxAttempts: 5,
+  });
+  const documents = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return new Table(name, documents);
+}
+
+/** Builds something once for each table: an entity module's entity, say. */
+export function perTable<T>(build: (table: Table) => T): (table: Table) => T {
+  const built = new WeakMap<Table, T>();
+  return (table) => {
+    const existing = built.get(table);
+    if (existing) return existing;
+    const fresh = build(table);
+    built.set(table, fresh);
+    return fresh;
+  };
+}

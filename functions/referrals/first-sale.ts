@@ -1,0 +1,33 @@
+/** What an approval means for the referral that brought the agent (DESIGN 7). */
+import { entries } from '../../shared/ledger/rules.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import type { Context } from '../platform/context.ts';
+import { Stale, type Write } from '../platform/table.ts';
+import { referralTable } from './referral.table.ts';
+
+/**
+ * The writes of a referred agent's first approved sale: the referral becomes `first_sale`, and the
+ * referrer earns the bonus that the settings name (which belongs to no sale). None for every later
+ * sale, and for agents whom nobody referred.
+ * @returns a function of the transaction's instant
+ */
+export async function firstSaleWrites(
+  context: Context,
+  agentId: string,
+): Promise<(at: string) => Write[]> {
+  const referrals = referralTable(context.table);
+  const referral = await referrals.ofReferred(agentId);
+  if (!referral || referral.status === 'first_sale') return () => [];
+  const bonusCents = context.settings.referralBonusCents;
+  const bonus = bonusCents > 0 ? [entries.bonus(agentId, bonusCents)] : [];
+  return (at) => [
+    referrals.reachFirstSale(
+      referral,
+      { at, bonusCents },
+      () => new Stale('Another sale of this agent was approved first'),
+    ),
+    ...(bonus.length > 0
+      ? postEntries(context, { agentId: referral.referrerId, entries: bonus, at })
+      : []),
+  ];
+}

@@ -1,0 +1,65 @@
+/** Referrals: who recruited whom, and how far it came. Status only moves forward. */
+import { Entity, type EntityItem } from 'electrodb';
+import { OLD, writerOf } from '../platform/entity.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const STATUSES = ['invited', 'signed_up', 'active', 'first_sale'] as const;
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'referral', version: '1', service: 'portal' },
+      attributes: {
+        referredId: { type: 'string', required: true },
+        referrerId: { type: 'string', required: true },
+        status: { type: STATUSES, required: true },
+        bonusEarnedCents: { type: 'number', required: true },
+        firstSaleAt: { type: 'string' },
+        createdAt: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['referredId'], template: 'referral#${referredId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'referral', casing: 'none' },
+        },
+        ofReferrer: {
+          index: 'gsi1',
+          pk: { field: 'gsi1pk', composite: ['referrerId'], template: 'referrals#${referrerId}', casing: 'none' },
+          sk: { field: 'gsi1sk', composite: ['createdAt', 'referredId'], template: '${createdAt}#${referredId}', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+export type Referral = EntityItem<ReturnType<typeof build>>;
+
+export const referralTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+  return {
+    /** The referral that brought an agent, if one did. */
+    ofReferred: async (referredId: string): Promise<Referral | undefined> =>
+      (await entity.get({ referredId }).go({ consistent: true })).data ?? undefined,
+
+    create: (referral: Referral, otherwise: Write['otherwise']) =>
+      write((referrals) => referrals.create(referral).commit(OLD), otherwise),
+
+    /** The referred agent's first sale was approved. */
+    reachFirstSale: (
+      referral: Referral,
+      reached: { at: string; bonusCents: number },
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (referrals) =>
+          referrals
+            .patch({ referredId: referral.referredId })
+            .set({ status: 'first_sale', firstSaleAt: reached.at })
+            .add({ bonusEarnedCents: reached.bonusCents })
+            .where(({ status }, is) => is.ne(status, 'first_sale'))
+            .commit(OLD),
+        otherwise,
+      ),
+  };
+});

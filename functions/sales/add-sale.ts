@@ -1,0 +1,98 @@
+import { conflict } from '../../shared/kernel/errors.ts';
+import { dayOf, periodOf } from '../../shared/kernel/month.ts';
+import { entries, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
+import { salesContract } from '../../shared/sales/contract.ts';
+import { agentTable } from '../agents/agent.table.ts';
+import { auditEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { newPayout } from '../payouts/new-payout.ts';
+import type { Context } from '../platform/context.ts';
+import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
+import { optional } from '../platform/present.ts';
+import { verb } from '../platform/verb.ts';
+import { productTable } from '../products/product.table.ts';
+import { firstSaleWrites } from '../referrals/first-sale.ts';
+import { forAdmin } from './read-sale.ts';
+import { saleTable, type StoredSale } from './sale.table.ts';
+import { COMMISSION, productNotForSale, unknownProduct } from './submit-sale.ts';
+
+/**
+ * An administrator adds a sale for an agent: approved at once, with a pending upfront payout of
+ * R50.00 linked to it. Earned and reserved grow alike, so available stays (DESIGN 7).
+ */
+export const addSale = verb(salesContract.addSale, async (context, input) => {
+  const saleId = newId(context, 'addSale');
+  const sale = await createOnce({
+    input,
+    find: () => saleTable(context.table).get(saleId),
+    write: (inputHash) =>
+      context.table.planAndTransact(async () => {
+        const product = await productTable(context.table).get(input.productId);
+        if (!product) throw unknownProduct();
+        const at = context.clock.now().toISOString();
+        const { proofUrl, ...fields } = input;
+        const fresh = {
+          ...fields,
+          ...optional({ proofUrl }),
+          ...COMMISSION,
+          ...approvedBy(context.actor.userId, at),
+          saleId,
+          productName: product.name,
+          upfrontPayoutId: newId(context, 'addSale.payout'),
+          inputHash,
+        };
+        await write(context, fresh, at);
+        return fresh;
+      }),
+  });
+  return forAdmin(context, sale);
+});
+
+const approvedBy = (actorId: string, at: string) => ({
+  saleDate: dayOf(at),
+  submittedAt: at,
+  status: 'approved' as const,
+  approvedAt: at,
+  approvedBy: actorId,
+  createdBy: actorId,
+});
+
+async function write(
+  context: Context,
+  sale: StoredSale & { upfrontPayoutId: string },
+  at: string,
+): Promise<void> {
+  const { table } = context;
+  const { agentId, saleId, upfrontPayoutId: payoutId } = sale;
+  const agent = await agentTable(table).get(agentId);
+  if (!agent) throw conflict('This agent does not exist (any more).');
+  const firstSale = await firstSaleWrites(context, agentId);
+  await table.transact([
+    saleTable(table).create(sale, () => new AlreadyCreated()),
+    productTable(table).requireActive(sale.productId, productNotForSale),
+    ...newPayout(context, {
+      payoutId,
+      agentId,
+      amountCents: UPFRONT_COMMISSION_CENTS,
+      payoutType: 'upfront',
+      saleId,
+      inputHash: sale.inputHash,
+      at,
+    }),
+    ...postEntries(context, {
+      agentId,
+      entries: [entries.upfront(saleId), entries.reserve(payoutId, UPFRONT_COMMISSION_CENTS)],
+      counts: { what: 'started', period: periodOf(at) },
+      notFrozen: true,
+      at,
+    }),
+    ...firstSale(at),
+    auditEvent(context, {
+      action: 'sales.add',
+      subject: 'sale',
+      subjectId: saleId,
+      at,
+      after: { agentId, saleValueCents: sale.saleValueCents, payoutId },
+    }),
+  ]);
+}

@@ -1,0 +1,39 @@
+import { periodOf } from '../../shared/kernel/month.ts';
+import { entries } from '../../shared/ledger/rules.ts';
+import { salesContract } from '../../shared/sales/contract.ts';
+import { auditEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { verb } from '../platform/verb.ts';
+import { firstSaleWrites } from '../referrals/first-sale.ts';
+import { forAdmin, readSale, saleChanged } from './read-sale.ts';
+import { saleTable } from './sale.table.ts';
+
+/** A pending sale becomes approved: R50.00 earned, and it counts from this period on (DESIGN 7). */
+export const approveSale = verb(salesContract.approveSale, async (context, { saleId }) => {
+  const { actor, clock, table } = context;
+  await table.planAndTransact(async () => {
+    const sale = await readSale(context, saleId);
+    if (sale.status !== 'pending') throw saleChanged(sale);
+    const firstSale = await firstSaleWrites(context, sale.agentId);
+    const at = clock.now().toISOString();
+    await table.transact([
+      saleTable(table).approve(sale, { at, actorId: actor.userId }, saleChanged),
+      ...postEntries(context, {
+        agentId: sale.agentId,
+        entries: [entries.upfront(saleId)],
+        counts: { what: 'started', period: periodOf(at) },
+        at,
+      }),
+      ...firstSale(at),
+      auditEvent(context, {
+        action: 'sales.approve',
+        subject: 'sale',
+        subjectId: saleId,
+        at,
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+      }),
+    ]);
+  });
+  return forAdmin(context, await readSale(context, saleId));
+});

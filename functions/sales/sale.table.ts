@@ -1,0 +1,183 @@
+/** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
+import { Entity, type EntityItem } from 'electrodb';
+import type { SaleStatus } from '../../shared/sales/contract.ts';
+import { OLD, writerOf } from '../platform/entity.ts';
+import type { Position } from '../platform/page.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const NEWEST_SORT = '${submittedAt}#${saleId}';
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'sale', version: '1', service: 'portal' },
+      attributes: {
+        saleId: { type: 'string', required: true },
+        agentId: { type: 'string', required: true },
+        customerName: { type: 'string', required: true },
+        customerEmail: { type: 'string', required: true },
+        customerPhone: { type: 'string', required: true },
+        productId: { type: 'string', required: true },
+        /** The product's name when the sale was made; it stays when the product goes. */
+        productName: { type: 'string' },
+        saleValueCents: { type: 'number', required: true },
+        upfrontCommissionCents: { type: 'number', required: true },
+        monthlyCommissionCents: { type: 'number', required: true },
+        clawbackCents: { type: 'number' },
+        /** The day of submission in South Africa. */
+        saleDate: { type: 'string', required: true },
+        submittedAt: { type: 'string', required: true },
+        proofUrl: { type: 'string' },
+        status: { type: ['pending', 'approved', 'rejected', 'paid'] as const, required: true },
+        approvedAt: { type: 'string' },
+        approvedBy: { type: 'string' },
+        rejectedAt: { type: 'string' },
+        rejectionReason: { type: 'string' },
+        endedAt: { type: 'string' },
+        endReason: { type: 'string' },
+        createdBy: { type: 'string', required: true },
+        /** The payout of the upfront commission, on a sale that an administrator added. */
+        upfrontPayoutId: { type: 'string' },
+        inputHash: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['saleId'], template: 'sale#${saleId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'sale', casing: 'none' },
+        },
+        own: {
+          index: 'gsi1',
+          pk: { field: 'gsi1pk', composite: ['agentId'], template: 'sales#${agentId}', casing: 'none' },
+          sk: { field: 'gsi1sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+        },
+        ownInStatus: {
+          index: 'gsi2',
+          pk: {
+            field: 'gsi2pk',
+            composite: ['agentId', 'status'],
+            template: 'sales#${agentId}#${status}',
+            casing: 'none',
+          },
+          sk: { field: 'gsi2sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+        },
+        all: {
+          index: 'gsi3',
+          pk: { field: 'gsi3pk', composite: [], template: 'sales', casing: 'none' },
+          sk: { field: 'gsi3sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+        },
+        allInStatus: {
+          index: 'gsi4',
+          pk: { field: 'gsi4pk', composite: ['status'], template: 'sales#${status}', casing: 'none' },
+          sk: { field: 'gsi4sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+export type StoredSale = EntityItem<ReturnType<typeof build>>;
+
+interface PageOptions {
+  agentId?: string | undefined;
+  status?: SaleStatus | undefined;
+  limit: number;
+  after?: Position | undefined;
+}
+
+type Otherwise = Write['otherwise'];
+type Changes = Partial<StoredSale>;
+
+export const saleTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+
+  const list = ({ agentId, status }: PageOptions) => {
+    if (agentId && status) return entity.query.ownInStatus({ agentId, status });
+    if (agentId) return entity.query.own({ agentId });
+    if (status) return entity.query.allInStatus({ status });
+    return entity.query.all({});
+  };
+
+  /** A change of one sale that stands in one of some states; the index copies move with its status. */
+  const change = (
+    sale: StoredSale,
+    from: readonly SaleStatus[],
+    changes: Changes,
+    otherwise: Otherwise,
+  ) =>
+    write(
+      (sales) =>
+        sales
+          .patch({ saleId: sale.saleId })
+          .set(changes)
+          .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
+          .where((stored, is) => from.map((status) => is.eq(stored.status, status)).join(' OR '))
+          .commit(OLD),
+      otherwise,
+    );
+
+  return {
+    /** The sale, read consistently. */
+    get: async (saleId: string): Promise<StoredSale | undefined> =>
+      (await entity.get({ saleId }).go({ consistent: true })).data ?? undefined,
+
+    /** A page, newest first. */
+    page: async (options: PageOptions): Promise<{ rows: StoredSale[]; more: boolean }> => {
+      const { limit, after } = options;
+      const query = list(options);
+      const from = after ? query.lt({ submittedAt: after.at, saleId: after.id }) : query;
+      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
+
+    create: (sale: StoredSale, otherwise: Otherwise) =>
+      write((sales) => sales.create(sale).commit(OLD), otherwise),
+
+    approve: (sale: StoredSale, by: { at: string; actorId: string }, otherwise: Otherwise) =>
+      change(
+        sale,
+        ['pending'],
+        { status: 'approved', approvedAt: by.at, approvedBy: by.actorId },
+        otherwise,
+      ),
+
+    reject: (sale: StoredSale, by: { at: string; reason: string }, otherwise: Otherwise) =>
+      change(
+        sale,
+        ['pending'],
+        { status: 'rejected', rejectedAt: by.at, rejectionReason: by.reason },
+        otherwise,
+      ),
+
+    /** The linked payout was paid. */
+    markPaid: (sale: StoredSale, otherwise: Otherwise) =>
+      change(sale, ['approved', 'paid'], { status: 'paid' }, otherwise),
+
+    /** The linked payout came back from the bank. */
+    markUnpaid: (sale: StoredSale, otherwise: Otherwise) =>
+      change(sale, ['approved', 'paid'], { status: 'approved' }, otherwise),
+
+    /** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
+    end: (
+      sale: StoredSale,
+      by: { at: string; reason: string; clawbackCents?: number },
+      otherwise: Otherwise,
+    ) =>
+      write(
+        (sales) =>
+          sales
+            .patch({ saleId: sale.saleId })
+            .set({
+              endedAt: by.at,
+              endReason: by.reason,
+              ...(by.clawbackCents ? { clawbackCents: by.clawbackCents } : {}),
+            })
+            .where(
+              (stored, is) =>
+                `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+  };
+});
