@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { boundaryFindings, ruleNames } from './boundaries.ts';
+
+/** For each rule a file that breaks it, and one beside it that doesn't. */
+const examples: Record<string, { wrong: [string, string][]; right: [string, string][] }> = {
+  'kernel-is-the-bottom': {
+    wrong: [['shared/kernel/money.ts', "import { rate } from '../sales/rules.ts';"]],
+    right: [['shared/kernel/money.ts', "import { z } from 'zod'; import { t } from './text.ts';"]],
+  },
+  'shared-imports-shared': {
+    wrong: [
+      ['shared/sales/contract.ts', "import type { Verb } from '../../functions/platform/verb.ts';"],
+      ['shared/sales/rules.test.ts', "import { person } from '../../test/support/person.ts';"],
+    ],
+    right: [['shared/sales/contract.ts', "import { id } from '../kernel/ids.ts';"]],
+  },
+  'shared-runs-anywhere': {
+    wrong: [
+      ['shared/kernel/ids.ts', "import { createHash } from 'node:crypto';"],
+      ['shared/kernel/ids.ts', "import { join } from 'path';"],
+      ['shared/sales/policy.ts', "import { useState } from 'react';"],
+      ['shared/sales/rules.ts', "import { S3Client } from '@aws-sdk/client-s3';"],
+    ],
+    right: [['shared/kernel/ids.test.ts', "import { createHash } from 'node:crypto';"]],
+  },
+  'functions-import-shared': {
+    wrong: [
+      ['functions/sales/submit-sale.ts', "import { catalog } from '../../infra/catalog.ts';"],
+      ['functions/sales/submit-sale.ts', "const x = await import('../../web/lib/api.ts');"],
+      ['functions/sales/present.ts', "import { Stack } from 'aws-cdk-lib';"],
+    ],
+    right: [['functions/sales/submit-sale.ts', "import { id } from '../../shared/kernel/ids.ts';"]],
+  },
+  'infra-imports-functions-and-shared': {
+    wrong: [['infra/stacks/site.ts', "import { paths } from '../../web/lib/paths.ts';"]],
+    right: [
+      ['infra/stacks/data.ts', "export * from '../../functions/platform/table-definition.ts';"],
+      ['infra/app.ts', "import cdk from '../cdk.json' with { type: 'json' };"],
+    ],
+  },
+  'web-imports-shared': {
+    wrong: [
+      ['web/lib/api.ts', "import type { Item } from '../../functions/sales/sale.table.ts';"],
+      ['web/lib/api.ts', "type Item = import('../../infra/catalog.ts').FunctionName;"],
+      ['web/lib/api.ts', "import { S3Client } from '@aws-sdk/client-s3';"],
+    ],
+    right: [['web/lib/api.ts', "import { contract } from '../../shared/contract.ts';"]],
+  },
+  'web-runs-in-a-browser': {
+    wrong: [['web/lib/dates.ts', "import { readFile } from 'node:fs/promises';"]],
+    right: [['web/vite.config.ts', "import { readFile } from 'node:fs/promises';"]],
+  },
+  'web-layers': {
+    wrong: [
+      ['web/lib/session.tsx', "import { Money } from '../components/money.tsx';"],
+      ['web/components/money.tsx', "import { useSales } from '../features/sales/queries.ts';"],
+      ['web/features/sales/list.tsx', "import { Page } from '../../routes/agent/sales.tsx';"],
+    ],
+    right: [['web/routes/sales.tsx', "import { SalesList } from '../features/sales/list.tsx';"]],
+  },
+  'features-through-their-door': {
+    wrong: [['web/features/sales/form.tsx', "import { Card } from '../products/card.tsx';"]],
+    right: [
+      ['web/features/sales/form.tsx', "import { productQueries } from '../products/queries.ts';"],
+      ['web/features/sales/form.tsx', "import { Row } from './row.tsx';"],
+    ],
+  },
+  'tables-own-the-database': {
+    wrong: [
+      ['functions/sales/submit-sale.ts', "import { Entity } from 'electrodb';"],
+      ['functions/sales/read.ts', "import { GetCommand } from '@aws-sdk/lib-dynamodb';"],
+    ],
+    right: [
+      ['functions/sales/sale.table.ts', "import { Entity } from 'electrodb';"],
+      ['functions/platform/table.ts', "import { GetCommand } from '@aws-sdk/lib-dynamodb';"],
+    ],
+  },
+  'ledger-writes-money': {
+    wrong: [
+      ['functions/payouts/pay.ts', "import { balanceTable } from '../ledger/balance.table.ts';"],
+      ['infra/tools/fix.ts', "import { e } from '../../functions/ledger/ledger-entry.table.ts';"],
+    ],
+    right: [
+      ['functions/payouts/pay.ts', "import { postEntries } from '../ledger/post-entries.ts';"],
+      ['functions/payouts/pay.ts', "import type { Balance } from '../ledger/balance.table.ts';"],
+      ['functions/ledger/post-entries.ts', "import { balanceTable } from './balance.table.ts';"],
+    ],
+  },
+  'no-tests-in-the-product': {
+    wrong: [
+      ['infra/local/stack.ts', "import { front } from '../../test/support/dynamo-front/front.ts';"],
+      ['functions/sales/list.ts', "import { sample } from './list.test.ts';"],
+    ],
+    right: [['test/support/stack.ts', "import { browser } from './browser.ts';"]],
+  },
+  'no-local-stack-in-the-product': {
+    wrong: [['infra/app.ts', "import { startStack } from './local/stack.ts';"]],
+    right: [['test/support/stack.ts', "import { startStack } from '../../infra/local/stack.ts';"]],
+  },
+  'clock-and-dice-are-injected': {
+    wrong: [
+      ['functions/sales/submit-sale.ts', 'export const at = new Date();'],
+      ['functions/sales/submit-sale.ts', 'export const at = Date();'],
+      ['shared/ledger/rules.ts', 'export const at = Date.now();'],
+      ['shared/ledger/rules.ts', 'export const dice = () => Math.random();'],
+      ['functions/sales/submit-sale.ts', 'export const id = () => crypto.randomUUID();'],
+      ['functions/sales/submit-sale.ts', "import { randomUUID } from 'node:crypto';"],
+      ['functions/sales/submit-sale.ts', 'export const table = process.env.TABLE_NAME;'],
+    ],
+    right: [
+      ['functions/sales/submit-sale.ts', 'export const of = (at: string) => new Date(at);'],
+      ['functions/platform/clock.ts', 'export const real = () => new Date();'],
+      ['functions/sales/x.lambda.ts', 'export const table = process.env.TABLE_NAME;'],
+      ['shared/ledger/rules.test.ts', 'export const at = Date.now();'],
+    ],
+  },
+};
+
+describe('import boundaries', () => {
+  it('has a wrong snippet for every rule', () => {
+    expect(Object.keys(examples).toSorted()).toEqual(ruleNames.toSorted());
+  });
+
+  const cases = Object.entries(examples).flatMap(([rule, { wrong, right }]) => [
+    ...wrong.map(([path, text]) => ({ rule, path, text, found: true })),
+    ...right.map(([path, text]) => ({ rule, path, text, found: false })),
+  ]);
+  it.each(cases)('$rule, $path, found: $found', ({ rule, path, text, found }) => {
+    const rules = boundaryFindings([{ path, text }]).map((finding) => finding.rule);
+    if (found) expect(rules).toContain(rule);
+    else expect(rules).toEqual([]);
+  });
+
+  it('refuses what it cannot parse', () => {
+    expect(() => boundaryFindings([{ path: 'shared/a.ts', text: 'import {' }])).toThrow(
+      'shared/a.ts',
+    );
+  });
+});

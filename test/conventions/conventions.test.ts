@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { boundaryFindings } from './boundaries.ts';
+import { homeless, misnamed, unkept } from './file-names.ts';
+import { parse, projectFiles, projectSources } from './sources.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = projectSources(root);
+const parsed = sources.map(parse);
+
+describe('the project itself', () => {
+  it('keeps the import boundaries', () => {
+    expect(boundaryFindings(sources)).toEqual([]);
+  });
+
+  it('names its files from the vocabulary', () => {
+    expect(misnamed(projectFiles(root))).toEqual([]);
+  });
+
+  it('names a verb file for what it exports', () => {
+    expect(unkept(parsed)).toEqual([]);
+  });
+
+  it('has a file for every endpoint of the contract', () => {
+    const exportsOf = new Map(parsed.map(({ path, exports }) => [path, exports]));
+    expect(homeless(contract, (path) => exportsOf.get(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+/** The product's slices: the same names under `shared/`, `functions/` and `web/features/`. */
+export const SLICES: ReadonlySet<string> = new Set([
+  'agents',
+  'announcements',
+  'audit',
+  'identity',
+  'jobs',
+  'leaderboard',
+  'ledger',
+  'monthly-run',
+  'notifications',
+  'payouts',
+  'products',
+  'referrals',
+  'reports',
+  'resources',
+  'sales',
+  'support',
+]);

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', pool: 'forks' } as const;
+
+/** Whole stacks and browsers: they take time, and two at once fill two cores. */
+const heavy = { ...node, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: [
+            'shared/**/*.test.ts',
+            'functions/**/*.test.ts',
+            'test/conventions/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { ...heavy, name: 'infra', include: ['test/infra/**/*.test.ts'] } },
+      { test: { ...heavy, name: 'scenarios', include: ['test/scenarios/**/*.test.ts'] } },
+      {
+        test: {
+          ...heavy,
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          fileParallelism: false,
+          globalSetup: ['test/support/unpack-browser.ts'],
+        },
+      },
+      {
+        test: {
+          ...heavy,
+          name: 'trials',
+          include: ['test/trials/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 15 * 60_000,
+        },
+      },
+    ],
+  },
+});
