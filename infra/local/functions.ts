@@ -1,6 +1,5 @@
 /** Runs the catalogue's functions in this process as Lambda runs them. */
 import { randomUUID } from 'node:crypto';
-import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { type FunctionName, type FunctionSpec, functions } from '../catalog.ts';
 import { REGION } from './environment.ts';
@@ -44,7 +43,7 @@ async function load(
   environment: Record<string, string>,
   instance: number,
 ): Promise<Handler> {
-  const url = pathToFileURL(new URL(`../../${spec.entry}`, import.meta.url).pathname);
+  const url = new URL(`../../${spec.entry}`, import.meta.url);
   url.searchParams.set('instance', String(instance));
   const module = await withEnvironment(
     environment,

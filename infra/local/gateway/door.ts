@@ -1,0 +1,91 @@
+/** The one port: opened first, so that a taken one is found at once, and served when all is ready. */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { errorCode, StartupProblem } from '../startup-problem.ts';
+import { sendMessage } from './respond.ts';
+
+/** API Gateway's limit on a request's line and headers together. */
+const MAX_HEADER_BYTES = 10_240;
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+export interface Door {
+  port: number;
+  /** The servers that listen: IPv4, and IPv6 where the machine has it. */
+  servers: readonly Server[];
+  /** Begins to serve; until then every request is told to come back. */
+  serve(onRequest: RequestListener, onUpgrade: UpgradeListener): void;
+  close(): Promise<void>;
+}
+
+const listen = (server: Server, host: string, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+/** Browsers may try ::1 first for `localhost`; a machine without IPv6 has only the other. */
+async function listenOnIpv6Too(server: Server, port: number): Promise<boolean> {
+  try {
+    await listen(server, '::1', port);
+    return true;
+  } catch (error) {
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/**
+ * Takes the port on loopback.
+ * @param port 0 for any that is free
+ * @throws StartupProblem where it is taken
+ */
+export async function openDoor(port: number): Promise<Door> {
+  const servers = [0, 1].map(() => createServer({ maxHeaderSize: MAX_HEADER_BYTES }));
+  const [ipv4, ipv6] = servers as [Server, Server];
+  let listening: Server[] = [];
+  try {
+    await listen(ipv4, '127.0.0.1', port);
+    const bound = (ipv4.address() as AddressInfo).port;
+    listening = (await listenOnIpv6Too(ipv6, bound)) ? [ipv4, ipv6] : [ipv4];
+  } catch (error) {
+    await Promise.all(servers.map(close));
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE' && port === 0) return openDoor(0);
+    if (code === 'EADDRINUSE')
+      throw new StartupProblem(`Port ${port} is taken: stop what uses it, or set PORT to another.`);
+    if (code === 'EACCES')
+      throw new StartupProblem(`Port ${port} isn't allowed to this user: set PORT to another.`);
+    throw error;
+  }
+  let onRequest: RequestListener = (_, response) =>
+    sendMessage(response, 503, 'Service Unavailable');
+  let onUpgrade: UpgradeListener = (_, socket) => socket.destroy();
+  for (const server of listening) {
+    server.on('request', (request, response) => onRequest(request, response));
+    server.on('upgrade', (request, socket, head) => onUpgrade(request, socket, head));
+  }
+  return {
+    port: (ipv4.address() as AddressInfo).port,
+    servers: listening,
+    serve(request, upgrade) {
+      onRequest = request;
+      onUpgrade = upgrade;
+    },
+    close: async () => {
+      await Promise.all(listening.map(close));
+    },
+  };
+}

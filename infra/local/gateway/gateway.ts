@@ -1,0 +1,106 @@
+/** The one origin: which service answers a request, by host and path, as the distribution decides. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  type BrowserConfig,
+  type PortalSettings,
+  publicSettings,
+} from '../../../shared/kernel/settings.ts';
+import { securityHeaders } from '../../security-headers.ts';
+import { REGION } from '../environment.ts';
+import { type ApiOptions, apiListener } from './api.ts';
+import { type LocalControls, localControls } from './local-controls.ts';
+import { poolProxy } from './pool-proxy.ts';
+import { BodyTooLarge, sendJson, sendMessage } from './respond.ts';
+import { type SiteListener, siteListener } from './static-site.ts';
+
+export interface GatewayOptions extends ApiOptions {
+  port: number;
+  settings: PortalSettings;
+  /** The user pool's own endpoint. */
+  poolEndpoint: string;
+  controls: LocalControls;
+  files: RequestListener;
+  /** The web's files; a listener of its own where a development server serves them. */
+  site: string | SiteListener;
+}
+
+/** The names by which this machine's browsers may address the site, and the files. */
+export function hostsOf(port: number): { site: string[]; files: string } {
+  const withPort = (name: string) => (port === 80 ? name : `${name}:${port}`);
+  return {
+    site: [withPort('localhost'), withPort('127.0.0.1')],
+    files: withPort('files.localhost'),
+  };
+}
+
+function browserConfig({ settings, pool }: GatewayOptions, host: string): BrowserConfig {
+  return {
+    portal: publicSettings(settings),
+    region: REGION,
+    userPoolId: pool.userPoolId,
+    userPoolClientId: pool.clientId,
+    userPoolEndpoint: `http://${host}/user-pool`,
+    signInFlow: 'USER_PASSWORD_AUTH',
+  };
+}
+
+function headersByHost(options: GatewayOptions): Map<string, [string, string][]> {
+  const { site, files } = hostsOf(options.port);
+  const isBuilt = typeof options.site === 'string';
+  return new Map(
+    site.map((host) => {
+      const headers = securityHeaders({
+        filesOrigin: `http://${files}`,
+        poolOrigin: `http://${host}`,
+        liveOrigin: `ws://${host}`,
+      });
+      // A development server writes scripts into the page; what is deployed never does.
+      if (!isBuilt) delete headers['content-security-policy'];
+      return [host, Object.entries(headers)];
+    }),
+  );
+}
+
+/** Makes the listener for everything that reaches the one port. */
+export function gatewayListener(options: GatewayOptions): RequestListener {
+  const hosts = hostsOf(options.port);
+  const headers = headersByHost(options);
+  const api = apiListener(options);
+  const pool = poolProxy(options.poolEndpoint);
+  const controls = localControls(options.controls, hosts.site);
+  const site = typeof options.site === 'string' ? siteListener(options.site) : options.site;
+
+  const route = (request: IncomingMessage, response: ServerResponse, host: string) => {
+    const url = new URL(`http://${host}${request.url}`);
+    const path = url.pathname;
+    if (path.startsWith('/api/')) return api(request, response, url);
+    if (path === '/user-pool' || path === '/user-pool/') return pool(request, response);
+    if (path.startsWith('/_local/')) return controls(request, response, url);
+    if (path !== '/config.json') return site(request, response, path);
+    response.setHeader('cache-control', 'no-cache');
+    return sendJson(response, 200, browserConfig(options, host));
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const host = request.headers.host ?? '';
+    if (host === hosts.files) return options.files(request, response);
+    const ofHost = headers.get(host);
+    // Another name that leads here is another site's (DNS rebinding).
+    if (!ofHost) return sendMessage(response, 421, 'Misdirected Request');
+    if (!request.url?.startsWith('/') || !URL.canParse(`http://${host}${request.url}`))
+      return sendMessage(response, 400, 'Bad Request');
+    for (const [name, value] of ofHost) response.setHeader(name, value);
+    await route(request, response, host);
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      if (error instanceof BodyTooLarge && !response.headersSent)
+        return sendMessage(response, 413, 'Request Entity Too Large');
+      options.log(`${request.method} ${request.url?.split('?')[0]} failed: ${String(error)}`);
+      if (response.headersSent) response.destroy();
+      else sendMessage(response, 500, 'Internal Server Error');
+      return undefined;
+    });
+  };
+}

@@ -1,0 +1,104 @@
+/** The web build, as the distribution serves it: hashed assets for ever, the page fresh every time. */
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { errorCode } from '../startup-problem.ts';
+import { sendMessage } from './respond.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: promisify(gzip),
+};
+type Encoding = keyof typeof compressors;
+
+interface Asset {
+  bytes: Buffer;
+  modifiedAt: number;
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+export type SiteListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => Promise<void>;
+
+/** Makes a reader that keeps what it read until the file changes. */
+function assetReader(root: string): (path: string) => Promise<Asset | undefined> {
+  const kept = new Map<string, Asset>();
+  return async (path) => {
+    const file = join(root, normalize(path));
+    if (!file.startsWith(root + sep) || path.includes('\0')) return undefined;
+    try {
+      const { mtimeMs } = await stat(file);
+      const known = kept.get(file);
+      if (known?.modifiedAt === mtimeMs) return known;
+      const asset = { bytes: await readFile(file), modifiedAt: mtimeMs, encoded: {} };
+      kept.set(file, asset);
+      return asset;
+    } catch (error) {
+      if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+      throw error;
+    }
+  };
+}
+
+function encodingFor(request: IncomingMessage, type: string): Encoding | undefined {
+  if (!COMPRESSIBLE.test(type)) return undefined;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+/**
+ * Makes the listener for everything that is no service: a path without a file extension is a screen
+ * of the application and gets its page.
+ */
+export function siteListener(root: string): SiteListener {
+  const read = assetReader(root);
+  return async (request, response, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendMessage(response, 405, 'Method Not Allowed');
+      return;
+    }
+    const name = extname(path) === '' ? '/index.html' : path;
+    const asset = await read(name);
+    if (!asset) {
+      sendMessage(response, 404, 'Not Found');
+      return;
+    }
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const encoding = encodingFor(request, type);
+    const bytes = encoding
+      ? await (asset.encoded[encoding] ??= compressors[encoding](asset.bytes))
+      : asset.bytes;
+    response.writeHead(200, {
+      'content-type': type,
+      'content-length': bytes.length,
+      'cache-control': name.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+      vary: 'accept-encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+}
