@@ -45,17 +45,18 @@ const WEB_FOLDERS = new Set(['app', 'components', 'config', 'features', 'lib', '
 const FORBIDDEN = /(^|[-.])(utils?|helpers?|services?|managers?|common|misc)([-.]|$)/;
 
 /** The verbs that a file of a slice may begin with; a new one is added here, after a thought. */
-const VERBS = new Set([
-  ...['accept', 'accrue', 'add', 'announce', 'apply', 'approve', 'archive', 'build', 'cancel'],
-  ...['change', 'check', 'claim', 'clean', 'close', 'collect', 'compose', 'confirm', 'connect'],
-  ...['count', 'create', 'delete', 'disable', 'disconnect', 'download', 'edit', 'enable', 'end'],
-  ...['export', 'find', 'fold', 'get', 'hide', 'hold', 'import', 'invite', 'issue', 'list'],
-  ...['lock', 'mark', 'notify', 'open', 'pay', 'plan', 'post', 'present', 'preview', 'publish'],
-  ...['push', 'rank', 'reach', 'read', 'rebuild', 'receive', 'reconcile', 'record', 'refuse'],
-  ...['register', 'reject', 'release', 'remove', 'render', 'request', 'reserve', 'restart'],
-  ...['return', 'run', 'save', 'search', 'send', 'set', 'show', 'start', 'submit', 'sweep'],
-  ...['take', 'unpublish', 'update', 'upload', 'view', 'withdraw', 'work', 'write'],
-]);
+const VERBS = new Set(
+  `
+  accept accrue add announce apply approve archive build cancel change check claim clean close
+  collect compose confirm connect count create delete disable disconnect download edit enable
+  end export find fold get hide hold import invite issue list lock mark notify open pay plan
+  post present preview publish push rank reach read rebuild receive reconcile record refuse
+  register reject release remove render request reserve restart return run save search send
+  set show start submit sweep take unpublish update upload view withdraw work write
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
