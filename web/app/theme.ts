@@ -190,7 +190,12 @@ function makeTheme(room: Room, mode: ThemeMode): ThemeConfig {
       controlOutlineWidth: 3,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 600 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 600,
+      },
       Form: { labelColor: n.text, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Modal: { titleFontSize: admin ? 18 : 20 },
     },

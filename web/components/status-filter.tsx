@@ -18,7 +18,7 @@ export function StatusFilter<Status extends string>(props: StatusFilterProps<Sta
       <label htmlFor={id}>Status</label>
       <Select<Status | typeof ALL>
         id={id}
-        className={css.select}
+        className={css.select ?? ''}
         value={props.value ?? ALL}
         options={[{ value: ALL, label: 'All' }, ...props.options]}
         onChange={(value) => props.onChange(value === ALL ? undefined : value)}

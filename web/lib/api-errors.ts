@@ -26,7 +26,9 @@ export const isTransient = (error: unknown): boolean =>
 /** What happened, for people. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return OFFLINE;
-  return isErrorCode(error, 'INTERNAL') || error.status >= 500 ? busyOrUnknown(error) : error.message;
+  return isErrorCode(error, 'INTERNAL') || error.status >= 500
+    ? busyOrUnknown(error)
+    : error.message;
 }
 
 const busyOrUnknown = (error: ORPCError<string, unknown>) =>

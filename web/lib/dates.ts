@@ -24,4 +24,5 @@ export const formatDay = (at: string) => dayFormat.format(new Date(at));
 /** Day and time of an instant: "20 Nov 2026, 14:05". */
 export const formatMoment = (at: string) => momentFormat.format(new Date(at));
 /** A period (`YYYY-MM`) by name: "November 2026". */
-export const formatPeriod = (period: string) => monthFormat.format(new Date(`${period}-15T12:00:00Z`));
+export const formatPeriod = (period: string) =>
+  monthFormat.format(new Date(`${period}-15T12:00:00Z`));

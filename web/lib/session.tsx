@@ -3,7 +3,15 @@
  * section 4, "Profile loading").
  */
 import { Hub } from 'aws-amplify/utils';
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Me } from '../../shared/identity/contract.ts';
 import { api } from './api.ts';
 import { isErrorCode, isTransient } from './api-errors.ts';

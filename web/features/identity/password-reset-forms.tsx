@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { authErrorText } from '../../lib/auth.ts';
+import { authErrorText } from '../../lib/sign-in.ts';
 import { MIN_PASSWORD, MISMATCH, TOO_SHORT } from './registration.ts';
 
 /** Asks for a reset link. */
@@ -22,7 +22,13 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     }
   };
   return (
-    <Form name="forgot" layout="vertical" requiredMark={false} onFinish={submit} disabled={submitting}>
+    <Form
+      name="forgot"
+      layout="vertical"
+      requiredMark={false}
+      onFinish={submit}
+      disabled={submitting}
+    >
       <FormAlert text={error} />
       <Form.Item
         name="email"
@@ -49,7 +55,11 @@ export function ResetPasswordForm(props: { email: string; code: string; onDone: 
   const [submitting, setSubmitting] = useState(false);
   const submit = async ({ password, confirmPassword }: NewPassword) => {
     const broken =
-      password !== confirmPassword ? MISMATCH : password.length < MIN_PASSWORD ? TOO_SHORT : undefined;
+      password !== confirmPassword
+        ? MISMATCH
+        : password.length < MIN_PASSWORD
+          ? TOO_SHORT
+          : undefined;
     setError(broken);
     if (broken) return;
     setSubmitting(true);

@@ -12,7 +12,6 @@ export function useInviteClick(code: string): void {
       .recordClick({
         code,
         linkType: 'invite',
-        key: crypto.randomUUID(),
         ...(referrerUrl ? { referrerUrl } : {}),
       })
       .catch((error: unknown) => console.warn('The invitation click was not recorded', error));

@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/identity/contract.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { authErrorText } from '../../lib/auth.ts';
+import { authErrorText } from '../../lib/sign-in.ts';
 import { brokenRule, createAccount, modeOf, type Registration } from './registration.ts';
 
 interface RegistrationFormProps {

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { authErrorText, signIn } from '../../lib/auth.ts';
+import { authErrorText, signIn } from '../../lib/sign-in.ts';
 
 interface SignInFormProps {
   /** The profile of whoever just signed in is on its way. */
@@ -36,7 +36,13 @@ export function SignInForm({ entering, notice, onUnverified }: SignInFormProps) 
   };
 
   return (
-    <Form<Values> name="signIn" layout="vertical" requiredMark={false} onFinish={submit} disabled={busy}>
+    <Form<Values>
+      name="signIn"
+      layout="vertical"
+      requiredMark={false}
+      onFinish={submit}
+      disabled={busy}
+    >
       <FormAlert text={error} />
       <Form.Item
         name="email"

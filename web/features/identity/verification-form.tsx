@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { autoSignIn, confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { authErrorText } from '../../lib/auth.ts';
+import { authErrorText } from '../../lib/sign-in.ts';
 
 const CODE_LENGTH = 6;
 /** Document 000, section 9. */

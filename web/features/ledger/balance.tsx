@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Earnings } from '../../../shared/ledger/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { Money } from '../../components/money.tsx';
+import { formatPeriod } from '../../lib/dates.ts';
+import css from './balance.module.css';
+
+/** What is available, and how it is made: earned, less paid, less what is on its way. */
+export function Balance({ earnings, action }: { earnings: Earnings; action: ReactNode }) {
+  return (
+    <div className={css.card}>
+      <section className={css.available} aria-labelledby="balance-available">
+        <h2 id="balance-available">Available</h2>
+        <p className={css.sum}>
+          <Money cents={earnings.availableCents} />
+        </p>
+        {action}
+        <p className={css.note}>Payouts are processed in 3-5 business days.</p>
+      </section>
+      <div className={css.parts}>
+        <Part
+          title="Total Earned"
+          hint={`Monthly commission up to ${formatPeriod(earnings.closedThrough)}`}
+        >
+          <Money cents={earnings.earnedCents} />
+        </Part>
+        <Part title="Paid" hint="Released to your bank">
+          <Money cents={earnings.paidCents} />
+        </Part>
+        <Part title="Pending" hint="Requested, on its way">
+          <Money cents={earnings.reservedCents} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part(props: { title: string; hint: string; children: ReactNode }) {
+  const id = `balance-${props.title.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{props.title}</h2>
+        <p className={css.hint}>{props.hint}</p>
+      </div>
+      <p className={css.amount}>{props.children}</p>
+    </section>
+  );
+}
+
+/** How commission is earned. */
+export function CommissionStructure({ earnings }: { earnings: Earnings }) {
+  return (
+    <ul className={css.structure}>
+      <li>
+        <strong className="figure">{formatRand(earnings.upfrontCommissionCents)}</strong>
+        <span>upfront, once, when a sale is approved</span>
+      </li>
+      <li>
+        <strong className="figure">{formatRand(earnings.monthlyCommissionCents)}</strong>
+        <span>per month for every active sale, of which you have {earnings.activeSales}</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import type { Offer } from '../../../shared/products/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import css from './product-picker.module.css';
+import { offersQuery } from './queries.ts';
+
+/** "100/50 Mbps · R799.00", of what is known. */
+function facts({ downloadSpeedMbps, uploadSpeedMbps, sellingPriceCents }: Offer): string {
+  const speeds = [downloadSpeedMbps, uploadSpeedMbps].filter((speed) => speed !== undefined);
+  return [
+    ...(speeds.length > 0 ? [`${speeds.join('/')} Mbps`] : []),
+    ...(sellingPriceCents === undefined ? [] : [formatRand(sellingPriceCents)]),
+  ].join(' · ');
+}
+
+interface ProductPickerProps {
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (productId: string) => void;
+}
+
+/** Picks an active product; shows speeds and selling price. */
+export function ProductPicker(props: ProductPickerProps) {
+  const offers = useQuery(offersQuery());
+  if (offers.error && !offers.data)
+    return (
+      <p role="alert">
+        The products couldn’t be loaded.{' '}
+        <Button size="small" onClick={() => void offers.refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  const options = (offers.data?.rows ?? []).map((offer) => ({
+    value: offer.id,
+    label: offer.name,
+    facts: facts(offer),
+  }));
+  return (
+    <Select
+      {...props}
+      options={options}
+      loading={offers.isPending}
+      placeholder="Choose a product"
+      notFoundContent={offers.isPending ? 'Loading products…' : 'No such product'}
+      showSearch={{ optionFilterProp: 'label' }}
+      optionRender={({ data }) => (
+        <span className={css.option}>
+          <span>{data.label}</span>
+          <span className={css.facts}>{data.facts}</span>
+        </span>
+      )}
+      labelRender={({ value, label }) => {
+        const chosen = options.find((option) => option.value === value);
+        return chosen?.facts ? `${chosen.label} (${chosen.facts})` : label;
+      }}
+    />
+  );
+}

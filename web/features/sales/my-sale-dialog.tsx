@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { Sale } from '../../../shared/sales/contract.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { SaleFacts } from './sale-facts.tsx';
+
+/** One of the own sales. */
+export default function MySaleDialog({ sale, onClosed }: { sale: Sale; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog title="Sale Details" open={open} onClose={() => setOpen(false)} afterClose={onClosed}>
+      <SaleFacts sale={sale} />
+    </Dialog>
+  );
+}
