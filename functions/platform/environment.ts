@@ -2,7 +2,7 @@
  * A function's environment: read once, while its entry module loads, and handed on. Nothing else
  * reads `process.env`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 
 const variables = {

@@ -3,7 +3,7 @@
  * forged one can at most start the same list elsewhere (DESIGN 5).
  */
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { invalid } from '../../shared/kernel/errors.ts';
 
 const content = z.strictObject({ q: z.string(), at: z.string().max(200), id: z.string().max(64) });

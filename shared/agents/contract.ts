@@ -1,5 +1,5 @@
 /** Agents as administrators manage them (document 001, Agent Management). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
 import { procedure } from '../kernel/procedure.ts';

@@ -1,5 +1,5 @@
 /** Jobs: work too long for one answer, with progress and a result to download (DESIGN 5). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { procedure } from '../kernel/procedure.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The small vocabulary of errors: the domain throws these and one translator gives them a status.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is wrong with one field: its path in the input and a message that says what is allowed. */
 export const fieldIssue = z.object({ path: z.string(), message: z.string() });

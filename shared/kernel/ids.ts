@@ -1,5 +1,5 @@
 /** Ids and referral codes. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An id of the portal's: letters, digits, - and _ only, so that it can stand in a key or a path. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id');

@@ -1,7 +1,7 @@
 /**
  * Money is integer cents everywhere but on the screen.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The largest amount that a person may type: R10,000,000.00, in cents. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;

@@ -2,7 +2,7 @@
  * Periods: calendar months in Africa/Johannesburg (UTC+2, no daylight saving), written `YYYY-MM`,
  * so that they compare as text (DESIGN 8).
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const TIME_ZONE = 'Africa/Johannesburg';
 const OFFSET_MS = 2 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 /** Cursor-paged lists. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const MAX_PAGE = 100;
 

@@ -1,6 +1,6 @@
 /** Phone numbers: E.164, South African by default (DESIGN 4). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Reads a phone number as people write it; "082 123 4567" is South African.

@@ -2,7 +2,7 @@
  * The portal's settings: one `portal` object in `cdk.json` context, parsed here and nowhere else
  * (DESIGN 3). What a browser may know of them is `publicSettings`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { emailAddress, lineOfText, webAddress } from './text.ts';
 
 const bankAccount = z.strictObject({

@@ -1,5 +1,5 @@
 /** Text that people type: trimmed, bounded, without control characters. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const MAX_NAME = 120;
 export const MAX_NOTES = 2000;

@@ -1,5 +1,5 @@
 /** Earnings: balance and commission structure (document 000, My Earnings; DESIGN 7). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { cents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { procedure } from '../kernel/procedure.ts';

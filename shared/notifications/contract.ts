@@ -1,5 +1,5 @@
 /** Live updates: a ticket opens the socket; messages say what changed, never the data (DESIGN 9). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { procedure } from '../kernel/procedure.ts';
 
 /** What a message over the socket may say changed. */

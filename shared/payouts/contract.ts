@@ -1,5 +1,5 @@
 /** Payouts: requested, processed, paid (documents 000 and 001; DESIGN 7). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';

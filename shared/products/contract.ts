@@ -1,5 +1,5 @@
 /** The product catalogue (document 000, section 3; document 001, Admin Products). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { procedure } from '../kernel/procedure.ts';

@@ -1,5 +1,5 @@
 /** Sales: submitted by agents, decided by administrators (documents 000 and 001; DESIGN 7). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
