@@ -1,6 +1,6 @@
 /** The contract as a gateway sees it: method, path, function bundle, and who may call. */
 import { contract } from '../shared/contract.ts';
-import type { Access, Audience } from '../shared/kernel/procedure.ts';
+import type { Access, Audience, ProcedureMeta } from '../shared/kernel/procedure.ts';
 
 export interface ApiRoute {
   /** Slice and name in the contract, like `sales.submitSale`. */
@@ -12,19 +12,28 @@ export interface ApiRoute {
   access: Access;
 }
 
+/** What the contract library keeps of an endpoint, as far as a gateway needs it. */
+interface Procedure {
+  '~orpc': { route: { method?: string; path?: string }; meta: ProcedureMeta };
+}
+
+const slices: Record<string, Record<string, Procedure>> = contract;
+
 /** Every endpoint of the contract, in its order. */
-export const contractRoutes: readonly ApiRoute[] = Object.entries(contract).flatMap(
+export const contractRoutes: readonly ApiRoute[] = Object.entries(slices).flatMap(
   ([slice, procedures]) =>
-    Object.entries(procedures).map(([name, procedure]): ApiRoute => {
-      const { route, meta } = procedure['~orpc'];
-      const { method, path } = route;
-      if (!method || method === 'HEAD' || !path) throw new Error(`${slice}.${name} has no route`);
-      return {
+    Object.entries(procedures).map(
+      ([
+        name,
+        {
+          '~orpc': { route, meta },
+        },
+      ]) => ({
         name: `${slice}.${name}`,
-        method,
-        path: `/api${path}`,
-        audience: path.split('/')[1] as Audience,
+        method: route.method as ApiRoute['method'],
+        path: `/api${route.path}`,
+        audience: route.path?.split('/')[1] as Audience,
         access: meta.access,
-      };
-    }),
+      }),
+    ),
 );

@@ -1,6 +1,6 @@
 /** What a deployment is told: the context of `cdk.json`, or `-c name=value` on the command line. */
 import type { Node } from 'constructs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { portalSettings } from '../shared/kernel/settings.ts';
 
 const deploymentSettings = z.object({

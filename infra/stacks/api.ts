@@ -67,7 +67,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, 'Api', stackProps('Api', deployment, { stateful: false }));
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.#authorizer = new HttpJwtAuthorizer('Tokens', auth.userPool.userPoolProviderUrl, {
+    this.#authorizer = new HttpJwtAuthorizer('Tokens', auth.issuer, {
       jwtAudience: [auth.client.userPoolClientId],
     });
     const integration = (audience: Audience) => this.#integrate(audience, deployment, surroundings);

@@ -46,6 +46,11 @@ export class AuthStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
   }
 
+  /** Who signs the pool's tokens, as their `iss` claim says. */
+  get issuer(): string {
+    return `https://cognito-idp.${this.region}.${this.urlSuffix}/${this.userPool.userPoolId}`;
+  }
+
   /** What functions may get of this stack. */
   get surroundings(): Surroundings {
     return {

@@ -50,6 +50,7 @@ export class SiteStack extends Stack {
     const headers = responseHeaders(this, {
       filesOrigin: `https://${data.exports.bucketRegionalDomainName}`,
       poolOrigin: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
+      liveOrigin: deployment.siteUrl.replace(/^https/, 'wss'),
     });
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal, ${deployment.stage}`,
@@ -86,6 +87,8 @@ export class SiteStack extends Stack {
 
   #pages(bucket: Bucket, headers: ResponseHeadersPolicy): BehaviorOptions {
     const toPage = new EdgeFunction(this, 'PageForRoutes', {
+      // Names are the account's, not the stack's.
+      functionName: `${this.stackName}-page-for-routes`,
       code: FunctionCode.fromInline(PAGE_FOR_ROUTES),
       runtime: FunctionRuntime.JS_2_0,
     });

@@ -1,0 +1,122 @@
+/** The synthesized portal as the template tests look at it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { buildPortal } from '../../infra/app.ts';
+import { type FunctionName, functions } from '../../infra/catalog.ts';
+
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+export type Properties = Record<string, unknown>;
+export interface CloudResource {
+  Type: string;
+  Properties: Properties;
+  DeletionPolicy?: string;
+}
+type StackName = keyof ReturnType<typeof buildPortal>;
+
+export interface Synthesized {
+  templates: Record<StackName, Template>;
+  /** Every resource of every stack, by the stack's name and its logical id. */
+  resources: ReadonlyMap<string, CloudResource>;
+  terminationProtection: Record<StackName, boolean>;
+  /** What the checks of the synthesis found. */
+  findings: unknown[];
+}
+
+export interface Options {
+  context?: Record<string, unknown>;
+  /** Where bundles are looked at before they are removed; without it nothing is bundled. */
+  bundles?: (outdir: string, templates: Record<StackName, Template>) => void;
+}
+
+/** The app's context: `cdk.json` and what a test changes of it. */
+export const contextWith = (changes: Record<string, unknown>): Record<string, unknown> => ({
+  ...context,
+  ...changes,
+});
+
+/** Synthesizes the portal, as `cdk.json` says. */
+export function synthesize({ context: changes = {}, bundles }: Options = {}): Synthesized {
+  const outdir = mkdtempSync(join(tmpdir(), 'portal-template-'));
+  try {
+    const noBundles = bundles ? {} : { 'aws:cdk:bundling-stacks': [] };
+    const app = new App({ outdir, context: contextWith({ ...changes, ...noBundles }) });
+    const stacks = buildPortal(app);
+    app.synth();
+    const templates = mapValues(stacks, (stack) => Template.fromStack(stack));
+    bundles?.(outdir, templates);
+    const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as {
+      pluginReports: unknown[];
+    };
+    return {
+      templates,
+      resources: resourcesOf(templates),
+      terminationProtection: mapValues(stacks, (stack) => stack.terminationProtection ?? false),
+      findings: report.pluginReports,
+    };
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+const mapValues = <Key extends string, From, To>(
+  values: Record<Key, From>,
+  map: (value: From) => To,
+): Record<Key, To> =>
+  Object.fromEntries(
+    Object.entries<From>(values).map(([key, value]) => [key, map(value)]),
+  ) as Record<Key, To>;
+
+function resourcesOf(templates: Record<string, Template>): Map<string, CloudResource> {
+  const pairs = Object.entries(templates).flatMap(([stack, template]) => {
+    const { Resources } = template.toJSON() as { Resources: Record<string, CloudResource> };
+    return Object.entries(Resources).map(([id, resource]) => [`${stack}/${id}`, resource] as const);
+  });
+  return new Map(pairs);
+}
+
+/** All resources of one type, with their keys. */
+export const ofType = (app: Synthesized, type: string): [string, CloudResource][] =>
+  [...app.resources].filter(([, resource]) => resource.Type === type);
+
+/** The one resource of the catalogue's function that has the type. */
+export function partOf(app: Synthesized, name: FunctionName, type: string): CloudResource {
+  const found = ofType(app, type).filter(([key]) => key.split('/')[1]?.startsWith(name));
+  const [first] = found;
+  if (!first || found.length !== 1) throw new Error(`${name} has ${found.length} of ${type}`);
+  return first[1];
+}
+
+export const functionNames = Object.keys(functions) as FunctionName[];
+
+const HASH = /[0-9A-F]{8}$/;
+const GENERATED_OUTPUT = /^PublishOutput(FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/;
+
+/** A template's value in words: references become `<Table.Arn>`, whichever stack they are in. */
+export function readable(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const [[name, argument] = ['', undefined]] = Object.entries(value as object) as [
+    string,
+    unknown,
+  ][];
+  if (name === 'Ref') return `<${String(argument).replace(HASH, '')}>`;
+  if (name === 'Fn::GetAtt') {
+    const [id, attribute] = argument as [string, string];
+    return `<${id.replace(HASH, '')}.${attribute}>`;
+  }
+  if (name === 'Fn::GetStackOutput') {
+    const { OutputName } = argument as { OutputName: string };
+    const [, , id, attribute] = GENERATED_OUTPUT.exec(OutputName) ?? ['', '', OutputName, ''];
+    return attribute ? `<${id}.${attribute}>` : `<${id}>`;
+  }
+  if (name === 'Fn::Join') {
+    const [separator, parts] = argument as [string, unknown[]];
+    return parts.map(readable).join(separator);
+  }
+  throw new Error(`no words for ${JSON.stringify(value)}`);
+}

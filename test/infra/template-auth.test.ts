@@ -1,0 +1,103 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { ofType, readable, synthesize } from './template-app.ts';
+
+const app = synthesize();
+const { auth } = app.templates;
+const [, pool] = ofType(app, 'AWS::Cognito::UserPool')[0]!;
+
+describe('the user pool', () => {
+  it('takes an e-mail address of any case as the user name, and proves it', () => {
+    expect(pool.Properties).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+  });
+
+  it('asks for a password of 8 characters and nothing else', () => {
+    expect(pool.Properties['Policies']).toEqual({
+      PasswordPolicy: {
+        MinimumLength: 8,
+        RequireLowercase: false,
+        RequireUppercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+      },
+    });
+  });
+
+  it('keeps referral code and department', () => {
+    expect(pool.Properties['Schema']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ Name: 'referral_code', Mutable: true }),
+        expect.objectContaining({ Name: 'department', Mutable: true }),
+      ]),
+    );
+  });
+
+  it('calls its three functions and may do so', () => {
+    const triggers = pool.Properties['LambdaConfig'] as Record<string, unknown>;
+    expect(Object.fromEntries(Object.entries(triggers).map(([k, v]) => [k, readable(v)]))).toEqual({
+      PreSignUp: '<preSignUpFunction.Arn>',
+      PostConfirmation: '<postConfirmationFunction.Arn>',
+      CustomMessage: '<customMessageFunction.Arn>',
+    });
+    const permitted = ofType(app, 'AWS::Lambda::Permission').filter(
+      ([, { Properties }]) => Properties['Principal'] === 'cognito-idp.amazonaws.com',
+    );
+    expect(permitted.map(([, p]) => readable(p.Properties['FunctionName'])).sort()).toEqual(
+      Object.values(triggers).map(readable).sort(),
+    );
+    for (const [, { Properties }] of permitted)
+      expect(readable(Properties['SourceArn'])).toBe('<UserPool.Arn>');
+  });
+
+  it('sends from the address in the settings, by SES', () => {
+    expect(pool.Properties['EmailConfiguration']).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Fibrelink <portal@fibrelink.example>',
+    });
+  });
+
+  it('is kept in production and not in development', () => {
+    expect(pool.DeletionPolicy).toBe('Retain');
+    expect(pool.Properties['DeletionProtection']).toBe('ACTIVE');
+    const [, inDev] = ofType(synthesize({ context: { stage: 'dev' } }), pool.Type)[0]!;
+    expect(inDev.DeletionPolicy).toBe('Delete');
+  });
+});
+
+describe("the browser's client", () => {
+  it('signs in by SRP and refreshes, without a secret', () => {
+    auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      GenerateSecret: false,
+      AllowedOAuthFlows: Match.absent(),
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+    });
+  });
+
+  it('gets tokens of ten minutes, refreshed for thirty days', () => {
+    auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      AccessTokenValidity: 10,
+      IdTokenValidity: 10,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+    });
+  });
+
+  it('may write what sign-up asks for and no more', () => {
+    const [, client] = ofType(app, 'AWS::Cognito::UserPoolClient')[0]!;
+    expect([...(client.Properties['WriteAttributes'] as string[])].sort()).toEqual([
+      'custom:department',
+      'custom:referral_code',
+      'email',
+      'name',
+      'phone_number',
+    ]);
+  });
+});

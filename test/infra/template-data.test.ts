@@ -1,0 +1,138 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { tableDefinition } from '../../functions/platform/table-definition.ts';
+import { functions } from '../../infra/catalog.ts';
+import { type CloudResource, ofType, synthesize } from './template-app.ts';
+
+const app = synthesize();
+const dev = synthesize({ context: { stage: 'dev' } });
+const { data } = app.templates;
+
+const only = (resources: [string, CloudResource][]): CloudResource => {
+  expect(resources).toHaveLength(1);
+  return resources[0]![1];
+};
+
+describe('the table', () => {
+  const table = only(ofType(app, 'AWS::DynamoDB::Table'));
+
+  it('has the keys and indexes of its definition, projected whole', () => {
+    const key = (partition: string, sort: string) => [
+      { AttributeName: partition, KeyType: 'HASH' },
+      { AttributeName: sort, KeyType: 'RANGE' },
+    ];
+    expect(table.Properties).toMatchObject({
+      KeySchema: key(tableDefinition.partitionKey, tableDefinition.sortKey),
+      GlobalSecondaryIndexes: tableDefinition.indexes.map(({ name, partitionKey, sortKey }) => ({
+        IndexName: name,
+        KeySchema: key(partitionKey, sortKey),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    });
+  });
+
+  it('streams both images, lets items expire, and is paid by request', () => {
+    expect(table.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: tableDefinition.streamView },
+      TimeToLiveSpecification: {
+        AttributeName: tableDefinition.timeToLiveAttribute,
+        Enabled: true,
+      },
+    });
+  });
+
+  it('can be restored to any second, and outlives its stack in production', () => {
+    expect(table.Properties).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+      SSESpecification: { SSEEnabled: true },
+    });
+    expect(table.DeletionPolicy).toBe('Retain');
+  });
+
+  it('goes with its stack in development', () => {
+    const inDev = only(ofType(dev, 'AWS::DynamoDB::Table'));
+    expect(inDev.DeletionPolicy).toBe('Delete');
+    expect(inDev.Properties['DeletionProtectionEnabled']).toBe(false);
+  });
+});
+
+describe('stateful stacks', () => {
+  it('are protected from deletion in production alone', () => {
+    expect(app.terminationProtection).toEqual({
+      data: true,
+      auth: true,
+      api: false,
+      realtime: false,
+      work: false,
+      site: false,
+    });
+    expect(Object.values(dev.terminationProtection)).not.toContain(true);
+  });
+
+  it('retain everything that holds data in production', () => {
+    const holders = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SQS::Queue'];
+    const kept = [...app.resources].filter(
+      ([key, { Type }]) => key.startsWith('data/') && holders.includes(Type),
+    );
+    expect(kept.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(kept.map(() => 'Retain'));
+  });
+});
+
+describe('the exports', () => {
+  it('are private, encrypted, and gone after a day', () => {
+    data.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: Match.anyValue(),
+      LifecycleConfiguration: {
+        Rules: [
+          { ExpirationInDays: 1, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+        ],
+      },
+    });
+  });
+
+  it('are read over TLS alone', () => {
+    data.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Deny',
+            Action: 's3:*',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        ]),
+      },
+    });
+  });
+});
+
+describe('the job queue', () => {
+  it('hides a job for six runs of its worker and gives up after five tries', () => {
+    data.hasResourceProperties('AWS::SQS::Queue', {
+      VisibilityTimeout: functions.jobWorker.timeoutSeconds * 6,
+      RedrivePolicy: { maxReceiveCount: 5 },
+      SqsManagedSseEnabled: true,
+    });
+  });
+
+  it('and all dead letters are kept for two weeks', () => {
+    const deadLetters = ofType(app, 'AWS::SQS::Queue').filter(
+      ([, { Properties }]) => !('RedrivePolicy' in Properties),
+    );
+    expect(deadLetters).toHaveLength(3);
+    for (const [, { Properties }] of deadLetters)
+      expect(Properties['MessageRetentionPeriod']).toBe(14 * 24 * 3600);
+  });
+});
+
+it('synthesis leaves no unexplained finding, for either stage', () => {
+  expect(app.findings).toEqual([]);
+  expect(dev.findings).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { functions } from '../../infra/catalog.ts';
+import { portalSettings } from '../../shared/kernel/settings.ts';
+import {
+  contextWith,
+  functionNames,
+  ofType,
+  partOf,
+  readable,
+  synthesize,
+} from './template-app.ts';
+import { type Rights, rightsOf, statementsOf, variablesOf } from './template-rights.ts';
+
+const app = synthesize();
+
+interface ReviewedRights {
+  allow: Rights;
+  deny: Rights;
+}
+const reviewed = JSON.parse(readFileSync('test/infra/rights.json', 'utf8')) as Record<
+  string,
+  ReviewedRights
+>;
+
+/** What a role has beyond the catalogue: its log, and what its trigger needs. */
+const runtimeActions = [
+  'logs:CreateLogStream',
+  'logs:PutLogEvents',
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+  'sqs:ReceiveMessage',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+];
+
+describe.each(functionNames)('%s', (name) => {
+  const spec = functions[name];
+
+  it('runs as the catalogue says', () => {
+    expect(partOf(app, name, 'AWS::Lambda::Function').Properties).toMatchObject({
+      Description: spec.purpose,
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: spec.timeoutSeconds,
+      MemorySize: spec.memoryMb,
+    });
+  });
+
+  it("gets the catalogue's variables, and no other", () => {
+    expect(Object.keys(variablesOf(app, name)).sort()).toEqual([...spec.variables].sort());
+  });
+
+  it('has the rights that people reviewed', () => {
+    expect({
+      allow: rightsOf(app, name, 'Allow'),
+      deny: rightsOf(app, name, 'Deny'),
+    }).toEqual(reviewed[name]);
+  });
+
+  it("has the catalogue's rights and what its trigger needs", () => {
+    const allowed = Object.entries(rightsOf(app, name, 'Allow')).flatMap(([on, actions]) =>
+      actions
+        .filter((action) => !runtimeActions.includes(action) && !on.includes('DeadLetters'))
+        .map((action) => action),
+    );
+    const catalogued = spec.rights.flatMap(({ actions }) => [...actions]);
+    expect([...new Set(allowed)].sort()).toEqual([...new Set(catalogued)].sort());
+  });
+
+  it('may not touch what the audit trail has', () => {
+    const usesTable = spec.rights.some(({ on }) => on === 'table');
+    const denials = statementsOf(app, name).filter(({ Effect }) => Effect === 'Deny');
+    expect(denials.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual(
+      usesTable
+        ? [
+            {
+              Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+              Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['audit#*'] } },
+            },
+          ]
+        : [],
+    );
+  });
+
+  it('keeps its log for half a year', () => {
+    expect(partOf(app, name, 'AWS::Logs::LogGroup').Properties['RetentionInDays']).toBe(180);
+  });
+});
+
+it('no function may scan, and none has all of a service', () => {
+  const actions = functionNames.flatMap((name) =>
+    Object.values(rightsOf(app, name, 'Allow')).flat(),
+  );
+  expect(actions.filter((action) => /Scan|\*/.test(action))).toEqual([]);
+});
+
+it('nothing but the reviewed list is open to every resource', () => {
+  const open = [...app.resources].filter(
+    ([, resource]) =>
+      resource.Type.startsWith('AWS::IAM::') &&
+      JSON.stringify(resource.Properties).includes('"Resource":"*"'),
+  );
+  expect(open.map(([key]) => key)).toEqual([]);
+});
+
+it('roles and policies are made by the catalogue and the schedule alone', () => {
+  expect(ofType(app, 'AWS::IAM::Policy')).toEqual([]);
+  expect(ofType(app, 'AWS::IAM::Role')).toHaveLength(functionNames.length + 1);
+});
+
+it('the portal settings arrive as the application reads them', () => {
+  const { PORTAL } = variablesOf(app, 'apiMe');
+  expect(portalSettings.parse(JSON.parse(String(PORTAL)))).toEqual(contextWith({})['portal']);
+});
+
+describe('events', () => {
+  const mappings = ofType(app, 'AWS::Lambda::EventSourceMapping').map(
+    ([, { Properties }]) => Properties,
+  );
+  const mappingOf = (name: string) =>
+    mappings.find(({ FunctionName }) => readable(FunctionName) === `<${name}Function>`);
+
+  it.each(functionNames.filter((name) => functions[name].trigger.kind === 'stream'))(
+    '%s consumes the stream in order, and loses nothing',
+    (name) => {
+      const { trigger } = functions[name];
+      expect(mappingOf(name)).toMatchObject({
+        BatchSize: 'batchSize' in trigger ? trigger.batchSize : undefined,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: 10,
+        StartingPosition: 'TRIM_HORIZON',
+      });
+      const { OnFailure } = mappingOf(name)?.['DestinationConfig'] as {
+        OnFailure: { Destination: unknown };
+      };
+      expect(readable(OnFailure.Destination)).toBe('<StreamDeadLetters.Arn>');
+    },
+  );
+
+  it('the stream has at most the two consumers that DynamoDB serves well', () => {
+    const streams = mappings.filter(({ StartingPosition }) => StartingPosition);
+    expect(streams.length).toBeLessThanOrEqual(2);
+  });
+
+  it('the worker takes jobs one by one, reports each, and may queue its own next step', () => {
+    expect(mappingOf('jobWorker')).toMatchObject({
+      BatchSize: functions.jobWorker.trigger.batchSize,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    expect(partOf(app, 'jobWorker', 'AWS::Lambda::Function').Properties).toMatchObject({
+      RecursiveLoop: 'Allow',
+    });
+  });
+
+  it('the sweep is a typed message with its time, and a failure is kept', () => {
+    const { ScheduleExpression, Target } = partOf(app, 'sweeper', 'AWS::Scheduler::Schedule')
+      .Properties as { ScheduleExpression: string; Target: { Input: string } };
+    expect(ScheduleExpression).toBe('rate(5 minutes)');
+    expect(JSON.parse(Target.Input)).toEqual({
+      kind: 'sweep',
+      at: '<aws.scheduler.scheduled-time>',
+    });
+    const { DeadLetterConfig } = partOf(app, 'sweeper', 'AWS::Lambda::Function').Properties as {
+      DeadLetterConfig: { TargetArn: unknown };
+    };
+    expect(readable(DeadLetterConfig.TargetArn)).toBe('<AsyncDeadLetters.Arn>');
+  });
+});

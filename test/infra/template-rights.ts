@@ -1,0 +1,56 @@
+/** What a function's role says, in words. */
+import type { FunctionName } from '../../infra/catalog.ts';
+import { partOf, readable, type Synthesized } from './template-app.ts';
+
+export interface Statement {
+  Effect: 'Allow' | 'Deny';
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+/** Actions by resource, both sorted. */
+export type Rights = Record<string, string[]>;
+
+const list = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value]);
+
+/** The statements of a function's role. */
+export function statementsOf(app: Synthesized, name: FunctionName): Statement[] {
+  const roles = [...app.resources].filter(
+    ([key, { Type }]) =>
+      Type === 'AWS::IAM::Role' && new RegExp(`/${name}Role[0-9A-F]{8}$`).test(key),
+  );
+  const [role] = roles;
+  if (!role || roles.length !== 1) throw new Error(`${name} has ${roles.length} roles`);
+  const policies = role[1].Properties['Policies'] as {
+    PolicyDocument: { Statement: Statement[] };
+  }[];
+  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+}
+
+/** What a function's role allows or denies, by resource. */
+export function rightsOf(
+  app: Synthesized,
+  name: FunctionName,
+  effect: Statement['Effect'],
+): Rights {
+  const rights = new Map<string, Set<string>>();
+  for (const { Effect, Action, Resource } of statementsOf(app, name)) {
+    if (Effect !== effect) continue;
+    for (const resource of list(Resource).map(readable))
+      rights.set(resource, new Set([...(rights.get(resource) ?? []), ...list(Action)]));
+  }
+  return Object.fromEntries(
+    [...rights].sort().map(([resource, actions]) => [resource, [...actions].sort()]),
+  );
+}
+
+/** The variables of a function, in words. */
+export function variablesOf(app: Synthesized, name: FunctionName): Record<string, string> {
+  const { Environment } = partOf(app, name, 'AWS::Lambda::Function').Properties as {
+    Environment?: { Variables: Record<string, unknown> };
+  };
+  return Object.fromEntries(
+    Object.entries(Environment?.Variables ?? {}).map(([key, value]) => [key, readable(value)]),
+  );
+}
