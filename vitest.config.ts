@@ -8,6 +8,7 @@ const heavy = { ...node, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    allowOnly: false,
     projects: [
       {
         test: {
@@ -17,10 +18,17 @@ export default defineConfig({
             'shared/**/*.test.ts',
             'functions/**/*.test.ts',
             'test/conventions/**/*.test.ts',
+            'test/support/runner/**/*.test.ts',
           ],
         },
       },
-      { test: { ...heavy, name: 'infra', include: ['test/infra/**/*.test.ts'] } },
+      {
+        test: {
+          ...heavy,
+          name: 'infra',
+          include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
+        },
+      },
       { test: { ...heavy, name: 'scenarios', include: ['test/scenarios/**/*.test.ts'] } },
       {
         test: {
