@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
 
@@ -7,7 +8,9 @@ export function App() {
   return (
     <BrowserRouter>
       <Providers>
-        <Router />
+        <ErrorBoundary>
+          <Router />
+        </ErrorBoundary>
       </Providers>
     </BrowserRouter>
   );

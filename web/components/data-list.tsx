@@ -125,3 +125,22 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
     </>
   );
 }
+
+/** A name in one line, cut where it is long; the detail has it whole. */
+export function Clipped({ children }: { children: string }) {
+  return (
+    <span className={css.clipped} title={children}>
+      {children}
+    </span>
+  );
+}
+
+/** A short text that may take two lines. */
+export function Brief({ children }: { children: ReactNode }) {
+  return <span className={css.brief}>{children}</span>;
+}
+
+/** What is never broken: dates, numbers. */
+export function Whole({ children }: { children: ReactNode }) {
+  return <span className={css.whole}>{children}</span>;
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { Fibres } from '../../components/fibres.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatPeriod } from '../../lib/dates.ts';
 import css from './balance.module.css';
@@ -10,6 +11,7 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
   return (
     <div className={css.card}>
       <section className={css.available} aria-labelledby="balance-available">
+        <Fibres />
         <h2 id="balance-available">Available</h2>
         <p className={css.sum}>
           <Money cents={earnings.availableCents} />

@@ -9,6 +9,7 @@ import {
   DataList,
   focusRow,
   TwoLines,
+  Whole,
 } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -27,10 +28,10 @@ const columns: Column<AdminPayout>[] = [
   { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
   { title: 'Status', render: (payout) => <PayoutStatusBadge status={payout.status} /> },
   { title: 'Transaction ID', render: (payout) => payout.transactionId ?? '–' },
-  { title: 'Requested', render: (payout) => formatDay(payout.requestedAt) },
+  { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
   {
     title: 'Processed',
-    render: (payout) => (payout.processedAt ? formatDay(payout.processedAt) : '–'),
+    render: (payout) => <Whole>{payout.processedAt ? formatDay(payout.processedAt) : '–'}</Whole>,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payout } from '../../../shared/payouts/contract.ts';
-import { CardText, type Column, DataList } from '../../components/data-list.tsx';
+import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -12,7 +12,7 @@ import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
 import { myPayoutsQuery } from './queries.ts';
 
 const columns: Column<Payout>[] = [
-  { title: 'Requested', render: (payout) => formatDay(payout.requestedAt) },
+  { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
   { title: 'Type', render: (payout) => payoutTypeName(payout.payoutType) },
   { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
   { title: 'Status', render: (payout) => <PayoutStatusBadge status={payout.status} /> },

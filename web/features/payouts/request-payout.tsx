@@ -23,7 +23,7 @@ export function RequestPayout({ availableCents }: { availableCents: number }) {
 
   return (
     <>
-      <Button type="primary" size="large" onClick={ask}>
+      <Button size="large" onClick={ask}>
         Request Payout
       </Button>
       <Dialog

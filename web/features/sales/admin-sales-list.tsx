@@ -4,11 +4,14 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
 import {
+  Brief,
   CardText,
+  Clipped,
   type Column,
   DataList,
   focusRow,
   TwoLines,
+  Whole,
 } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -21,16 +24,16 @@ import { salesQuery } from './queries.ts';
 import { SaleStatusBadge } from './sale-status.tsx';
 
 const columns: Column<AdminSale>[] = [
-  { title: 'Agent', render: (sale) => sale.agentName },
+  { title: 'Agent', render: (sale) => <Clipped>{sale.agentName}</Clipped> },
   {
     title: 'Customer',
     render: (sale) => <TwoLines first={sale.customerName} second={sale.customerEmail} />,
   },
-  { title: 'Product', render: (sale) => sale.productName ?? 'N/A' },
+  { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
   { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
-  { title: 'Commission', render: commissionTerms },
+  { title: 'Commission', render: (sale) => <Brief>{commissionTerms(sale)}</Brief> },
   { title: 'Status', render: (sale) => <SaleStatusBadge sale={sale} /> },
-  { title: 'Submitted', render: (sale) => formatDay(sale.submittedAt) },
+  { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
 /** All agents' sales, with the decisions on pending ones. */

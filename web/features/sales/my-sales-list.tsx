@@ -1,7 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Sale, SaleStatus } from '../../../shared/sales/contract.ts';
-import { CardText, type Column, DataList, TwoLines } from '../../components/data-list.tsx';
+import {
+  Brief,
+  CardText,
+  type Column,
+  DataList,
+  TwoLines,
+  Whole,
+} from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -17,10 +24,10 @@ const columns: Column<Sale>[] = [
     title: 'Customer',
     render: (sale) => <TwoLines first={sale.customerName} second={sale.customerEmail} />,
   },
-  { title: 'Product', render: (sale) => sale.productName ?? 'N/A' },
+  { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
   { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
   { title: 'Status', render: (sale) => <SaleStatusBadge sale={sale} /> },
-  { title: 'Submitted', render: (sale) => formatDay(sale.submittedAt) },
+  { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
 /** The own sales; `emptyAction` is the one next step where there is none. */
