@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startEmulator } from './emulator.ts';
+import { answerFiles } from './front.ts';
+import type { Credentials } from './sigv4.ts';
+
+export type { Credentials } from './sigv4.ts';
+
+export interface FilesOptions {
+  dataDir: string;
+  region: string;
+  /** The origins whose pages may read and upload. */
+  allowedOrigins: () => string[];
+  /** Where browsers reach the files, such as `http://files.localhost:3000`. */
+  publicOrigin: () => string;
+  credentials: Credentials;
+}
+
+export interface Files {
+  /** S3's API on loopback, for signed requests. */
+  s3Endpoint: string;
+  /** SQS's API on loopback, for signed requests. */
+  sqsEndpoint: string;
+  /** Creates the bucket unless it exists. */
+  ensureBucket(name: string): Promise<void>;
+  /** Creates the queue unless it exists; returns its URL. */
+  ensureQueue(name: string): Promise<string>;
+  /** Answers a request that came for the files' own host; the whole URL is the object's path. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts S3's and SQS's stand-in on a free loopback port; objects and messages are kept in `dataDir`. */
+export async function startFiles(options: FilesOptions): Promise<Files> {
+  const emulator = await startEmulator(options);
+  const front = { ...options, emulator };
+  return {
+    s3Endpoint: emulator.origin,
+    sqsEndpoint: emulator.origin,
+    ensureBucket: async (name) => emulator.ensureBucket(name),
+    ensureQueue: async (name) => emulator.ensureQueue(name),
+    handle: (request, response) => answerFiles(front, request, response),
+    close: () => emulator.close(),
+  };
+}
