@@ -10,7 +10,6 @@ import type { ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { refusalOf } from '../../shared/identity/policy.ts';
 import { profileTable } from '../identity/profile.table.ts';
 import type { Context } from './context.ts';
-import { toAnswer } from './errors.ts';
 
 type Run<In extends AnySchema, Out extends AnySchema> = (
   context: Context,
@@ -44,13 +43,7 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
   };
   return implement(endpoint)
     .$context<Context>()
-    .handler(async ({ context, input }) => {
-      try {
-        return await guarded(context, input);
-      } catch (error) {
-        throw toAnswer(error, context.requestId);
-      }
-    });
+    .handler(({ context, input }) => guarded(context, input));
 }
 
 async function authorise(context: Context, meta: ProcedureMeta): Promise<void> {

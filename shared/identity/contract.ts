@@ -1,6 +1,6 @@
 /** Who is signed in: profile, role and status (document 000, section 3; DESIGN 4). */
-import { z } from 'zod';
-import { id, idempotencyKey } from '../kernel/ids.ts';
+import * as z from 'zod';
+import { id } from '../kernel/ids.ts';
 import { procedure } from '../kernel/procedure.ts';
 
 export const role = z.enum(['agent', 'admin']);
@@ -54,7 +54,6 @@ export const identityContract = {
         code: z.string().trim().toUpperCase().min(1).max(8),
         linkType: z.enum(['invite', 'traffic']),
         referrerUrl: z.string().max(2000).optional(),
-        key: idempotencyKey.optional(),
       }),
     )
     .output(z.object({ recorded: z.boolean() })),

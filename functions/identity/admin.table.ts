@@ -1,0 +1,40 @@
+/** Administrators: the person behind the role. */
+import { Entity, type EntityItem } from 'electrodb';
+import { OLD, writerOf } from '../platform/entity.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'admin', version: '1', service: 'portal' },
+      attributes: {
+        adminId: { type: 'string', required: true },
+        email: { type: 'string', required: true },
+        fullName: { type: 'string', required: true },
+        phone: { type: 'string', required: true },
+        department: { type: 'string', required: true },
+        createdAt: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['adminId'], template: 'admin#${adminId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'admin', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+export type StoredAdmin = EntityItem<ReturnType<typeof build>>;
+
+export const adminTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+  return {
+    get: async (adminId: string): Promise<StoredAdmin | undefined> =>
+      (await entity.get({ adminId }).go({ consistent: true })).data ?? undefined,
+
+    create: (admin: StoredAdmin, otherwise: Write['otherwise']) =>
+      write((admins) => admins.create(admin).commit(OLD), otherwise),
+  };
+});

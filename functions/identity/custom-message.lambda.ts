@@ -1,0 +1,31 @@
+/** The user pool's e-mail: short, plain, and without any text that a user supplied (DESIGN 4). */
+import middy from '@middy/core';
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { readEnvironment } from '../platform/environment.ts';
+import { codeMail, type CodeMail } from './code-mail.ts';
+
+const { PORTAL, SITE_URL } = readEnvironment(process.env, 'PORTAL', 'SITE_URL');
+
+const purposes: Partial<Record<CustomMessageTriggerEvent['triggerSource'], CodeMail['purpose']>> = {
+  CustomMessage_SignUp: 'signUp',
+  CustomMessage_ResendCode: 'signUp',
+  CustomMessage_ForgotPassword: 'reset',
+};
+
+export const handler = middy<CustomMessageTriggerEvent, CustomMessageTriggerEvent>().handler(
+  async (event) => {
+    const purpose = purposes[event.triggerSource];
+    if (!purpose) return event;
+    const { codeParameter: code, userAttributes } = event.request;
+    const { subject, html } = codeMail({
+      purpose,
+      code,
+      email: String(userAttributes['email'] ?? ''),
+      companyName: PORTAL.companyName,
+      siteUrl: SITE_URL,
+    });
+    event.response.emailSubject = subject;
+    event.response.emailMessage = html;
+    return event;
+  },
+);

@@ -1,0 +1,32 @@
+/** Writes who a confirmed sign-up is. The same trigger comes after a password reset: not our business. */
+import middy from '@middy/core';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { PORTAL as THE_PORTAL } from '../platform/context.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { openTable } from '../platform/table.ts';
+import { createProfile } from './create-profile.ts';
+import { registrationOf } from './user-pool.ts';
+
+const { TABLE_NAME, PORTAL, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
+const table = openTable(TABLE_NAME, runtime);
+
+export const handler = middy<PostConfirmationTriggerEvent, PostConfirmationTriggerEvent>().handler(
+  async (event, { awsRequestId }) => {
+    if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
+    const { userAttributes } = event.request;
+    const userId = userAttributes['sub'];
+    if (!userId) throw new Error('The user pool names no subject');
+    await createProfile(
+      {
+        actor: THE_PORTAL,
+        clock: systemClock,
+        requestId: awsRequestId,
+        table,
+        settings: PORTAL,
+      },
+      { ...registrationOf(userAttributes), userId },
+    );
+    return event;
+  },
+);

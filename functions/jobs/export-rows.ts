@@ -1,0 +1,98 @@
+/** The rows of each export, page by page. */
+import { formatRand } from '../../shared/kernel/money.ts';
+import type { AdminPayout } from '../../shared/payouts/contract.ts';
+import type { AdminSale } from '../../shared/sales/contract.ts';
+import { payoutTable } from '../payouts/payout.table.ts';
+import { payoutPosition, withAgents as payoutsWithAgents } from '../payouts/list-payouts.ts';
+import type { Context } from '../platform/context.ts';
+import type { Position } from '../platform/page.ts';
+import { salePosition, withAgents as salesWithAgents } from '../sales/list-sales.ts';
+import { saleTable } from '../sales/sale.table.ts';
+import type { StoredJob } from './job.table.ts';
+
+const PAGE = 100;
+type Row = Record<string, string>;
+
+const plainRand = (amountCents: number) => formatRand(amountCents).replace(/[R\u00a0]/g, '');
+
+const saleRow = (sale: AdminSale): Row => ({
+  'Sale ID': sale.id,
+  Agent: sale.agentName,
+  'Referral Code': sale.agentReferralCode,
+  'Customer Name': sale.customerName,
+  'Customer Email': sale.customerEmail,
+  'Customer Phone': sale.customerPhone,
+  Product: sale.productName ?? 'N/A',
+  'Sale Value (R)': plainRand(sale.saleValueCents),
+  'Commission (R)': plainRand(sale.commissionAmountCents),
+  Status: sale.status,
+  Submitted: sale.submittedAt,
+});
+
+const payoutRow = (payout: AdminPayout): Row => ({
+  'Payout ID': payout.id,
+  Agent: payout.agentName,
+  Phone: payout.agentPhone,
+  'Amount (R)': plainRand(payout.amountCents),
+  Status: payout.status,
+  Type: payout.payoutType,
+  'Transaction ID': payout.transactionId ?? '',
+  Requested: payout.requestedAt,
+  Processed: payout.processedAt ?? '',
+});
+
+interface Page {
+  rows: Row[];
+  next: Position | undefined;
+}
+
+const pages = {
+  exportSales: async (context: Context, after: Position | undefined): Promise<Page> => {
+    const { rows, more } = await saleTable(context.table).page({ limit: PAGE, after });
+    const next = more ? salePosition(rows.at(-1)) : undefined;
+    return { rows: (await salesWithAgents(context, rows)).map(saleRow), next };
+  },
+  exportPayouts: async (context: Context, after: Position | undefined): Promise<Page> => {
+    const { rows, more } = await payoutTable(context.table).page({ limit: PAGE, after });
+    const next = more ? payoutPosition(rows.at(-1)) : undefined;
+    return { rows: (await payoutsWithAgents(context, rows)).map(payoutRow), next };
+  },
+} satisfies Record<StoredJob['kind'], unknown>;
+
+/** The columns of each export, for the file of an empty list. */
+export const columnsOf: Record<StoredJob['kind'], readonly string[]> = {
+  exportSales: [
+    'Sale ID',
+    'Agent',
+    'Referral Code',
+    'Customer Name',
+    'Customer Email',
+    'Customer Phone',
+    'Product',
+    'Sale Value (R)',
+    'Commission (R)',
+    'Status',
+    'Submitted',
+  ],
+  exportPayouts: [
+    'Payout ID',
+    'Agent',
+    'Phone',
+    'Amount (R)',
+    'Status',
+    'Type',
+    'Transaction ID',
+    'Requested',
+    'Processed',
+  ],
+};
+
+/** All rows of an export, a page at a time, newest first. */
+export async function* rowsOf(context: Context, kind: StoredJob['kind']): AsyncGenerator<Row[]> {
+  let after: Position | undefined;
+  do {
+    const page = await pages[kind](context, after);
+    yield page.rows;
+    after = page.next;
+  } while (after);
+}

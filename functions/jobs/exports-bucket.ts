@@ -1,0 +1,40 @@
+/** The bucket of exports: results are written in parts and read through short-lived links. */
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Readable } from 'node:stream';
+import { clientConfig, type Runtime } from '../platform/environment.ts';
+
+const LINK_SECONDS = 5 * 60;
+
+export interface ExportsBucket {
+  /** Writes a CSV file from its chunks, in parts. */
+  write(key: string, chunks: AsyncIterable<string>): Promise<void>;
+  /** A link that downloads a file, valid for 5 minutes. */
+  linkTo(key: string, fileName: string): Promise<string>;
+}
+
+export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
+  const client = new S3Client({
+    ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_S3),
+    // An endpoint of one's own has no name per bucket.
+    forcePathStyle: runtime.AWS_ENDPOINT_URL_S3 !== undefined,
+  });
+  return {
+    async write(key, chunks) {
+      const body = Readable.from(chunks, { objectMode: false });
+      const params = { Bucket: bucket, Key: key, Body: body, ContentType: 'text/csv; charset=utf-8' };
+      await new Upload({ client, params, queueSize: 1 }).done();
+    },
+    linkTo: (key, fileName) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ResponseContentDisposition: `attachment; filename="${fileName}"`,
+        }),
+        { expiresIn: LINK_SECONDS },
+      ),
+  };
+}

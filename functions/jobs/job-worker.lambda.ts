@@ -1,0 +1,32 @@
+/** Works on the jobs that the queue brings. */
+import middy from '@middy/core';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { PORTAL as THE_PORTAL } from '../platform/context.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { openLog } from '../platform/log.ts';
+import { openTable } from '../platform/table.ts';
+import { openExports } from './exports-bucket.ts';
+import type { JobMessage } from './job-queue.ts';
+import { runJob } from './run-job.ts';
+
+const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'FILES_BUCKET');
+const { runtime, PORTAL: settings } = environment;
+const table = openTable(environment.TABLE_NAME, runtime);
+const log = openLog(runtime);
+const bucket = openExports(environment.FILES_BUCKET, runtime);
+
+export const handler = middy<SQSEvent, SQSBatchResponse>().handler(
+  async ({ Records }, { awsRequestId: requestId }) => {
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    const context = { actor: THE_PORTAL, clock: systemClock, requestId, table, settings };
+    for (const { body, messageId } of Records) {
+      const { jobId } = JSON.parse(body) as JobMessage;
+      await runJob({ context, log, bucket }, jobId).catch((error: unknown) => {
+        log.warn('job comes again', { jobId, error });
+        batchItemFailures.push({ itemIdentifier: messageId });
+      });
+    }
+    return { batchItemFailures };
+  },
+);

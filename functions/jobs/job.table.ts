@@ -1,0 +1,107 @@
+/** Jobs: what is asked for, how far it is, and where its result lies. */
+import { Entity, type EntityItem } from 'electrodb';
+import { OLD, writerOf } from '../platform/entity.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'job', version: '1', service: 'portal' },
+      attributes: {
+        jobId: { type: 'string', required: true },
+        kind: { type: ['exportSales', 'exportPayouts'] as const, required: true },
+        status: { type: ['queued', 'running', 'done', 'failed'] as const, required: true },
+        ownerId: { type: 'string', required: true },
+        done: { type: 'number', required: true },
+        attempts: { type: 'number', required: true },
+        /** Real time, ISO 8601: until then one worker has it. */
+        leasedUntil: { type: 'string' },
+        resultKey: { type: 'string' },
+        problem: { type: 'string' },
+        createdAt: { type: 'string', required: true },
+        finishedAt: { type: 'string' },
+        inputHash: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['jobId'], template: 'job#${jobId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'job', casing: 'none' },
+        },
+        byStatus: {
+          index: 'gsi4',
+          pk: { field: 'gsi4pk', composite: ['status'], template: 'jobs#${status}', casing: 'none' },
+          sk: { field: 'gsi4sk', composite: ['createdAt', 'jobId'], template: '${createdAt}#${jobId}', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+export type StoredJob = EntityItem<ReturnType<typeof build>>;
+
+export const jobTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+  const patchOf = (job: StoredJob) => ({ jobId: job.jobId });
+  const indexed = ({ createdAt }: StoredJob) => ({ createdAt });
+  return {
+    get: async (jobId: string): Promise<StoredJob | undefined> =>
+      (await entity.get({ jobId }).go({ consistent: true })).data ?? undefined,
+
+    create: (job: StoredJob, otherwise: Write['otherwise']) =>
+      write((jobs) => jobs.create(job).commit(OLD), otherwise),
+
+    /** Oldest jobs in a status. */
+    inStatus: async (status: 'queued' | 'running'): Promise<StoredJob[]> =>
+      (await entity.query.byStatus({ status }).go({ limit: 100 })).data,
+
+    /** Takes a job that nobody works on. */
+    claim: (job: StoredJob, until: string, now: string, otherwise: Write['otherwise']) =>
+      write(
+        (jobs) =>
+          jobs
+            .patch(patchOf(job))
+            .set({ status: 'running', leasedUntil: until, done: 0 })
+            .add({ attempts: 1 })
+            .composite(indexed(job))
+            .where(
+              (stored, is) =>
+                `(${is.eq(stored.status, 'queued')} OR ${is.eq(stored.status, 'running')}) AND (${is.notExists(stored.leasedUntil)} OR ${is.lt(stored.leasedUntil, now)})`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Says how far the job is and keeps it, as long as it is still this worker's. */
+    advance: (
+      job: StoredJob,
+      { done, lease, until }: { done: number; lease: string; until: string },
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (jobs) =>
+          jobs
+            .patch(patchOf(job))
+            .set({ done, leasedUntil: until })
+            .where((stored, is) => is.eq(stored.leasedUntil, lease))
+            .commit(OLD),
+        otherwise,
+      ),
+
+    finish: (
+      job: StoredJob,
+      result: { status: 'done' | 'failed'; finishedAt: string; done?: number; resultKey?: string; problem?: string },
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (jobs) =>
+          jobs
+            .patch(patchOf(job))
+            .set(result)
+            .composite(indexed(job))
+            .where((stored, is) => is.eq(stored.status, 'running'))
+            .commit(OLD),
+        otherwise,
+      ),
+  };
+});

@@ -1,0 +1,41 @@
+import { jobsContract } from '../../shared/jobs/contract.ts';
+import { auditEvent } from '../audit/record-event.ts';
+import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
+import { verb } from '../platform/verb.ts';
+import { jobTable } from './job.table.ts';
+import { presentJob } from './present.ts';
+
+/** Starts an export; the stream brings it to the queue, so that it starts even if we die here. */
+export const startExport = verb(jobsContract.startExport, async (context, input) => {
+  const { table, clock, actor } = context;
+  const jobId = newId(context, 'startExport');
+  const job = await createOnce({
+    input,
+    find: () => jobTable(table).get(jobId),
+    write: async (inputHash) => {
+      const at = clock.now().toISOString();
+      const fresh = {
+        jobId,
+        kind: input.kind,
+        status: 'queued' as const,
+        ownerId: actor.userId,
+        done: 0,
+        attempts: 0,
+        createdAt: at,
+        inputHash,
+      };
+      await table.transact([
+        jobTable(table).create(fresh, () => new AlreadyCreated()),
+        auditEvent(context, {
+          action: 'jobs.startExport',
+          subject: 'portal',
+          subjectId: jobId,
+          at,
+          after: { kind: input.kind },
+        }),
+      ]);
+      return fresh;
+    },
+  });
+  return presentJob(job);
+});

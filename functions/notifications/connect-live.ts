@@ -1,0 +1,39 @@
+/** Opens a live connection with a ticket that is valid and unused. */
+import { profileTable } from '../identity/profile.table.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Table } from '../platform/table.ts';
+import { connectionTable } from './connection.table.ts';
+import { hashOfTicket } from './open-live.ts';
+
+const TWO_HOURS = 2 * 60 * 60;
+
+class TicketUsed extends Error {
+  override readonly name = 'TicketUsed';
+}
+
+/** @returns whether the connection may stand */
+export async function connectLive(
+  { table, clock }: { table: Table; clock: Clock },
+  { connectionId, ticket }: { connectionId: string; ticket: string | undefined },
+): Promise<boolean> {
+  if (!ticket) return false;
+  const connections = connectionTable(table);
+  const ticketHash = hashOfTicket(ticket);
+  const found = await connections.ticket(ticketHash);
+  const now = Math.floor(clock.real().getTime() / 1000);
+  if (!found || found.expiresAt < now) return false;
+  const profile = await profileTable(table).get(found.userId);
+  if (profile?.status !== 'active') return false;
+  const { room, userId } = found;
+  const connection = { connectionId, room, userId, expiresAt: now + TWO_HOURS };
+  try {
+    await table.transact([
+      connections.redeem(ticketHash, () => new TicketUsed()),
+      connections.open(connection, () => new TicketUsed()),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof TicketUsed) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+/** Live connections and the tickets that open them. */
+import { Entity, type EntityItem } from 'electrodb';
+import { OLD, writerOf } from '../platform/entity.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+/** Who hears the same: all administrators, or one agent. */
+export type Room = 'admins' | `agent#${string}`;
+
+const build = (table: Table) => ({
+  connection: new Entity(
+    {
+      model: { entity: 'connection', version: '1', service: 'portal' },
+      attributes: {
+        connectionId: { type: 'string', required: true },
+        room: { type: 'string', required: true },
+        userId: { type: 'string', required: true },
+        /** Epoch seconds; a socket lives 2 hours at most. */
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['connectionId'], template: 'connection#${connectionId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'connection', casing: 'none' },
+        },
+        inRoom: {
+          index: 'gsi1',
+          pk: { field: 'gsi1pk', composite: ['room'], template: 'connections#${room}', casing: 'none' },
+          sk: { field: 'gsi1sk', composite: ['connectionId'], template: '${connectionId}', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  ),
+  ticket: new Entity(
+    {
+      model: { entity: 'liveTicket', version: '1', service: 'portal' },
+      attributes: {
+        /** A hash: whoever reads the table can't connect. */
+        ticketHash: { type: 'string', required: true },
+        room: { type: 'string', required: true },
+        userId: { type: 'string', required: true },
+        /** Epoch seconds, real time. */
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['ticketHash'], template: 'liveTicket#${ticketHash}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'liveTicket', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  ),
+});
+
+type Entities = ReturnType<typeof build>;
+export type Connection = EntityItem<Entities['connection']>;
+export type LiveTicket = EntityItem<Entities['ticket']>;
+
+export const connectionTable = perTable((table) => {
+  const { connection, ticket } = build(table);
+  const writeConnection = writerOf(connection);
+  const writeTicket = writerOf(ticket);
+  return {
+    issue: (item: LiveTicket, otherwise: Write['otherwise']) =>
+      writeTicket((tickets) => tickets.create(item).commit(OLD), otherwise),
+
+    ticket: async (ticketHash: string): Promise<LiveTicket | undefined> =>
+      (await ticket.get({ ticketHash }).go({ consistent: true })).data ?? undefined,
+
+    /** Uses a ticket up: it must be there, which it is only once. */
+    redeem: (ticketHash: string, otherwise: Write['otherwise']) =>
+      writeTicket(
+        (tickets) =>
+          tickets
+            .delete({ ticketHash })
+            .where(({ userId }, is) => is.exists(userId))
+            .commit(OLD),
+        otherwise,
+      ),
+
+    open: (item: Connection, otherwise: Write['otherwise']) =>
+      writeConnection((connections) => connections.create(item).commit(OLD), otherwise),
+
+    close: async (connectionId: string): Promise<void> => {
+      await connection.delete({ connectionId }).go();
+    },
+
+    inRoom: async (room: Room): Promise<Connection[]> =>
+      (await connection.query.inRoom({ room }).go({ pages: 'all' })).data,
+  };
+});

@@ -1,0 +1,29 @@
+/** E-mail through SES. */
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { clientConfig, type Runtime } from '../platform/environment.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** @param from the sender that the settings name */
+export function openMailer(from: string, runtime: Runtime): SendMail {
+  const client = new SESv2Client(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_SESV2));
+  const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  return async ({ to, subject, text, html }) => {
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: from,
+        Destination: { ToAddresses: [to] },
+        Content: {
+          Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
+        },
+      }),
+    );
+  };
+}

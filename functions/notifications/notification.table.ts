@@ -1,0 +1,108 @@
+/**
+ * Notices to agents, each with an e-mail that is owed until it is sent. A sender claims it with a
+ * lease first, so that two don't send it and none forgets it.
+ */
+import { Entity, type EntityItem } from 'electrodb';
+import type { Notice } from '../../shared/notifications/rules.ts';
+import { OLD, writerOf } from '../platform/entity.ts';
+import { optional } from '../platform/present.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const KINDS = [
+  'saleApproved',
+  'saleRejected',
+  'payoutProcessing',
+  'payoutPaid',
+  'payoutRejected',
+  'payoutReturned',
+] as const;
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'notification', version: '1', service: 'portal' },
+      attributes: {
+        agentId: { type: 'string', required: true },
+        at: { type: 'string', required: true },
+        /** Subject and kind. */
+        noticeId: { type: 'string', required: true },
+        kind: { type: KINDS, required: true },
+        subjectId: { type: 'string', required: true },
+        amountCents: { type: 'number', required: true },
+        customerName: { type: 'string' },
+        reason: { type: 'string' },
+        mail: { type: ['due', 'sent', 'failed'] as const, required: true },
+        attempts: { type: 'number', required: true },
+        /** Real time, ISO 8601: until then one sender has it. */
+        leasedUntil: { type: 'string' },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['agentId'], template: 'notification#${agentId}', casing: 'none' },
+          sk: { field: 'sk', composite: ['at', 'noticeId'], template: '${at}#${noticeId}', casing: 'none' },
+        },
+        byMail: {
+          index: 'gsi4',
+          pk: { field: 'gsi4pk', composite: ['mail'], template: 'notifications#${mail}', casing: 'none' },
+          sk: { field: 'gsi4sk', composite: ['at', 'noticeId'], template: '${at}#${noticeId}', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+export type Notification = EntityItem<ReturnType<typeof build>>;
+
+const SWEPT_AT_ONCE = 100;
+
+export const notificationTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+  const keyOf = ({ agentId, at, noticeId }: Notification) => ({ agentId, at, noticeId });
+
+  return {
+    create: (notice: Notice, otherwise: Write['otherwise']) => {
+      const { customerName, reason, ...required } = notice;
+      const noticeId = `${notice.subjectId}#${notice.kind}`;
+      const item = {
+        ...required,
+        ...optional({ customerName, reason }),
+        noticeId,
+        mail: 'due' as const,
+        attempts: 0,
+      };
+      return write((notices) => notices.create(item).commit(OLD), otherwise);
+    },
+
+    /** What an agent was told, newest first. */
+    ofAgent: async (agentId: string, limit: number): Promise<Notification[]> =>
+      (await entity.query.primary({ agentId }).go({ order: 'desc', limit })).data,
+
+    /** Oldest notices whose mail is still owed. */
+    due: async (): Promise<Notification[]> =>
+      (await entity.query.byMail({ mail: 'due' }).go({ limit: SWEPT_AT_ONCE })).data,
+
+    /** Takes the notice for one try, if its mail is owed and nobody else has it. */
+    claim: (notice: Notification, until: string, now: string, otherwise: Write['otherwise']) =>
+      write(
+        (notices) =>
+          notices
+            .patch(keyOf(notice))
+            .set({ leasedUntil: until })
+            .add({ attempts: 1 })
+            .where(
+              (stored, is) =>
+                `${is.eq(stored.mail, 'due')} AND (${is.notExists(stored.leasedUntil)} OR ${is.lt(stored.leasedUntil, now)})`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** The mail went out, or never will. */
+    settle: (notice: Notification, mail: 'sent' | 'failed', otherwise: Write['otherwise']) =>
+      write(
+        (notices) => notices.patch(keyOf(notice)).set({ mail }).commit(OLD),
+        otherwise,
+      ),
+  };
+});

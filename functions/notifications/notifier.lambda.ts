@@ -1,0 +1,51 @@
+/** What leaves the portal because a fact changed: e-mail, pushes, and the start of jobs. */
+import middy from '@middy/core';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { openJobQueue } from '../jobs/job-queue.ts';
+import type { StoredJob } from '../jobs/job.table.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { openLog } from '../platform/log.ts';
+import { changeOf } from '../platform/projector.ts';
+import { openTable } from '../platform/table.ts';
+import { openMailer } from './mailer.ts';
+import type { Notification } from './notification.table.ts';
+import { openPost, pushChanges } from './push-changes.ts';
+import { sendNotification } from './send-notification.ts';
+
+const environment = readEnvironment(
+  process.env,
+  'TABLE_NAME',
+  'PORTAL',
+  'SITE_URL',
+  'LIVE_ENDPOINT',
+  'JOB_QUEUE_URL',
+);
+const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
+const deps = {
+  table: openTable(environment.TABLE_NAME, runtime),
+  clock: systemClock,
+  log: openLog(runtime),
+  settings,
+  siteUrl,
+  sendMail: openMailer(settings.sender, runtime),
+  post: openPost(environment.LIVE_ENDPOINT, runtime),
+};
+const queue = openJobQueue(environment.JOB_QUEUE_URL, runtime);
+
+export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(
+  async ({ Records: records }) => {
+    // A failure here brings the whole batch again; what it did is claimed, or harmless to repeat.
+    for (const record of records) await act(record);
+    await pushChanges(deps, records.map(changeOf));
+    return { batchItemFailures: [] };
+  },
+);
+
+async function act(record: DynamoDBRecord): Promise<void> {
+  const { before, after } = changeOf(record);
+  if (before || !after) return;
+  if (after['__edb_e__'] === 'notification')
+    await sendNotification(deps, after as unknown as Notification);
+  if (after['__edb_e__'] === 'job') await queue.start((after as unknown as StoredJob).jobId);
+}

@@ -1,0 +1,76 @@
+/**
+ * Sends a notice's e-mail: claimed with a lease, sent, marked. Where the sender dies on the way the
+ * lease runs out and a sweep sends it; one duplicate is possible only between SES's acceptance and the
+ * mark (DESIGN 6).
+ */
+import type { PortalSettings } from '../../shared/kernel/settings.ts';
+import { wordsOf } from '../../shared/notifications/rules.ts';
+import { agentTable } from '../agents/agent.table.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Table } from '../platform/table.ts';
+import { escapeHtml, mailPage } from './mail-page.ts';
+import type { SendMail } from './mailer.ts';
+import { type Notification, notificationTable } from './notification.table.ts';
+
+const LEASE_MS = 60_000;
+const MAX_ATTEMPTS = 8;
+
+export interface SenderDeps {
+  table: Table;
+  clock: Clock;
+  log: Log;
+  settings: PortalSettings;
+  siteUrl: string;
+  sendMail: SendMail;
+}
+
+class ClaimedByAnother extends Error {
+  override readonly name = 'ClaimedByAnother';
+}
+
+/** Sends one notice if its mail is owed and nobody else is at it; a failure leaves it to the sweep. */
+export async function sendNotification(deps: SenderDeps, notice: Notification): Promise<void> {
+  const { table, clock, log } = deps;
+  const notices = notificationTable(table);
+  const now = clock.real();
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  const another = () => new ClaimedByAnother();
+  try {
+    await table.transact([notices.claim(notice, until, now.toISOString(), another)]);
+  } catch (error) {
+    if (error instanceof ClaimedByAnother) return;
+    throw error;
+  }
+  try {
+    await send(deps, notice);
+    await table.transact([notices.settle(notice, 'sent', another)]);
+  } catch (error) {
+    log.error('e-mail failed', { noticeId: notice.noticeId, attempts: notice.attempts + 1, error });
+    if (notice.attempts + 1 >= MAX_ATTEMPTS)
+      await table.transact([notices.settle(notice, 'failed', another)]);
+  }
+}
+
+async function send(deps: SenderDeps, notice: Notification): Promise<void> {
+  const agent = await agentTable(deps.table).get(notice.agentId);
+  // An agent who was deleted meanwhile has no address any more and is told nothing.
+  if (!agent) return;
+  const { title, text } = wordsOf(notice);
+  const { companyName } = deps.settings;
+  await deps.sendMail({
+    to: agent.email,
+    subject: `${title} - ${companyName}`,
+    text: `${text}\n\n${deps.siteUrl}\n\n${companyName}`,
+    html: mailPage(companyName, [
+      escapeHtml(text),
+      `<a href="${escapeHtml(deps.siteUrl)}">Open the portal</a>`,
+    ]),
+  });
+}
+
+/** Sends what was left unsent. */
+export async function sweepNotifications(deps: SenderDeps): Promise<void> {
+  for (const notice of await notificationTable(deps.table).due())
+    await sendNotification(deps, notice);
+}

@@ -1,0 +1,34 @@
+/** Opens and closes live connections; what browsers send over them is answered with nothing. */
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyResultV2,
+  APIGatewayProxyWebsocketEventV2,
+} from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { openTable } from '../platform/table.ts';
+import { connectLive } from './connect-live.ts';
+import { connectionTable } from './connection.table.ts';
+
+const { TABLE_NAME, runtime } = readEnvironment(process.env, 'TABLE_NAME');
+const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
+
+type Event = APIGatewayProxyWebsocketEventV2 & {
+  queryStringParameters?: Record<string, string | undefined> | null;
+};
+
+export const handler = middy<Event, APIGatewayProxyResultV2>().handler(async (event) => {
+  const { connectionId, eventType } = event.requestContext;
+  switch (eventType) {
+    case 'CONNECT': {
+      const ticket = event.queryStringParameters?.['ticket'];
+      const open = await connectLive(deps, { connectionId, ticket });
+      return { statusCode: open ? 200 : 401 };
+    }
+    case 'DISCONNECT':
+      await connectionTable(deps.table).close(connectionId);
+      return { statusCode: 200 };
+    default:
+      return { statusCode: 200 };
+  }
+});

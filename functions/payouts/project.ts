@@ -1,0 +1,24 @@
+import type { Notice, NoticeKind } from '../../shared/notifications/rules.ts';
+import { measuresOfPayout } from '../../shared/reports/rules.ts';
+import type { Change, Projection } from '../platform/projection.ts';
+import type { StoredPayout } from './payout.table.ts';
+
+const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
+  processing: 'payoutProcessing',
+  paid: 'payoutPaid',
+  rejected: 'payoutRejected',
+  returned: 'payoutReturned',
+};
+
+/** What follows from a payout: the counters, and word to the agent of every stage. */
+export const payoutProjection: Projection<StoredPayout> = {
+  entity: 'payout',
+  measures: measuresOfPayout,
+  notices: ({ before, after }: Change<StoredPayout>): Notice[] => {
+    if (!after || before?.status === after.status) return [];
+    const kind = kinds[after.status];
+    if (!kind || !after.processedAt) return [];
+    const { agentId, payoutId: subjectId, amountCents, processedAt: at, notes: reason } = after;
+    return [{ kind, agentId, subjectId, amountCents, at, reason }];
+  },
+};

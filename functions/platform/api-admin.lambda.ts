@@ -1,0 +1,48 @@
+/** Administrators' endpoints. */
+import { setAgentStatus } from '../agents/set-agent-status.ts';
+import { openExports } from '../jobs/exports-bucket.ts';
+import { getJob } from '../jobs/get-job.ts';
+import { startExport } from '../jobs/start-export.ts';
+import { addPayout } from '../payouts/add-payout.ts';
+import { countPayouts } from '../payouts/count-payouts.ts';
+import { getPayout } from '../payouts/get-payout.ts';
+import { listPayouts } from '../payouts/list-payouts.ts';
+import { markPaid } from '../payouts/mark-paid.ts';
+import { markProcessing } from '../payouts/mark-processing.ts';
+import { rejectPayout } from '../payouts/reject-payout.ts';
+import { returnPayout } from '../payouts/return-payout.ts';
+import { createProduct } from '../products/create-product.ts';
+import { listProducts } from '../products/list-products.ts';
+import { setProductActive } from '../products/set-product-active.ts';
+import { addSale } from '../sales/add-sale.ts';
+import { approveSale } from '../sales/approve-sale.ts';
+import { countSales } from '../sales/count-sales.ts';
+import { endSale } from '../sales/end-sale.ts';
+import { getSale } from '../sales/get-sale.ts';
+import { listSales } from '../sales/list-sales.ts';
+import { rejectSale } from '../sales/reject-sale.ts';
+import { apiFunction } from './api.ts';
+import { readEnvironment } from './environment.ts';
+
+const { FILES_BUCKET, runtime } = readEnvironment(process.env, 'FILES_BUCKET');
+const exportsBucket = openExports(FILES_BUCKET, runtime);
+
+export const handler = apiFunction(
+  {
+    agents: { setAgentStatus },
+    products: { listProducts, createProduct, setProductActive },
+    sales: { listSales, countSales, getSale, approveSale, rejectSale, addSale, endSale },
+    payouts: {
+      listPayouts,
+      countPayouts,
+      getPayout,
+      addPayout,
+      markProcessing,
+      markPaid,
+      rejectPayout,
+      returnPayout,
+    },
+    jobs: { startExport, getJob: getJob(exportsBucket) },
+  },
+  process.env,
+);

@@ -1,0 +1,108 @@
+/**
+ * HTTP to verbs: an API Gateway v2 event becomes a request to the contract's router, and its answer
+ * the event's result. The gateway has checked the token; who may do what is the verb's to check.
+ */
+import middy from '@middy/core';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import type { Router } from '@orpc/server';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context as LambdaContext,
+} from 'aws-lambda';
+import { systemClock } from './clock.ts';
+import { ANYBODY, type Context } from './context.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { toAnswer } from './errors.ts';
+import { type Log, openLog } from './log.ts';
+import { openTable } from './table.ts';
+
+type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
+type Result = APIGatewayProxyStructuredResultV2;
+// biome-ignore lint/suspicious/noExplicitAny: oRPC's own bound for "any router"
+type Verbs = Router<any, Context>;
+
+const NO_STORE = 'no-store';
+
+/** A function that serves the endpoints of one audience. */
+export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
+  const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL');
+  const log = openLog(environment.runtime);
+  const base = contextOf(environment);
+  const handler = new OpenAPIHandler(verbs, {
+    // Errors become typed answers here, and here alone; what nobody foresaw is logged with its cause.
+    clientInterceptors: [
+      ({ context, next }) =>
+        next().catch((thrown: unknown) => {
+          throw answerTo(thrown, context, log);
+        }),
+    ],
+  });
+  return middy<Event, Result, Error, LambdaContext>().handler(async (event) => {
+    const started = performance.now();
+    const context = { ...base, ...callOf(event) };
+    const { matched, response } = await handler.handle(requestOf(event), { prefix: '/api', context });
+    const result = matched
+      ? await resultOf(response)
+      : { statusCode: 404, body: '{"message":"Not Found"}' };
+    log.info('request', {
+      requestId: context.requestId,
+      actorId: context.actor.userId,
+      route: event.routeKey,
+      status: result.statusCode,
+      ms: Math.round(performance.now() - started),
+    });
+    return result;
+  });
+}
+
+function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
+  return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
+}
+
+function answerTo(thrown: unknown, { requestId }: Context, log: Log) {
+  const answer = toAnswer(thrown, requestId);
+  if (answer.status >= 500) log.error(answer.code, { requestId, error: answer.cause });
+  return answer;
+}
+
+/** What the event says about who calls. */
+function callOf(event: Event) {
+  const subject =
+    'authorizer' in event.requestContext
+      ? event.requestContext.authorizer?.jwt.claims['sub']
+      : undefined;
+  return {
+    actor: typeof subject === 'string' ? { userId: subject } : ANYBODY,
+    requestId: event.requestContext.requestId,
+    idempotencyKey: event.headers['idempotency-key'],
+    userAgent: event.headers['user-agent'] ?? null,
+  };
+}
+
+function requestOf(event: Event): Request {
+  const { method } = event.requestContext.http;
+  const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
+  const hasBody = event.body !== undefined && method !== 'GET' && method !== 'HEAD';
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(event.headers))
+    if (value !== undefined) headers.set(name, value);
+  return new Request(`https://${event.requestContext.domainName}${event.rawPath}${query}`, {
+    method,
+    headers,
+    ...(hasBody ? { body: bodyOf(event) } : {}),
+  });
+}
+
+const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
+  isBase64Encoded ? Buffer.from(body, 'base64') : body;
+
+async function resultOf(response: Response): Promise<Result> {
+  const retryAfter = response.status === 503 ? { 'retry-after': '1' } : {};
+  return {
+    statusCode: response.status,
+    headers: { ...Object.fromEntries(response.headers), 'cache-control': NO_STORE, ...retryAfter },
+    body: await response.text(),
+  };
+}

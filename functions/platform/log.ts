@@ -1,0 +1,19 @@
+/** Structured logs, without personal data: ids, never names, addresses or accounts. */
+import { Logger } from '@aws-lambda-powertools/logger';
+import type { Runtime } from './environment.ts';
+
+export interface Log {
+  info(message: string, details?: Record<string, unknown>): void;
+  warn(message: string, details?: Record<string, unknown>): void;
+  error(message: string, details: Record<string, unknown>): void;
+}
+
+/** The log of one function. The level is the runtime's (AWS_LAMBDA_LOG_LEVEL). */
+export const openLog = ({ AWS_LAMBDA_FUNCTION_NAME: serviceName }: Runtime): Log => {
+  const logger = new Logger({ serviceName });
+  return {
+    info: (message, details = {}) => logger.info(message, details),
+    warn: (message, details = {}) => logger.warn(message, details),
+    error: (message, details) => logger.error(message, details),
+  };
+};

@@ -1,0 +1,96 @@
+/**
+ * The projector: applies each stream event once, whatever the order across items and however often it
+ * comes. An event's effects stand in one transaction with its marker (DESIGN 6).
+ */
+import { createHash } from 'node:crypto';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { difference } from '../../shared/reports/rules.ts';
+import { notificationTable } from '../notifications/notification.table.ts';
+import { ROLLUP_SHARDS, rollupTable } from '../reports/rollup.table.ts';
+import { appliedMarkerTable } from './applied-marker.table.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Change, Projection } from './projection.ts';
+import type { Table, Write } from './table.ts';
+
+type Item = Record<string, unknown>;
+// Each projection knows its own entity's items; the frame hands it only those.
+export type AnyProjection = Pick<Projection<never>, 'entity'> & {
+  measures: (item: never) => ReturnType<Projection<never>['measures']>;
+  notices: (change: Change<never>) => ReturnType<Projection<never>['notices']>;
+};
+
+interface Deps {
+  table: Table;
+  clock: Clock;
+  log: Log;
+  projections: readonly AnyProjection[];
+}
+
+class AlreadyApplied extends Error {
+  override readonly name = 'AlreadyApplied';
+}
+
+/**
+ * Applies a batch in order. Where an event fails, it and those after it are reported, so that they
+ * come again; those before it stay applied.
+ */
+export async function project(deps: Deps, event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  for (const record of event.Records) {
+    try {
+      await apply(deps, record);
+    } catch (error) {
+      deps.log.error('projection failed', { eventId: record.eventID, error });
+      return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };
+    }
+  }
+  return { batchItemFailures: [] };
+}
+
+async function apply({ table, clock, projections }: Deps, record: DynamoDBRecord): Promise<void> {
+  const change = changeOf(record);
+  const entity = (change.after ?? change.before)?.['__edb_e__'];
+  const projection = projections.find((candidate) => candidate.entity === entity);
+  const { eventID } = record;
+  if (!projection || !eventID) return;
+  const effects = effectsOf(table, projection, change as Change<never>);
+  if (effects.length === 0) return;
+  const applied = () => new AlreadyApplied();
+  try {
+    await table.transact([
+      appliedMarkerTable(table).put(eventID, clock.real(), applied),
+      ...effects,
+    ]);
+  } catch (error) {
+    if (!(error instanceof AlreadyApplied)) throw error;
+  }
+}
+
+function effectsOf(table: Table, projection: AnyProjection, change: Change<never>): Write[] {
+  const { before, after } = change;
+  const measures = (item: undefined | never) => (item ? projection.measures(item) : undefined);
+  const by = difference(measures(before), measures(after));
+  const total = { scope: 'network', bucket: 'total' };
+  const key = String(((after ?? before) as Item | undefined)?.['pk']);
+  const notices = projection
+    .notices(change)
+    .map((notice) => notificationTable(table).create(notice, () => new AlreadyApplied()));
+  return [
+    ...(Object.keys(by).length > 0 ? [rollupTable(table).add(total, shardOf(key), by)] : []),
+    ...notices,
+  ];
+}
+
+const shardOf = (key: string) =>
+  (createHash('sha256').update(key).digest()[0] ?? 0) % ROLLUP_SHARDS;
+
+/** The plain items of a stream record, before and after. */
+export function changeOf({ dynamodb }: DynamoDBRecord): Change<Item> {
+  return { before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };
+}
+
+type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+const plain = (image: Image): Item | undefined =>
+  image && unmarshall(image as Record<string, AttributeValue>);

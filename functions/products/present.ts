@@ -1,0 +1,24 @@
+/** What leaves the portal about a product, field by field. */
+import type { Offer, Product } from '../../shared/products/contract.ts';
+import { optional } from '../platform/present.ts';
+import type { StoredProduct } from './product.table.ts';
+
+/** A product as agents see it. */
+export const presentOffer = (product: StoredProduct): Offer => ({
+  id: product.productId,
+  name: product.name,
+  baseCommissionRate: product.baseCommissionRate,
+  ...optional({
+    downloadSpeedMbps: product.downloadSpeedMbps,
+    uploadSpeedMbps: product.uploadSpeedMbps,
+    sellingPriceCents: product.sellingPriceCents,
+  }),
+});
+
+/** A product as administrators see it. */
+export const presentProduct = (product: StoredProduct): Product => ({
+  ...presentOffer(product),
+  isActive: product.isActive,
+  createdAt: product.createdAt,
+  ...optional({ description: product.description }),
+});

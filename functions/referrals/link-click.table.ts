@@ -1,0 +1,75 @@
+/** Clicks on agents' links. The newest unconverted invite click is found on an index of those alone. */
+import { Entity, type EntityItem } from 'electrodb';
+import { OLD, writerOf } from '../platform/entity.ts';
+import { perTable, type Table, type Write } from '../platform/table.ts';
+
+const build = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'linkClick', version: '1', service: 'portal' },
+      attributes: {
+        clickId: { type: 'string', required: true },
+        agentId: { type: 'string', required: true },
+        linkType: { type: ['invite', 'traffic'] as const, required: true },
+        userAgent: { type: 'string' },
+        referrerUrl: { type: 'string' },
+        converted: { type: ['yes', 'no'] as const, required: true },
+        conversionType: { type: ['signup'] as const },
+        conversionId: { type: 'string' },
+        createdAt: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: { field: 'pk', composite: ['clickId'], template: 'linkClick#${clickId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'linkClick', casing: 'none' },
+        },
+        ofAgent: {
+          index: 'gsi1',
+          pk: {
+            field: 'gsi1pk',
+            composite: ['agentId', 'linkType', 'converted'],
+            template: 'linkClicks#${agentId}#${linkType}#${converted}',
+            casing: 'none',
+          },
+          sk: { field: 'gsi1sk', composite: ['createdAt', 'clickId'], template: '${createdAt}#${clickId}', casing: 'none' },
+        },
+      },
+    },
+    { client: table.documents, table: table.name },
+  );
+
+export type LinkClick = EntityItem<ReturnType<typeof build>>;
+
+export const linkClickTable = perTable((table) => {
+  const entity = build(table);
+  const write = writerOf(entity);
+  return {
+    create: (click: LinkClick, otherwise: Write['otherwise']) =>
+      write((clicks) => clicks.create(click).commit(OLD), otherwise),
+
+    /** An agent's most recent invite click that led to no sign-up yet. */
+    newestUnconverted: async (agentId: string): Promise<LinkClick | undefined> => {
+      const { data } = await entity.query
+        .ofAgent({ agentId, linkType: 'invite', converted: 'no' })
+        .go({ order: 'desc', limit: 1 });
+      return data[0];
+    },
+
+    /** The click led to a sign-up. */
+    convert: (click: LinkClick, conversionId: string, otherwise: Write['otherwise']) =>
+      write(
+        (clicks) =>
+          clicks
+            .patch({ clickId: click.clickId })
+            .set({ converted: 'yes', conversionType: 'signup', conversionId })
+            .composite({
+              agentId: click.agentId,
+              linkType: click.linkType,
+              createdAt: click.createdAt,
+            })
+            .where(({ converted }, is) => is.eq(converted, 'no'))
+            .commit(OLD),
+        otherwise,
+      ),
+  };
+});

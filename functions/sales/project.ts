@@ -1,0 +1,21 @@
+import type { Notice } from '../../shared/notifications/rules.ts';
+import { measuresOfSale } from '../../shared/reports/rules.ts';
+import type { Change, Projection } from '../platform/projection.ts';
+import type { StoredSale } from './sale.table.ts';
+
+/** What follows from a sale: the counters, and word to the agent of a decision on it. */
+export const saleProjection: Projection<StoredSale> = {
+  entity: 'sale',
+  measures: measuresOfSale,
+  notices: ({ before, after }: Change<StoredSale>): Notice[] => {
+    // A sale that an administrator added was never waiting, so nobody waits to hear of it.
+    if (before?.status !== 'pending' || !after) return [];
+    const { saleId: subjectId, agentId, customerName, upfrontCommissionCents: amountCents } = after;
+    const notice = { agentId, subjectId, customerName, amountCents };
+    if (after.status === 'approved' && after.approvedAt)
+      return [{ ...notice, kind: 'saleApproved', at: after.approvedAt }];
+    if (after.status === 'rejected' && after.rejectedAt)
+      return [{ ...notice, kind: 'saleRejected', at: after.rejectedAt, reason: after.rejectionReason }];
+    return [];
+  },
+};

@@ -1,0 +1,68 @@
+/** What is counted, and how much each fact counts (DESIGN 6, "What counts"). Pure. */
+import type { PayoutStatus } from '../payouts/contract.ts';
+import type { SaleStatus } from '../sales/contract.ts';
+
+export const MEASURES = [
+  'salesPending',
+  'salesApproved',
+  'salesRejected',
+  'salesPaid',
+  /** Sum of sale values, approved and paid, in cents. */
+  'salesValueCents',
+  'payoutsPending',
+  'payoutsPendingCents',
+  'payoutsProcessing',
+  'payoutsPaid',
+  'payoutsPaidCents',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+export type Measures = Record<Measure, number>;
+
+export const noMeasures = (): Measures =>
+  Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
+
+/** What a sale adds to the network's figures. Total Value counts approved and paid sales. */
+export function measuresOfSale(sale: {
+  status: SaleStatus;
+  saleValueCents: number;
+}): Partial<Measures> {
+  const { status, saleValueCents } = sale;
+  switch (status) {
+    case 'pending':
+      return { salesPending: 1 };
+    case 'approved':
+      return { salesApproved: 1, salesValueCents: saleValueCents };
+    case 'rejected':
+      return { salesRejected: 1 };
+    case 'paid':
+      return { salesPaid: 1, salesValueCents: saleValueCents };
+  }
+}
+
+/** What a payout adds to the network's figures. */
+export function measuresOfPayout(payout: {
+  status: PayoutStatus;
+  amountCents: number;
+}): Partial<Measures> {
+  const { status, amountCents } = payout;
+  switch (status) {
+    case 'pending':
+      return { payoutsPending: 1, payoutsPendingCents: amountCents };
+    case 'processing':
+      return { payoutsProcessing: 1 };
+    case 'paid':
+      return { payoutsPaid: 1, payoutsPaidCents: amountCents };
+    case 'rejected':
+    case 'returned':
+      return {};
+  }
+}
+
+/** What a change adds: what the new state counts, less what the old one counted; only what differs. */
+export function difference(
+  before: Partial<Measures> | undefined,
+  after: Partial<Measures> | undefined,
+): Partial<Measures> {
+  const changed = MEASURES.map((name) => [name, (after?.[name] ?? 0) - (before?.[name] ?? 0)] as const);
+  return Object.fromEntries(changed.filter(([, by]) => by !== 0));
+}
