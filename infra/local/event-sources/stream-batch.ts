@@ -59,18 +59,20 @@ export async function deliver(items: readonly StreamItem[], delivery: Delivery):
       waiting = waiting.slice(firstFailure);
       failures = 0;
     }
-    if (!stuck) continue;
-    failures++;
-    if (cause !== undefined && batch.length > 1) size = Math.ceil(batch.length / 2);
-    else if (failures > delivery.retries) {
+    if (!stuck) {
+      size *= 2;
+    } else if (cause !== undefined && batch.length > 1) {
+      size = Math.ceil(batch.length / 2);
+      await pauseBeforeRetry(1, delivery.signal);
+    } else if (failures < delivery.retries) {
+      failures++;
+      await pauseBeforeRetry(failures, delivery.signal);
+    } else {
       delivery.giveUp(stuck, cause ?? 'reported as failed');
       delivery.checkpoint(stuck);
       waiting = waiting.slice(1);
       failures = 0;
-      size = waiting.length;
-      continue;
     }
-    await pauseBeforeRetry(failures, delivery.signal);
   }
 }
 

@@ -81,7 +81,8 @@ export function apiListener(options: ApiOptions): ApiListener {
     const verdict = isPublic ? undefined : authorize(request.headers.authorization);
     if (verdict && verdict.kind !== 'allowed') {
       response.setHeader('www-authenticate', 'Bearer');
-      sendMessage(response, ...REFUSALS[verdict.kind]);
+      const [status, message] = REFUSALS[verdict.kind];
+      sendMessage(response, status, message);
       return;
     }
     try {

@@ -7,6 +7,7 @@ import { sendMessage } from './respond.ts';
 
 /** API Gateway's limit on a request's line and headers together. */
 const MAX_HEADER_BYTES = 10_240;
+const CLOSE_WITHIN_MS = 3_000;
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -39,11 +40,19 @@ async function listenOnIpv6Too(server: Server, port: number): Promise<boolean> {
   }
 }
 
+/** Lets running requests end, but not for ever; what was upgraded is not the server's to end. */
 async function close(server: Server): Promise<void> {
   if (!server.listening) return;
   await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
+    const limit = setTimeout(() => {
+      server.closeAllConnections();
+      resolve();
+    }, CLOSE_WITHIN_MS);
+    server.close(() => {
+      clearTimeout(limit);
+      resolve();
+    });
+    server.closeIdleConnections();
   });
 }
 

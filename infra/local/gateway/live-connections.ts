@@ -1,7 +1,7 @@
 /** The open WebSocket connections, and the management API by which functions reach them. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
-import { closeServer, listenOnLoopback } from '../mail/loopback.ts';
+import { closeServer, listenOnLoopback } from '../loopback.ts';
 import { readBody, sendJson } from './respond.ts';
 
 /** API Gateway's limit on a message, in bytes. */

@@ -1,0 +1,86 @@
+/** Everything but HTTP that calls functions: the table's stream and the queue. */
+import { type FunctionName, type FunctionSpec, functions as catalog } from '../../catalog.ts';
+import type { Functions } from '../functions.ts';
+import { deadLetterWriter } from './dead-letters.ts';
+import { type QueueConsumer, startQueueConsumer } from './queue.ts';
+import { type Consumer, startConsumer } from './stream.ts';
+
+/** Rounds of draining: functions write in turn, and under steady load that never ends. */
+const MAX_ROUNDS = 20;
+const LOOK_AT_QUEUE_EVERY_MS = 20;
+
+export interface EventSourcesOptions {
+  dataDir: string;
+  database: { endpoint: string; streamArn: string };
+  queue: { endpoint: string; url: string };
+  functions: Pick<Functions, 'invoke'>;
+  log: (message: string) => void;
+}
+
+export interface EventSources {
+  /** Resolves when what was written before the call, and what came of it, is processed. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function startQueues(options: EventSourcesOptions): QueueConsumer[] {
+  const { queue, functions, log, dataDir } = options;
+  const deadLetters = deadLetterWriter(dataDir, log);
+  return entries().flatMap(([name, { trigger, timeoutSeconds }]) =>
+    trigger.kind === 'queue'
+      ? startQueueConsumer({
+          endpoint: queue.endpoint,
+          queueUrl: queue.url,
+          functions,
+          name,
+          batchSize: trigger.batchSize,
+          visibilitySeconds: timeoutSeconds,
+          deadLetters,
+          log,
+        })
+      : [],
+  );
+}
+
+function startStreams(options: EventSourcesOptions): Consumer[] {
+  const { database, functions, log, dataDir } = options;
+  const deadLetters = deadLetterWriter(dataDir, log);
+  return entries().flatMap(([name, { trigger }]) =>
+    trigger.kind === 'stream'
+      ? startConsumer({
+          ...database,
+          dataDir,
+          functions,
+          name,
+          batchSize: trigger.batchSize,
+          deadLetters,
+          log,
+        })
+      : [],
+  );
+}
+
+const entries = () => Object.entries(catalog) as [FunctionName, FunctionSpec][];
+
+async function untilEmpty(queue: QueueConsumer): Promise<void> {
+  while (!(await queue.isEmpty()))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AT_QUEUE_EVERY_MS));
+}
+
+/** Starts a consumer for every function that the catalogue says the stream or the queue triggers. */
+export function startEventSources(options: EventSourcesOptions): EventSources {
+  const streams = startStreams(options);
+  const queues = startQueues(options);
+  return {
+    async drain() {
+      for (let round = 1; round <= MAX_ROUNDS; round++) {
+        const delivered = await Promise.all(streams.map((stream) => stream.caughtUp()));
+        await Promise.all(queues.map(untilEmpty));
+        if (delivered.every((count) => count === 0)) return;
+      }
+    },
+    async close() {
+      await Promise.all([...streams, ...queues].map((source) => source.close()));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/** The emulators of AWS's services, started together and kept in the data folder. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PortalSettings } from '../../shared/kernel/settings.ts';
+import type { FunctionName } from '../catalog.ts';
+import type { Closing } from './closing.ts';
+import { type Database, startDatabase } from './database.ts';
+import { accessKeys, type LocalValues, REGION } from './environment.ts';
+import { type Files, startFiles } from './files/files.ts';
+import type { Functions } from './functions.ts';
+import { hostsOf } from './gateway/gateway.ts';
+import { type LiveConnections, openConnections } from './gateway/live-connections.ts';
+import { type Mail, startMail } from './mail/mail.ts';
+import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
+
+const FILES_BUCKET = 'portal-files';
+const JOB_QUEUE = 'portal-jobs';
+
+/** Stands between the functions and the database, as a fault layer does. */
+export type DatabaseFront = (
+  endpoint: string,
+) => Promise<{ endpoint: string; close(): Promise<void> }>;
+
+export interface ServicesOptions {
+  port: number;
+  dataDir: string;
+  settings: PortalSettings;
+  closing: Closing;
+  databaseFront?: DatabaseFront | undefined;
+  /** Calls a function; there are none yet while the services start. */
+  invoke: Functions['invoke'];
+  onLoss: (reason: string) => void;
+}
+
+export interface Services {
+  database: Database;
+  mail: Mail;
+  files: Files;
+  userPool: UserPool;
+  connections: LiveConnections;
+  queueUrl: string;
+  /** What the functions' environments are made from. */
+  values: LocalValues;
+}
+
+function folder(dataDir: string, name: string): string {
+  const path = join(dataDir, name);
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+async function started<Service extends { close(): Promise<void> }>(
+  closing: Closing,
+  name: string,
+  starting: Promise<Service>,
+): Promise<Service> {
+  const service = await starting;
+  closing.add(name, () => service.close());
+  return service;
+}
+
+/** Calls a function as the user pool does: what it throws is what the pool reports. */
+function trigger(name: FunctionName, invoke: Functions['invoke']) {
+  return async (event: unknown): Promise<unknown> => {
+    try {
+      return await invoke(name, event);
+    } catch (error) {
+      throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    }
+  };
+}
+
+function startPool(
+  { dataDir, settings, invoke }: ServicesOptions,
+  mail: Mail,
+  credentials: (accessKeyId: string) => string | undefined,
+): Promise<UserPool> {
+  return startUserPool({
+    dataDir: folder(dataDir, 'user-pool'),
+    region: REGION,
+    credentials,
+    triggers: {
+      preSignUp: trigger('preSignUp', invoke),
+      postConfirmation: trigger('postConfirmation', invoke),
+      customMessage: trigger('customMessage', invoke),
+    },
+    sendMail: async ({ to, subject, html }) =>
+      mail.deliver({ to, from: settings.sender, subject, text: '', html }),
+  });
+}
+
+/** Starts every service; `closing` learns how to end each, also when a later one fails. */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { port, dataDir, closing, settings } = options;
+  const secretAccessKey = randomBytes(20).toString('hex');
+  const credentials = (accessKeyId: string) =>
+    accessKeys.has(accessKeyId) ? secretAccessKey : undefined;
+  const hosts = hostsOf(port);
+  const filesOrigin = `http://${hosts.files}`;
+  const settled = await Promise.allSettled([
+    started(closing, 'database', startDatabase({ dataDir, region: REGION, onLoss: options.onLoss })),
+    started(closing, 'mail', startMail({ dataDir: folder(dataDir, 'mail') })),
+    started(
+      closing,
+      'files',
+      startFiles({
+        dataDir: folder(dataDir, 'files'),
+        region: REGION,
+        allowedOrigins: () => hosts.site.map((host) => `http://${host}`),
+        publicOrigin: () => filesOrigin,
+        credentials,
+      }),
+    ),
+    started(closing, 'live connections', openConnections()),
+  ]);
+  // All have settled before a failure is reported, so that each that started is known to `closing`.
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  const [database, mail, files, connections] = settled.map(
+    (one) => (one as PromiseFulfilledResult<unknown>).value,
+  ) as [Database, Mail, Files, LiveConnections];
+  const pool = startPool(options, mail, credentials);
+  const userPool = await started(closing, 'user pool', pool);
+  const front = options.databaseFront
+    ? await started(closing, 'database front', options.databaseFront(database.endpoint))
+    : database;
+  await files.ensureBucket(FILES_BUCKET);
+  const queueUrl = await files.ensureQueue(JOB_QUEUE);
+  const values: LocalValues = {
+    secretAccessKey,
+    variables: {
+      TABLE_NAME: database.tableName,
+      PORTAL: JSON.stringify(settings),
+      SITE_URL: `http://${hosts.site[0]}`,
+      USER_POOL_ID: userPool.userPoolId,
+      FILES_BUCKET,
+      JOB_QUEUE_URL: queueUrl,
+      LIVE_ENDPOINT: connections.endpoint,
+    },
+    endpoints: {
+      dynamodb: front.endpoint,
+      s3: filesOrigin,
+      sqs: files.sqsEndpoint,
+      sesv2: mail.endpoint,
+      cognitoIdentityProvider: userPool.endpoint,
+    },
+  };
+  return { database, mail, files, userPool, connections, queueUrl, values };
+}

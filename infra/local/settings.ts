@@ -1,0 +1,19 @@
+/** The portal's settings on this machine: those of `cdk.json`. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type PortalSettings, portalSettings } from '../../shared/kernel/settings.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+/** @throws StartupProblem that names what is wrong with them */
+export function settingsFromCdkJson(
+  file: URL = new URL('../../cdk.json', import.meta.url),
+): PortalSettings {
+  const context = z.object({ context: z.object({ portal: z.unknown() }) });
+  const parsed = context.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const settings = portalSettings.safeParse(parsed.data?.context.portal);
+  if (settings.success) return settings.data;
+  const wrong = settings.error.issues.map((issue) =>
+    [`portal${issue.path.map((part) => `.${String(part)}`).join('')}`, issue.message].join(' '),
+  );
+  throw new StartupProblem(`cdk.json: ${wrong.join('; ')}`);
+}

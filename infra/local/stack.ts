@@ -1,0 +1,204 @@
+/** The embedded stack: the functions that AWS runs, on one machine, behind one port. */
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { PortalSettings } from '../../shared/kernel/settings.ts';
+import type { FunctionName } from '../catalog.ts';
+import { type LocalClock, openClock } from './clock.ts';
+import { Closing } from './closing.ts';
+import { lockDataDir, prepareDataDir } from './data-dir.ts';
+import { environmentOf } from './environment.ts';
+import { startEventSources } from './event-sources/event-sources.ts';
+import { type Functions, loadFunctions } from './functions.ts';
+import { type Door, openDoor, type UpgradeListener } from './gateway/door.ts';
+import { gatewayListener, hostsOf } from './gateway/gateway.ts';
+import { type LiveGateway, liveGateway } from './gateway/live.ts';
+import { sendMessage } from './gateway/respond.ts';
+import type { SiteListener } from './gateway/static-site.ts';
+import { resolveLocalhostNames } from './localhost-names.ts';
+import type { InboxMessage } from './mail/mail.ts';
+import { type Schedule, startSchedule } from './schedule.ts';
+import { type DatabaseFront, type Services, startServices } from './services.ts';
+import { settingsFromCdkJson } from './settings.ts';
+
+const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** A development server for the web, on the stack's own port. */
+export type DevSite = (
+  servers: readonly Server[],
+) => Promise<{ listener: SiteListener; close(): Promise<void> }>;
+
+export interface StackOptions {
+  /** 0: any that is free. */
+  port?: number;
+  dataDir: string;
+  /** Those of `cdk.json` when absent. */
+  settings?: PortalSettings;
+  databaseFront?: DatabaseFront;
+  /** Says nothing of what goes wrong behind the answers. */
+  quiet?: boolean;
+  /** Serves the web build; on unless switched off. */
+  serveWeb?: boolean;
+  devSite?: DevSite;
+  /** Called when a part ends that the stack can't do without. */
+  onLoss?: (reason: string) => void;
+}
+
+export interface Stack {
+  /** Where a browser opens it. */
+  url: string;
+  port: number;
+  settings: PortalSettings;
+  /** The database itself, without a front. */
+  database: { endpoint: string; tableName: string };
+  userPool: { endpoint: string; userPoolId: string; clientId: string };
+  inbox(to?: string): Promise<InboxMessage[]>;
+  /** Calls a function as its trigger would. */
+  invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
+  /** Resolves when what was written before the call is projected and the queue is empty. */
+  drain(): Promise<void>;
+  /**
+   * Moves the portal's clock and runs what that makes due.
+   * @param to ISO 8601; undefined: the machine's time again
+   * @returns the portal's time now
+   */
+  moveClock(to: string | undefined): Promise<string>;
+  /** Calls every function on a schedule now. */
+  runSchedule(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const noSite: SiteListener = async (_, response) => sendMessage(response, 404, 'Not Found');
+
+async function openSite(
+  { serveWeb, devSite }: StackOptions,
+  door: Door,
+  closing: Closing,
+): Promise<string | SiteListener> {
+  if (devSite) {
+    const site = await devSite(door.servers);
+    closing.add('development server', () => site.close());
+    return site.listener;
+  }
+  return serveWeb === false ? noSite : WEB_BUILD;
+}
+
+/** Only `/ws` is a socket of ours; a development server listens for its own. */
+function upgradeListener(live: LiveGateway, door: Door, isDev: boolean): UpgradeListener {
+  const { site } = hostsOf(door.port);
+  return (request, socket, head) => {
+    const isOurs = request.url === '/ws' || request.url?.startsWith('/ws?');
+    if (isOurs && site.includes(request.headers.host ?? '')) live.upgrade(request, socket, head);
+    else if (!isDev || !request.headers['sec-websocket-protocol']?.startsWith('vite-'))
+      socket.destroy();
+  };
+}
+
+function mover(clock: LocalClock, schedule: Schedule): Stack['moveClock'] {
+  return async (to) => {
+    clock.move(to);
+    await schedule.runDue();
+    return clock.now().toISOString();
+  };
+}
+
+interface Parts {
+  door: Door;
+  services: Services;
+  functions: Functions;
+  settings: PortalSettings;
+  clock: LocalClock;
+  log: (message: string) => void;
+}
+
+/** Opens the ways by which functions are called, once they are loaded. */
+async function openWays(options: StackOptions, parts: Parts, closing: Closing): Promise<Stack> {
+  const { door, services, functions, settings, clock, log } = parts;
+  const { database, files, mail, userPool, connections } = services;
+  const site = await openSite(options, door, closing);
+  const live = liveGateway({ functions, connections, log });
+  closing.add('live gateway', () => live.close());
+  const sources = startEventSources({
+    dataDir: options.dataDir,
+    database,
+    queue: { endpoint: files.sqsEndpoint, url: services.queueUrl },
+    functions,
+    log,
+  });
+  closing.add('event sources', () => sources.close());
+  const schedule = startSchedule(functions, clock, log);
+  closing.add('schedule', () => schedule.close());
+  const controls = {
+    inbox: (to?: string) => mail.inbox(to),
+    drain: () => sources.drain(),
+    moveClock: mover(clock, schedule),
+  };
+  door.serve(
+    gatewayListener({
+      port: door.port,
+      settings,
+      functions,
+      pool: userPool,
+      poolEndpoint: userPool.endpoint,
+      controls,
+      files: (request, response) => files.handle(request, response),
+      site,
+      log,
+    }),
+    upgradeListener(live, door, options.devSite !== undefined),
+  );
+  return {
+    ...controls,
+    url: `http://${hostsOf(door.port).site[0]}`,
+    port: door.port,
+    settings,
+    database: { endpoint: database.endpoint, tableName: database.tableName },
+    userPool,
+    invoke: (name, event) => functions.invoke(name, event),
+    runSchedule: () => schedule.runAll(),
+    async close() {
+      // First no more requests, then what answers them.
+      await Promise.all([door.close(), live.close()]);
+      await closing.run();
+    },
+  };
+}
+
+/**
+ * Starts the whole portal on this machine.
+ * @throws StartupProblem, with what started ended again, where port, folder, settings or platform
+ *   don't allow it
+ */
+export async function startStack(given: StackOptions): Promise<Stack> {
+  const log = (message: string) => {
+    if (!given.quiet) process.stderr.write(`${message}\n`);
+  };
+  const closing = new Closing();
+  try {
+    const settings = given.settings ?? settingsFromCdkJson();
+    const options = { ...given, dataDir: prepareDataDir(given.dataDir) };
+    closing.add('data folder lock', await lockDataDir(options.dataDir));
+    const door = await openDoor(given.port ?? 0);
+    closing.add('door', () => door.close());
+    resolveLocalhostNames();
+    let functions: Functions | undefined;
+    const services = await startServices({
+      port: door.port,
+      dataDir: options.dataDir,
+      settings,
+      closing,
+      databaseFront: given.databaseFront,
+      invoke: (name, event) => {
+        if (!functions) throw new Error(`${name} was called before it was loaded`);
+        return functions.invoke(name, event);
+      },
+      onLoss: given.onLoss ?? log,
+    });
+    functions = await loadFunctions((name) => environmentOf(name, services.values));
+    const clock = openClock(options.dataDir);
+    const parts = { door, services, functions, settings, clock, log };
+    return await openWays(options, parts, closing);
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+/** Which fault a request meets, and how DynamoDB words it. */
+import { type Parts, transactItems } from './requests.ts';
+
+export interface Faults {
+  /** Share of writing transactions that are cancelled for a conflict, with nothing done (0 to 1). */
+  conflictRate: number;
+  /** Share of requests that are throttled, with nothing done. */
+  throttleRate: number;
+  /** Share of requests that are carried out and whose answer is lost. */
+  lostReplyRate: number;
+  /** How long indexes answer what was before a write, in ms. */
+  indexLagMs: number;
+}
+
+export const NO_FAULTS: Faults = {
+  conflictRate: 0,
+  throttleRate: 0,
+  lostReplyRate: 0,
+  indexLagMs: 0,
+};
+
+export interface Refusal {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export type Fate =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'lost'; how: 'reset' | 'internalError' }
+  | { kind: 'served' };
+
+const PREFIX = 'com.amazonaws.dynamodb.v20120810#';
+
+function cancelled(request: Parts, code: string, message: string, random: () => number): Refusal {
+  const items = transactItems(request);
+  const hit = Math.floor(random() * items.length);
+  const reasons = items.map((_, at) =>
+    at === hit ? { Code: code, Message: message } : { Code: 'None' },
+  );
+  const codes = reasons.map((reason) => reason.Code).join(', ');
+  const text = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
+  return {
+    status: 400,
+    body: {
+      __type: `${PREFIX}TransactionCanceledException`,
+      // The service writes its message with a capital, others without; clients read either.
+      Message: text,
+      message: text,
+      CancellationReasons: reasons,
+    },
+  };
+}
+
+const throttled = (): Refusal => ({
+  status: 400,
+  body: {
+    __type: `${PREFIX}ProvisionedThroughputExceededException`,
+    message: 'The level of configured provisioned throughput for the table was exceeded.',
+  },
+});
+
+/** What DynamoDB answers when it failed inside; the request may have been carried out. */
+export const internalError: Refusal = {
+  status: 500,
+  body: { __type: `${PREFIX}InternalServerError`, message: 'Internal server error' },
+};
+
+/** Draws a request's fate. Every request draws the same number of times, so that a seed repeats. */
+export function drawFate(
+  operation: string,
+  request: Parts,
+  faults: Faults,
+  random: () => number,
+): Fate {
+  const [conflict, throttle, lost, how] = [random(), random(), random(), random()] as const;
+  const isWrite = operation === 'TransactWriteItems';
+  if (isWrite && conflict < faults.conflictRate) {
+    const message = 'Transaction is ongoing for the item';
+    return { kind: 'refused', refusal: cancelled(request, 'TransactionConflict', message, () => how) };
+  }
+  if (throttle < faults.throttleRate) {
+    const message = 'Throughput exceeds the current capacity of your table or index.';
+    return {
+      kind: 'refused',
+      refusal: isWrite
+        ? cancelled(request, 'ThrottlingError', message, () => how)
+        : throttled(),
+    };
+  }
+  if (lost < faults.lostReplyRate)
+    return { kind: 'lost', how: how < 0.5 ? 'reset' : 'internalError' };
+  return { kind: 'served' };
+}
