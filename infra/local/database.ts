@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { databaseBinary } from './database-binary.ts';
+import { STACK_ACCESS_KEY } from './environment.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 export const TABLE_NAME = 'CommissionPortal';
@@ -147,7 +148,7 @@ async function createTable(client: DynamoDBClient): Promise<void> {
 }
 
 async function ensureTable(endpoint: string, region: string): Promise<string> {
-  const credentials = { accessKeyId: 'local-stack', secretAccessKey: 'local' };
+  const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   const describe = () => client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
   try {

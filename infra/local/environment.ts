@@ -17,17 +17,23 @@ export interface Endpoints {
 export interface LocalValues {
   variables: Record<Variable, string>;
   endpoints: Endpoints;
-  /** The secret of every function's access key. */
+  /** The secret of every access key. */
   secretAccessKey: string;
+  /** From which level on functions log. */
+  logLevel: 'WARN' | 'FATAL';
 }
 
 /** The access key by which a function's calls can be told from the others'. */
 export const accessKeyOf = (name: FunctionName): string => `local-${name}`;
 
-/** Every function's access key. */
-export const accessKeys: ReadonlySet<string> = new Set(
-  (Object.keys(functions) as FunctionName[]).map(accessKeyOf),
-);
+/** The access key of the stack itself: of what AWS does between the services. */
+export const STACK_ACCESS_KEY = 'local-stack';
+
+/** Every access key that there is. */
+export const accessKeys: ReadonlySet<string> = new Set([
+  STACK_ACCESS_KEY,
+  ...(Object.keys(functions) as FunctionName[]).map(accessKeyOf),
+]);
 
 /**
  * One function's whole environment: exactly the variables that it declares, and what the runtime
@@ -35,7 +41,7 @@ export const accessKeys: ReadonlySet<string> = new Set(
  */
 export function environmentOf(
   name: FunctionName,
-  { variables, endpoints, secretAccessKey }: LocalValues,
+  { variables, endpoints, secretAccessKey, logLevel }: LocalValues,
 ): Record<string, string> {
   const spec: FunctionSpec = functions[name];
   return {
@@ -45,6 +51,7 @@ export function environmentOf(
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+    AWS_LAMBDA_LOG_LEVEL: logLevel,
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,

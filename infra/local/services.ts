@@ -28,6 +28,7 @@ export interface ServicesOptions {
   settings: PortalSettings;
   closing: Closing;
   databaseFront?: DatabaseFront | undefined;
+  quiet: boolean;
   /** Calls a function; there are none yet while the services start. */
   invoke: Functions['invoke'];
   onLoss: (reason: string) => void;
@@ -128,6 +129,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const queueUrl = await files.ensureQueue(JOB_QUEUE);
   const values: LocalValues = {
     secretAccessKey,
+    logLevel: options.quiet ? 'FATAL' : 'WARN',
     variables: {
       TABLE_NAME: database.tableName,
       PORTAL: JSON.stringify(settings),

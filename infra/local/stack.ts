@@ -120,7 +120,11 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
   const sources = startEventSources({
     dataDir: options.dataDir,
     database,
-    queue: { endpoint: files.sqsEndpoint, url: services.queueUrl },
+    queue: {
+      endpoint: files.sqsEndpoint,
+      url: services.queueUrl,
+      secretAccessKey: services.values.secretAccessKey,
+    },
     functions,
     log,
   });
@@ -142,6 +146,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       controls,
       files: (request, response) => files.handle(request, response),
       site,
+      isDev: options.devSite !== undefined,
       log,
     }),
     upgradeListener(live, door, options.devSite !== undefined),
@@ -187,6 +192,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
       settings,
       closing,
       databaseFront: given.databaseFront,
+      quiet: given.quiet ?? false,
       invoke: (name, event) => {
         if (!functions) throw new Error(`${name} was called before it was loaded`);
         return functions.invoke(name, event);

@@ -12,7 +12,7 @@ const LOOK_AT_QUEUE_EVERY_MS = 20;
 export interface EventSourcesOptions {
   dataDir: string;
   database: { endpoint: string; streamArn: string };
-  queue: { endpoint: string; url: string };
+  queue: { endpoint: string; url: string; secretAccessKey: string };
   functions: Pick<Functions, 'invoke'>;
   log: (message: string) => void;
 }
@@ -31,6 +31,7 @@ function startQueues(options: EventSourcesOptions): QueueConsumer[] {
       ? startQueueConsumer({
           endpoint: queue.endpoint,
           queueUrl: queue.url,
+          secretAccessKey: queue.secretAccessKey,
           functions,
           name,
           batchSize: trigger.batchSize,

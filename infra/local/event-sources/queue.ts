@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { FunctionName } from '../../catalog.ts';
-import { REGION } from '../environment.ts';
+import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
 import type { Functions } from '../functions.ts';
 import { failedItems } from './batch-response.ts';
 import type { DeadLetters } from './dead-letters.ts';
@@ -21,6 +21,8 @@ const MAX_RECEIVES = 5;
 export interface QueueOptions {
   endpoint: string;
   queueUrl: string;
+  /** Of the stack's own access key. */
+  secretAccessKey: string;
   functions: Pick<Functions, 'invoke'>;
   name: FunctionName;
   batchSize: number;
@@ -55,8 +57,9 @@ class Queue {
   readonly #options: QueueOptions;
 
   constructor(options: QueueOptions) {
-    const credentials = { accessKeyId: 'local-stack', secretAccessKey: 'local' };
-    this.#client = new SQSClient({ endpoint: options.endpoint, region: REGION, credentials });
+    const { endpoint, secretAccessKey } = options;
+    const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey };
+    this.#client = new SQSClient({ endpoint, region: REGION, credentials });
     this.#options = options;
   }
 

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import type { FunctionName } from '../../catalog.ts';
 import { readJson, writeJson } from '../data-dir.ts';
-import { REGION } from '../environment.ts';
+import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
 import type { Functions } from '../functions.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { deliver } from './stream-batch.ts';
@@ -81,7 +81,7 @@ class StreamReader {
   #iterator: string | undefined;
 
   constructor(endpoint: string, streamArn: string, checkpoint: Checkpoint) {
-    const credentials = { accessKeyId: 'local-stack', secretAccessKey: 'local' };
+    const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
     this.#client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials });
     this.#streamArn = streamArn;
     this.#checkpoint = checkpoint;

@@ -22,6 +22,8 @@ export interface GatewayOptions extends ApiOptions {
   files: RequestListener;
   /** The web's files; a listener of its own where a development server serves them. */
   site: string | SiteListener;
+  /** A development server writes scripts into the page; what is deployed never does. */
+  isDev?: boolean;
 }
 
 /** The names by which this machine's browsers may address the site, and the files. */
@@ -46,7 +48,6 @@ function browserConfig({ settings, pool }: GatewayOptions, host: string): Browse
 
 function headersByHost(options: GatewayOptions): Map<string, [string, string][]> {
   const { site, files } = hostsOf(options.port);
-  const isBuilt = typeof options.site === 'string';
   return new Map(
     site.map((host) => {
       const headers = securityHeaders({
@@ -54,8 +55,7 @@ function headersByHost(options: GatewayOptions): Map<string, [string, string][]>
         poolOrigin: `http://${host}`,
         liveOrigin: `ws://${host}`,
       });
-      // A development server writes scripts into the page; what is deployed never does.
-      if (!isBuilt) delete headers['content-security-policy'];
+      if (options.isDev) delete headers['content-security-policy'];
       return [host, Object.entries(headers)];
     }),
   );
