@@ -1,0 +1,116 @@
+/** An office for a story: people who registered as people do, and a catalogue to sell from. */
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Stack } from '../../infra/local/stack.ts';
+import type { Me } from '../../shared/identity/contract.ts';
+import { type Api, openApi } from './client.ts';
+
+const PASSWORD = 'Demo-portal-1';
+
+export interface Person {
+  id: string;
+  email: string;
+  me: Me;
+  accessToken: string;
+  idToken: string;
+  api: Api;
+}
+
+export interface NewPerson {
+  email?: string;
+  fullName?: string;
+  phone?: string;
+  referralCode?: string;
+  department?: string;
+}
+
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+let people = 0;
+
+/** Opens an office on a running stack. */
+export async function openOffice(stack: Stack) {
+  const pool = new CognitoIdentityProviderClient({
+    region: 'af-south-1',
+    endpoint: stack.userPool.endpoint,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const { clientId: ClientId } = stack.userPool;
+
+  const codeFor = async (email: string): Promise<string> => {
+    const [mail] = await stack.inbox(email);
+    const code = /\b\d{6}\b/.exec(mail?.html ?? '')?.[0];
+    if (!code) throw new Error(`No code was sent to ${email}`);
+    return code;
+  };
+
+  const signIn = async (email: string): Promise<Person> => {
+    const { AuthenticationResult: result } = await pool.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD },
+      }),
+    );
+    const accessToken = result?.AccessToken ?? '';
+    const api = openApi(stack.url, () => accessToken);
+    const me = await api.identity.getMe();
+    return { id: me.id, email, me, accessToken, idToken: result?.IdToken ?? '', api };
+  };
+
+  const register = async (person: NewPerson): Promise<Person> => {
+    const number = String(++people);
+    const { email = `agent${number}@demo.example`, fullName = `Agent ${number}` } = person;
+    const attribute = (Name: string, Value: string | undefined) =>
+      Value === undefined ? [] : [{ Name, Value }];
+    await pool.send(
+      new SignUpCommand({
+        ClientId,
+        Username: email,
+        Password: PASSWORD,
+        UserAttributes: [
+          ...attribute('email', email),
+          ...attribute('name', fullName),
+          ...attribute('phone_number', person.phone ?? '+27821234567'),
+          ...attribute('custom:referral_code', person.referralCode),
+          ...attribute('custom:department', person.department),
+        ],
+      }),
+    );
+    const code = await codeFor(email);
+    await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }));
+    return signIn(email);
+  };
+
+  const agent = (person: NewPerson = {}) => register(person);
+  const admin = (person: NewPerson = {}) =>
+    register({
+      email: `admin${String(++people)}@${stack.settings.companyEmailDomain}`,
+      fullName: 'Thandi Mokoena',
+      department: 'Operations',
+      ...person,
+    });
+
+  const boss = await admin();
+  const product = await boss.api.products.createProduct({
+    name: 'Fibre 100',
+    downloadSpeedMbps: 100,
+    uploadSpeedMbps: 50,
+    sellingPriceCents: 79_900,
+  });
+  return { stack, admin: boss, product, pool, signIn, newAgent: agent, newAdmin: admin };
+}
+
+/** A sale's form, filled in. */
+export const saleOf = (office: Pick<Office, 'product'>, changes: object = {}) => ({
+  customerName: 'Nomsa Dlamini',
+  customerEmail: 'nomsa@customer.example',
+  customerPhone: '082 123 4567',
+  productId: office.product.id,
+  saleValueCents: 79_900,
+  ...changes,
+});
