@@ -24,6 +24,7 @@ export function Dialog({ title, open, onClose, footer, children, afterClose }: D
       centered
       width={560}
       className={css.dialog ?? ''}
+      classNames={{ wrapper: css.place ?? '' }}
       destroyOnHidden
       {...(afterClose ? { afterClose } : {})}
     >

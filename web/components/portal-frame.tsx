@@ -29,12 +29,18 @@ export function PortalFrame(props: PortalFrameProps) {
   const large = useMedia(LARGE);
   const [menuOpen, setMenuOpen] = useState(false);
   const side = <Side {...props} onNavigate={() => setMenuOpen(false)} />;
+  const brand = <Brand portal={props.portal} />;
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      {large ? <div className={css.sidebar}>{side}</div> : null}
+      {large ? (
+        <div className={css.sidebar}>
+          <div className={css.brand}>{brand}</div>
+          {side}
+        </div>
+      ) : null}
       <div className={css.main}>
         <div className={css.topbar}>
           {large ? null : (
@@ -63,7 +69,7 @@ export function PortalFrame(props: PortalFrameProps) {
           onClose={() => setMenuOpen(false)}
           placement="left"
           size={288}
-          title={props.portal}
+          title={brand}
           styles={{ body: { padding: 0 } }}
         >
           {side}
@@ -77,9 +83,6 @@ function Side(props: PortalFrameProps & { onNavigate: () => void }) {
   const { person } = props;
   return (
     <div className={css.side}>
-      <div className={css.brand}>
-        <Brand portal={props.portal} />
-      </div>
       <nav aria-label={props.portal}>
         <ul className={css.entries}>
           {props.entries.map(({ path, label, icon }) => (
