@@ -62,8 +62,7 @@ async function answerSigned(
 ): Promise<void> {
   const contentType = request.headers['content-type'] ?? '';
   if (request.method === 'POST' && contentType.startsWith('multipart/form-data')) {
-    const body = await readBody(request);
-    await acceptForm(options, request.url ?? '/', body, contentType, response);
+    await acceptForm(options, request, response);
     return;
   }
   const { method = 'GET', url = '/', headers } = request;
@@ -112,14 +111,12 @@ function metadataOf(query: URLSearchParams): OutgoingHttpHeaders {
 /** Stores a form's file as a plain upload, so that what was checked is what is stored. */
 async function acceptForm(
   options: FrontOptions,
-  url: string,
-  body: Buffer,
-  contentType: string,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const bucket = /^\/([^/?]+)\/?$/.exec(url)?.[1];
+  const bucket = /^\/([^/?]+)\/?$/.exec(request.url ?? '')?.[1];
   if (bucket === undefined) throw accessDenied();
-  const form = await readForm(body, contentType);
+  const form = await readForm(await readBody(request), request.headers['content-type'] ?? '');
   checkPolicy(form, bucket, options.credentials, Date.now());
   const key = form.fields.get('key') ?? '';
   const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
@@ -180,7 +177,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw tooLarge;
     chunks.push(chunk);

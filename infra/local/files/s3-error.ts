@@ -19,38 +19,34 @@ export class S3Error extends Error {
 export const accessDenied = (message = 'Access Denied'): S3Error =>
   new S3Error(403, 'AccessDenied', message);
 
+const signatureFaults: Record<SignatureFault, [status: number, code: string, message: string]> = {
+  unsigned: [403, 'AccessDenied', 'Access Denied'],
+  expired: [403, 'AccessDenied', 'Request has expired'],
+  malformed: [
+    400,
+    'AuthorizationQueryParametersError',
+    'The signature is incomplete or malformed.',
+  ],
+  unknownKey: [
+    403,
+    'InvalidAccessKeyId',
+    'The AWS Access Key Id you provided does not exist in our records.',
+  ],
+  wrongSignature: [
+    403,
+    'SignatureDoesNotMatch',
+    'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+  ],
+  skewed: [
+    403,
+    'RequestTimeTooSkewed',
+    'The difference between the request time and the current time is too large.',
+  ],
+};
+
 /** What S3 answers to a signature that doesn't hold. */
 export function signatureError(fault: SignatureFault): S3Error {
-  switch (fault) {
-    case 'unsigned':
-      return accessDenied();
-    case 'expired':
-      return accessDenied('Request has expired');
-    case 'malformed':
-      return new S3Error(
-        400,
-        'AuthorizationQueryParametersError',
-        'The signature is incomplete or malformed.',
-      );
-    case 'unknownKey':
-      return new S3Error(
-        403,
-        'InvalidAccessKeyId',
-        'The AWS Access Key Id you provided does not exist in our records.',
-      );
-    case 'wrongSignature':
-      return new S3Error(
-        403,
-        'SignatureDoesNotMatch',
-        'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
-      );
-    case 'skewed':
-      return new S3Error(
-        403,
-        'RequestTimeTooSkewed',
-        'The difference between the request time and the current time is too large.',
-      );
-  }
+  return new S3Error(...signatureFaults[fault]);
 }
 
 export function escapeXml(text: string): string {

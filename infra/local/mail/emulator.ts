@@ -1,15 +1,14 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { sep } from 'node:path';
+import type { Config } from 'aws-ses-v2-local';
+import type { Email } from 'aws-ses-v2-local/dist/store.js';
 
 const require = createRequire(import.meta.url);
 const packageFolder = `${sep}aws-ses-v2-local${sep}`;
 
-type Emulator = typeof import('aws-ses-v2-local');
-type EmulatorStore = typeof import('aws-ses-v2-local/dist/store.js');
-
 /** A message as the emulator accepted it, templates filled in. */
-export type StoredEmail = Parameters<EmulatorStore['saveEmail']>[0];
+export type StoredEmail = Email;
 
 /**
  * Loads the SES emulator and hands every accepted message to `onEmail` before the sender gets its
@@ -23,7 +22,9 @@ export async function loadEmulator(
   forgetEmulatorModules();
   const store = require('aws-ses-v2-local/dist/store.js') as { saveEmail: typeof onEmail };
   store.saveEmail = onEmail;
-  const { default: serve } = require('aws-ses-v2-local') as Emulator;
+  const { default: serve } = require('aws-ses-v2-local') as {
+    default: (config: Config) => Promise<Server>;
+  };
   forgetEmulatorModules();
   const server = await serve({ host: '127.0.0.1', port: 0 });
   const [listener] = server.listeners('request');

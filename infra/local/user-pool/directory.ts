@@ -1,4 +1,3 @@
-import type { AttributeListType } from 'aws-sdk/clients/cognitoidentityserviceprovider.js';
 import type { Context } from 'cognito-local/lib/services/context.js';
 import {
   attributesAppend,
@@ -74,6 +73,6 @@ export function emailOf(user: PoolUser): string {
 }
 
 /** A copy of the user with attributes set; an empty value removes one. */
-export function withAttributes(user: PoolUser, attributes: AttributeListType): PoolUser {
+export function withAttributes(user: PoolUser, attributes: User['Attributes']): PoolUser {
   return { ...user, Attributes: attributesAppend(user.Attributes, ...attributes) };
 }

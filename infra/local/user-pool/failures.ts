@@ -6,8 +6,6 @@ export const failures = {
   tooManySignIns: () => notAuthorized('Password attempts exceeded'),
   disabled: () => notAuthorized('User is disabled.'),
   notConfirmed: () => new CognitoError('UserNotConfirmedException', 'User is not confirmed.'),
-  temporaryPasswordExpired: () =>
-    notAuthorized('Temporary password has expired and must be reset by an administrator.'),
   invalidSession: () => notAuthorized('Invalid session for the user.'),
   invalidAccessToken: () => notAuthorized('Invalid Access Token'),
   expiredAccessToken: () => notAuthorized('Access Token has expired'),

@@ -56,7 +56,7 @@ class SqliteDataStore implements DataStore {
     return Object.fromEntries(this.#sections) as T;
   }
 
-  async set<T>(_context: unknown, key: string | string[], value: T): Promise<void> {
+  async set(_context: unknown, key: string | string[], value: unknown): Promise<void> {
     const [section, name] = parts(key);
     this.#keep(section, name, value);
     this.#database
@@ -78,7 +78,7 @@ class SqliteDataStore implements DataStore {
       this.#sections.set(section, value);
       return;
     }
-    const entries = (this.#sections.get(section) as Section | undefined) ?? Object.create(null);
+    const entries: Section = (this.#sections.get(section) as Section | undefined) ?? {};
     entries[name] = value;
     this.#sections.set(section, entries);
   }
