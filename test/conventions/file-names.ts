@@ -42,7 +42,7 @@ const TEST_FOLDERS = new Set([
 const WEB_FOLDERS = new Set(['app', 'components', 'config', 'features', 'lib', 'public', 'routes']);
 
 /** Names that say nothing of what is inside, alone or as a part. */
-const FORBIDDEN = /(^|[-.])(utils?|helpers?|services?|managers?|common|misc)([-.]|$)/;
+const FORBIDDEN = /(^|[-.])(utils?|helpers?|service|managers?|common|misc)([-.]|$)/;
 
 /** The verbs that a file of a slice may begin with; a new one is added here, after a thought. */
 const VERBS = new Set(
@@ -63,9 +63,19 @@ const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Names that a tool or a custom fixes. */
 const FIXED_NAMES = new Set(['README.md', 'favicon.ico', '.gitignore', '.gitkeep']);
 
+/** What a slice in functions/ has; a client is its door to a service outside, like the user pool. */
+const SLICE_FILES = [
+  '<verb-noun>.ts',
+  '<entity>.table.ts',
+  '<service>.client.ts',
+  'project.ts',
+  'present.ts',
+  '<function>.lambda.ts',
+];
+
 const sharedFile = /^(contract|rules|policy)(\.test)?\.ts$/;
 const functionsFile =
-  /^([a-z]+(-[a-z0-9]+)*\.table|project|present|[a-z]+(-[a-z0-9]+)*\.lambda)(\.test)?\.ts$/;
+  /^([a-z]+(-[a-z0-9]+)*\.(table|client)|project|present|[a-z]+(-[a-z0-9]+)*\.lambda)(\.test)?\.ts$/;
 const verbFile = /^([a-z]+)(-[a-z0-9]+)+(\.test)?\.ts$/;
 
 function inShared([slice = '', ...rest]: string[]): string | undefined {
@@ -82,8 +92,7 @@ function inFunctions([slice = '', ...rest]: string[]): string | undefined {
   if (!SLICES.has(slice)) return `"${slice}" is no slice`;
   const [file = ''] = rest;
   if (rest.length === 1 && functionsFile.test(file)) return undefined;
-  if (rest.length !== 1 || !verbFile.test(file))
-    return 'a slice has <verb-noun>.ts, <entity>.table.ts, project.ts, present.ts and *.lambda.ts';
+  if (rest.length !== 1 || !verbFile.test(file)) return `a slice has ${SLICE_FILES.join(', ')}`;
   const [verb = ''] = file.split('-');
   return VERBS.has(verb) ? undefined : `"${verb}" is no verb of VERBS in file-names.ts`;
 }
@@ -129,8 +138,6 @@ export const misnamed = (paths: readonly string[]): Misnamed[] =>
     return message === undefined ? [] : [{ path, message }];
   });
 
-const camel = (file: string) =>
-  file.replace(/\.ts$/, '').replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
@@ -150,10 +157,13 @@ export function homeless(
   );
 }
 
-/** A slice's verb file exports something that has its name's verb: `post-entries.ts`, `postEntries`. */
-export function unkept(files: readonly { path: string; exports: readonly string[] }[]): Misnamed[] {
-  return files
-    .filter(({ path }) => /^functions\/(?!platform\/)[^/]+\/[a-z]+(-[a-z0-9]+)+\.ts$/.test(path))
-    .filter(({ path, exports }) => !exports.includes(camel(path.split('/').at(-1) ?? '')))
-    .map(({ path }) => ({ path, message: 'exports nothing by its own name' }));
+/** A slice's verb file exports something that its verb begins: `post-entries.ts`, `postEntries`. */
+export function verbless(
+  files: readonly { path: string; exports: readonly string[] }[],
+): Misnamed[] {
+  return files.flatMap(({ path, exports }) => {
+    const verb = /^functions\/(?!platform\/)[^/]+\/([a-z]+)(-[a-z0-9]+)+\.ts$/.exec(path)?.[1];
+    if (verb === undefined || exports.some((name) => name.startsWith(verb))) return [];
+    return [{ path, message: `exports nothing that begins with "${verb}"` }];
+  });
 }

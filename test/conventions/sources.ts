@@ -27,12 +27,9 @@ export type Ambient = (typeof AMBIENT_READS)[keyof typeof AMBIENT_READS] | 'new 
 const AMBIENT_READS = {
   'Date.now': 'Date.now()',
   'Math.random': 'Math.random()',
-  'crypto.randomUUID': 'crypto.randomUUID()',
-  'crypto.getRandomValues': 'crypto.getRandomValues()',
   'process.env': 'process.env',
 } as const;
 const isAmbient = (read: string): read is keyof typeof AMBIENT_READS => read in AMBIENT_READS;
-const RANDOM_OF_NODE = /^random(UUID|Bytes|Int|Fill|FillSync)$/;
 
 export interface Parsed {
   path: string;
@@ -62,6 +59,8 @@ export function projectSources(root: string): Source[] {
 const builtin = new Set(builtinModules);
 
 function resolve(from: string, specifier: string): Pick<Import, 'target' | 'kind'> {
+  const installed = /node_modules\/(.+)$/.exec(specifier)?.[1];
+  if (installed !== undefined) return resolve(from, installed);
   if (specifier.startsWith('.'))
     return {
       kind: 'file',
@@ -89,8 +88,6 @@ export function parse({ path, text }: Source): Parsed {
     imports.push({ specifier, typeOnly, ...resolve(path, specifier) });
 
   for (const { moduleRequest, entries } of module.staticImports) {
-    if (entries.some(({ importName }) => RANDOM_OF_NODE.test(importName.name ?? '')))
-      ambient.push('crypto.randomUUID()');
     add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType));
   }
   for (const { entries } of module.staticExports)
