@@ -1,4 +1,5 @@
 /** One function of the catalogue: its bundle, role, log, variables, and dead letters. */
+import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Architecture, RecursiveLoop, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
@@ -15,6 +16,8 @@ import { arnsOf, type Surroundings, variablesOf } from './surroundings.ts';
 const banner =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
+const runtimeCredentials = fileURLToPath(new URL('./runtime-credentials.ts', import.meta.url));
+
 const bundling: BundlingOptions = {
   format: OutputFormat.ESM,
   target: 'node24',
@@ -24,6 +27,7 @@ const bundling: BundlingOptions = {
   // The SDK goes into the bundle: its version is ours, and it starts faster than the runtime's.
   externalModules: [],
   banner,
+  esbuildArgs: { '--alias:@aws-sdk/credential-provider-node': runtimeCredentials },
 };
 
 interface Props {

@@ -38,12 +38,14 @@ export function responseHeaders(
 ): ResponseHeadersPolicy {
   const headers = Object.entries(securityHeaders(origins));
   const settings = headers.map(([name, value]) => settingOf[name.toLowerCase()]?.(value) ?? {});
-  const behavior = settings.reduce((all, setting) => ({ ...all, ...setting }), {});
+  const securityHeadersBehavior: ResponseSecurityHeadersBehavior = Object.fromEntries(
+    settings.flatMap((setting) => Object.entries(setting)),
+  );
   const customHeaders = headers
     .filter(([name]) => !(name.toLowerCase() in settingOf))
     .map(([header, value]): ResponseCustomHeader => ({ header, value, override: true }));
   return new ResponseHeadersPolicy(scope, 'Headers', {
-    securityHeadersBehavior: behavior,
+    securityHeadersBehavior,
     customHeadersBehavior: { customHeaders },
   });
 }

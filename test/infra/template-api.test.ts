@@ -103,7 +103,7 @@ describe('the WebSocket API', () => {
     expect(stage.Properties).not.toHaveProperty('AccessLogSettings');
     const keys = ofType(app, 'AWS::ApiGatewayV2::Route')
       .filter(([key]) => key.startsWith('realtime/'))
-      .map(([, { Properties }]) => Properties['RouteKey']);
+      .map(([, { Properties }]) => String(Properties['RouteKey']));
     expect(keys.sort()).toEqual(['$connect', '$default', '$disconnect']);
   });
 });

@@ -134,10 +134,10 @@ describe('events', () => {
         MaximumRetryAttempts: 10,
         StartingPosition: 'TRIM_HORIZON',
       });
-      const { OnFailure } = mappingOf(name)?.['DestinationConfig'] as {
-        OnFailure: { Destination: unknown };
-      };
-      expect(readable(OnFailure.Destination)).toBe('<StreamDeadLetters.Arn>');
+      const destination = mappingOf(name)?.['DestinationConfig'] as
+        | { OnFailure: { Destination: unknown } }
+        | undefined;
+      expect(readable(destination?.OnFailure.Destination)).toBe('<StreamDeadLetters.Arn>');
     },
   );
 

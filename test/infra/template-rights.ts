@@ -41,7 +41,9 @@ export function rightsOf(
       rights.set(resource, new Set([...(rights.get(resource) ?? []), ...list(Action)]));
   }
   return Object.fromEntries(
-    [...rights].sort().map(([resource, actions]) => [resource, [...actions].sort()]),
+    [...rights.keys()]
+      .sort()
+      .map((resource) => [resource, [...(rights.get(resource) ?? [])].sort()]),
   );
 }
 

@@ -103,7 +103,7 @@ describe('the security headers', () => {
       'x-content-type-options': security['ContentTypeOptions'] ? 'nosniff' : undefined,
       'x-frame-options': security['FrameOptions']?.['FrameOption'],
       'referrer-policy': security['ReferrerPolicy']?.['ReferrerPolicy'],
-      'strict-transport-security': `max-age=${transport?.['AccessControlMaxAgeSec']}; includeSubDomains`,
+      'strict-transport-security': `max-age=${String(transport?.['AccessControlMaxAgeSec'])}; includeSubDomains`,
       ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
     }).toEqual(expected);
   });
