@@ -6,6 +6,7 @@ import { ledgerContract } from './ledger/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { payoutsContract } from './payouts/contract.ts';
 import { productsContract } from './products/contract.ts';
+import { referralsContract } from './referrals/contract.ts';
 import { salesContract } from './sales/contract.ts';
 
 export const contract = {
@@ -15,6 +16,7 @@ export const contract = {
   sales: salesContract,
   ledger: ledgerContract,
   payouts: payoutsContract,
+  referrals: referralsContract,
   notifications: notificationsContract,
   jobs: jobsContract,
 };

@@ -36,7 +36,12 @@ const build = (table: Table) =>
         all: {
           index: 'gsi3',
           pk: { field: 'gsi3pk', composite: [], template: 'agents', casing: 'none' },
-          sk: { field: 'gsi3sk', composite: ['createdAt', 'agentId'], template: '${createdAt}#${agentId}', casing: 'none' },
+          sk: {
+            field: 'gsi3sk',
+            composite: ['createdAt', 'agentId'],
+            template: '${createdAt}#${agentId}',
+            casing: 'none',
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { agentsContract } from '../../shared/agents/contract.ts';
 import { conflict, notFound } from '../../shared/kernel/errors.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
 import { verb } from '../platform/verb.ts';
 
@@ -18,7 +18,7 @@ export const setAgentStatus = verb(agentsContract.setAgentStatus, async (context
       (current) =>
         conflict("This agent's status was changed meanwhile.", { status: current?.['status'] }),
     ),
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'agents.setStatus',
       subject: 'agent',
       subjectId: agentId,

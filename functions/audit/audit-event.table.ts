@@ -23,7 +23,12 @@ const build = (table: Table) =>
       indexes: {
         primary: {
           pk: { field: 'pk', composite: ['day'], template: 'audit#${day}', casing: 'none' },
-          sk: { field: 'sk', composite: ['at', 'eventId'], template: '${at}#${eventId}', casing: 'none' },
+          sk: {
+            field: 'sk',
+            composite: ['at', 'eventId'],
+            template: '${at}#${eventId}',
+            casing: 'none',
+          },
         },
       },
     },

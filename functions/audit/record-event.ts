@@ -18,7 +18,7 @@ interface Happening {
 }
 
 /** The write that records who did what; it can't collide, so its condition never fails. */
-export function auditEvent(context: Context, happening: Happening): Write {
+export function recordEvent(context: Context, happening: Happening): Write {
   const { actor, requestId, table } = context;
   const event = {
     ...happening,

@@ -5,7 +5,7 @@ import { verb } from '../platform/verb.ts';
 import { createProfile } from './create-profile.ts';
 import { readMe } from './get-me.ts';
 import { profileTable } from './profile.table.ts';
-import type { UserPool } from './user-pool.ts';
+import type { UserPool } from './user-pool.client.ts';
 
 /**
  * Writes the profile that the sign-up's trigger failed to write, by the same rules, from what the

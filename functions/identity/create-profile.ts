@@ -7,14 +7,19 @@ import { randomFillSync } from 'node:crypto';
 import { generateReferralCode } from '../../shared/kernel/ids.ts';
 import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import type { Role } from '../../shared/identity/contract.ts';
-import { type NormalRegistration, normalRegistration, type Registration, roleOf } from '../../shared/identity/rules.ts';
+import {
+  type NormalRegistration,
+  normalRegistration,
+  type Registration,
+  roleOf,
+} from '../../shared/identity/rules.ts';
 import { agentTable } from '../agents/agent.table.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { openBalance } from '../ledger/open-balance.ts';
 import type { Context } from '../platform/context.ts';
 import { Stale, type Write } from '../platform/table.ts';
 import { referralCodeTable } from '../referrals/referral-code.table.ts';
-import { signUpWrites } from '../referrals/sign-up.ts';
+import { recordSignUp } from '../referrals/record-sign-up.ts';
 import { adminTable } from './admin.table.ts';
 import { profileTable } from './profile.table.ts';
 
@@ -54,7 +59,7 @@ async function write(
   await context.table.transact([
     profileTable(context.table).create(profile, () => new ProfileExists()),
     ...person,
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'identity.createProfile',
       subject: 'profile',
       subjectId: userId,
@@ -72,7 +77,10 @@ function adminWrite(
   { email, fullName, phone, department = '' }: NormalRegistration,
   createdAt: string,
 ): Write {
-  return adminTable(table).create({ adminId, email, fullName, phone, department, createdAt }, taken);
+  return adminTable(table).create(
+    { adminId, email, fullName, phone, department, createdAt },
+    taken,
+  );
 }
 
 async function agentWrites(
@@ -84,7 +92,7 @@ async function agentWrites(
   const { table } = context;
   const { email, fullName, phone, referralCode: usedCode } = registration;
   const referralCode = generateReferralCode(randomFillSync);
-  const brought = usedCode ? await signUpWrites(context, agentId, usedCode, at) : undefined;
+  const brought = usedCode ? await recordSignUp(context, agentId, usedCode, at) : undefined;
   return [
     agentTable(table).create(
       {

@@ -2,7 +2,7 @@
 import middy from '@middy/core';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { readEnvironment } from '../platform/environment.ts';
-import { codeMail, type CodeMail } from './code-mail.ts';
+import { writeCodeMail, type CodeMail } from './write-code-mail.ts';
 
 const { PORTAL, SITE_URL } = readEnvironment(process.env, 'PORTAL', 'SITE_URL');
 
@@ -17,10 +17,10 @@ export const handler = middy<CustomMessageTriggerEvent, CustomMessageTriggerEven
     const purpose = purposes[event.triggerSource];
     if (!purpose) return event;
     const { codeParameter: code, userAttributes } = event.request;
-    const { subject, html } = codeMail({
+    const { subject, html } = writeCodeMail({
       purpose,
       code,
-      email: String(userAttributes['email'] ?? ''),
+      email: userAttributes['email'] ?? '',
       companyName: PORTAL.companyName,
       siteUrl: SITE_URL,
     });

@@ -6,7 +6,7 @@ import { PORTAL as THE_PORTAL } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openTable } from '../platform/table.ts';
 import { createProfile } from './create-profile.ts';
-import { registrationOf } from './user-pool.ts';
+import { registrationOf } from './user-pool.client.ts';
 
 const { TABLE_NAME, PORTAL, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
 const table = openTable(TABLE_NAME, runtime);

@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { registrationProblem, roleOf } from '../../shared/identity/rules.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { registrationOf } from './user-pool.ts';
+import { registrationOf } from './user-pool.client.ts';
 
 const { PORTAL } = readEnvironment(process.env, 'PORTAL');
 

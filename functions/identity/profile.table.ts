@@ -40,7 +40,12 @@ export const profileTable = perTable((table) => {
       write((entity) => entity.create(profile).commit(OLD), otherwise),
 
     setStatus: (
-      { userId, from, to, at }: { userId: string; from: ProfileStatus; to: ProfileStatus; at: string },
+      {
+        userId,
+        from,
+        to,
+        at,
+      }: { userId: string; from: ProfileStatus; to: ProfileStatus; at: string },
       otherwise: Write['otherwise'],
     ) =>
       write(

@@ -88,7 +88,10 @@ export const columnsOf: Record<StoredJob['kind'], readonly string[]> = {
 };
 
 /** All rows of an export, a page at a time, newest first. */
-export async function* rowsOf(context: Context, kind: StoredJob['kind']): AsyncGenerator<Row[]> {
+export async function* exportRows(
+  context: Context,
+  kind: StoredJob['kind'],
+): AsyncGenerator<Row[]> {
   let after: Position | undefined;
   do {
     const page = await pages[kind](context, after);

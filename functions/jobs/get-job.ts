@@ -2,7 +2,7 @@ import { jobsContract } from '../../shared/jobs/contract.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { verb } from '../platform/verb.ts';
-import type { ExportsBucket } from './exports-bucket.ts';
+import type { ExportsBucket } from './exports-bucket.client.ts';
 import { jobTable } from './job.table.ts';
 import { presentJob } from './present.ts';
 

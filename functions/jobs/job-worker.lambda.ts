@@ -6,8 +6,8 @@ import { PORTAL as THE_PORTAL } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
-import { openExports } from './exports-bucket.ts';
-import type { JobMessage } from './job-queue.ts';
+import { openExports } from './exports-bucket.client.ts';
+import type { JobMessage } from './job-queue.client.ts';
 import { runJob } from './run-job.ts';
 
 const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'FILES_BUCKET');

@@ -29,8 +29,18 @@ const build = (table: Table) =>
         },
         byStatus: {
           index: 'gsi4',
-          pk: { field: 'gsi4pk', composite: ['status'], template: 'jobs#${status}', casing: 'none' },
-          sk: { field: 'gsi4sk', composite: ['createdAt', 'jobId'], template: '${createdAt}#${jobId}', casing: 'none' },
+          pk: {
+            field: 'gsi4pk',
+            composite: ['status'],
+            template: 'jobs#${status}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi4sk',
+            composite: ['createdAt', 'jobId'],
+            template: '${createdAt}#${jobId}',
+            casing: 'none',
+          },
         },
       },
     },
@@ -90,7 +100,13 @@ export const jobTable = perTable((table) => {
 
     finish: (
       job: StoredJob,
-      result: { status: 'done' | 'failed'; finishedAt: string; done?: number; resultKey?: string; problem?: string },
+      result: {
+        status: 'done' | 'failed';
+        finishedAt: string;
+        done?: number;
+        resultKey?: string;
+        problem?: string;
+      },
       otherwise: Write['otherwise'],
     ) =>
       write(

@@ -1,7 +1,7 @@
 /** Jobs whose worker died, or whose message was lost, go to the queue again. */
 import type { Clock } from '../platform/clock.ts';
 import type { Table } from '../platform/table.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobQueue } from './job-queue.client.ts';
 import { jobTable } from './job.table.ts';
 
 export async function restartStoppedJobs({

@@ -3,11 +3,11 @@
  * message, does nothing while the first is alive, and begins anew when it is dead.
  */
 import Papa from 'papaparse';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import type { Log } from '../platform/log.ts';
-import type { ExportsBucket } from './exports-bucket.ts';
-import { columnsOf, rowsOf } from './export-rows.ts';
+import type { ExportsBucket } from './exports-bucket.client.ts';
+import { columnsOf, exportRows } from './export-rows.ts';
 import { jobTable, type StoredJob } from './job.table.ts';
 
 const LEASE_MS = 2 * 60_000;
@@ -45,8 +45,7 @@ export async function runJob({ context, log, bucket }: Deps, jobId: string): Pro
   }
 }
 
-const leaseFrom = ({ clock }: Context) =>
-  new Date(clock.real().getTime() + LEASE_MS).toISOString();
+const leaseFrom = ({ clock }: Context) => new Date(clock.real().getTime() + LEASE_MS).toISOString();
 
 async function claim(context: Context, job: StoredJob): Promise<string> {
   const lease = leaseFrom(context);
@@ -63,7 +62,7 @@ async function finish(
   const at = context.clock.now().toISOString();
   await context.table.transact([
     jobTable(context.table).finish(job, { ...result, finishedAt: at }, notOurs),
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'jobs.finish',
       subject: 'portal',
       subjectId: job.jobId,
@@ -81,10 +80,13 @@ async function* csvOf(
 ): AsyncGenerator<string> {
   const columns = [...columnsOf[job.kind]];
   const toCsv = (rows: Record<string, string>[], header: boolean) =>
-    Papa.unparse({ fields: columns, data: rows }, { header, escapeFormulae: true, newline: '\r\n' });
+    Papa.unparse(
+      { fields: columns, data: rows },
+      { header, escapeFormulae: true, newline: '\r\n' },
+    );
   // The mark tells spreadsheets that this is UTF-8.
   yield `\ufeff${toCsv([], true)}\r\n`;
-  for await (const rows of rowsOf(context, job.kind)) {
+  for await (const rows of exportRows(context, job.kind)) {
     if (rows.length > 0) yield `${toCsv(rows, false)}\r\n`;
     progress.done += rows.length;
     const until = leaseFrom(context);

@@ -1,5 +1,5 @@
 import { jobsContract } from '../../shared/jobs/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { verb } from '../platform/verb.ts';
 import { jobTable } from './job.table.ts';
@@ -26,7 +26,7 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
       };
       await table.transact([
         jobTable(table).create(fresh, () => new AlreadyCreated()),
-        auditEvent(context, {
+        recordEvent(context, {
           action: 'jobs.startExport',
           subject: 'portal',
           subjectId: jobId,

@@ -29,7 +29,12 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['agentId'], template: 'balance#${agentId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['agentId'],
+            template: 'balance#${agentId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'balance', casing: 'none' },
         },
       },
@@ -134,7 +139,11 @@ export const balanceTable = perTable((table) => {
   const write = writerOf(entity);
 
   // Sums beside conditions on a map's entries are more than the entity's own expressions can say.
-  const update = (agentId: string, expression: Expression, otherwise: Write['otherwise']): Write => {
+  const update = (
+    agentId: string,
+    expression: Expression,
+    otherwise: Write['otherwise'],
+  ): Write => {
     const { set, remove, conditions, names, values } = expression;
     const add =
       'ADD earnedCents :earned, reservedCents :reserved, paidCents :paid, availableCents :available';
@@ -161,13 +170,13 @@ export const balanceTable = perTable((table) => {
   return {
     get: async (agentId: string): Promise<Balance | undefined> => {
       const { data } = await entity.get({ agentId }).go({ consistent: true });
-      return (data as Balance | null) ?? undefined;
+      return data ?? undefined;
     },
 
     /** Balances of several agents, for display. */
     getMany: async (agentIds: readonly string[]): Promise<Map<string, Balance>> => {
       const { data } = await entity.get(agentIds.map((agentId) => ({ agentId }))).go();
-      return new Map(data.map((balance) => [balance.agentId, balance as Balance]));
+      return new Map(data.map((balance) => [balance.agentId, balance]));
     },
 
     /** A new agent's balance: nothing earned, closed through the period before the first. */
@@ -194,7 +203,11 @@ export const balanceTable = perTable((table) => {
     move: (
       agentId: string,
       movement: Movement,
-      { at, otherwise, ...condition }: BalanceCondition & { at: string; otherwise: Write['otherwise'] },
+      {
+        at,
+        otherwise,
+        ...condition
+      }: BalanceCondition & { at: string; otherwise: Write['otherwise'] },
     ): Write => {
       const expression = plainMovement(movement, at);
       constrain(expression, condition);

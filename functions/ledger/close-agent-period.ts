@@ -4,8 +4,14 @@
  */
 import { conflict, notFound } from '../../shared/kernel/errors.ts';
 import { type Period, periodOf, startOf, addMonths } from '../../shared/kernel/month.ts';
-import { activeAtEnd, entries, fold, monthlyCommissionOf, nextToClose } from '../../shared/ledger/rules.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import {
+  activeAtEnd,
+  entries,
+  fold,
+  monthlyCommissionOf,
+  nextToClose,
+} from '../../shared/ledger/rules.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { Stale } from '../platform/table.ts';
 import { type Balance, balanceTable, countsOf } from './balance.table.ts';
@@ -53,7 +59,7 @@ async function close(context: Context, balance: Balance, period: Period): Promis
         stale,
       ),
     ),
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'ledger.closePeriod',
       subject: 'agent',
       subjectId: agentId,

@@ -35,12 +35,22 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['agentId'], template: 'ledger#${agentId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['agentId'],
+            template: 'ledger#${agentId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: ['key'], template: '${key}', casing: 'none' },
         },
         inPeriod: {
           index: 'gsi1',
-          pk: { field: 'gsi1pk', composite: ['agentId'], template: 'ledger#${agentId}', casing: 'none' },
+          pk: {
+            field: 'gsi1pk',
+            composite: ['agentId'],
+            template: 'ledger#${agentId}',
+            casing: 'none',
+          },
           sk: {
             field: 'gsi1sk',
             composite: ['period', 'at', 'key'],

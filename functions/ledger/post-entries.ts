@@ -21,7 +21,10 @@ interface Posting extends BalanceCondition {
  * In the transaction they throw: `Stale` where the period closed meanwhile (plan again with a new
  * time), CONFLICT where the balance is frozen, isn't what was shown, or has such an entry already.
  */
-export function postEntries(context: Context, { agentId, entries, at, ...condition }: Posting): Write[] {
+export function postEntries(
+  context: Context,
+  { agentId, entries, at, ...condition }: Posting,
+): Write[] {
   const { actor, table } = context;
   const posting = { agentId, at, period: periodOf(at), actorId: actor.userId };
   const appended = entries.map((entry) =>
@@ -40,7 +43,8 @@ export function postEntries(context: Context, { agentId, entries, at, ...conditi
 function explain(balance: Balance | undefined, condition: BalanceCondition): Error {
   if (!balance) return notFound('This agent has no balance.');
   const { counts, availableIs, notFrozen } = condition;
-  if (counts && balance.closedThrough >= counts.period) return new Stale('The period closed meanwhile');
+  if (counts && balance.closedThrough >= counts.period)
+    return new Stale('The period closed meanwhile');
   if (notFrozen && balance.frozen) return conflict("This agent's payouts are frozen.");
   if (availableIs !== undefined && balance.availableCents !== availableIs) {
     const { availableCents } = balance;

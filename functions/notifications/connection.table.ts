@@ -19,13 +19,28 @@ const build = (table: Table) => ({
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['connectionId'], template: 'connection#${connectionId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['connectionId'],
+            template: 'connection#${connectionId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'connection', casing: 'none' },
         },
         inRoom: {
           index: 'gsi1',
-          pk: { field: 'gsi1pk', composite: ['room'], template: 'connections#${room}', casing: 'none' },
-          sk: { field: 'gsi1sk', composite: ['connectionId'], template: '${connectionId}', casing: 'none' },
+          pk: {
+            field: 'gsi1pk',
+            composite: ['room'],
+            template: 'connections#${room}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi1sk',
+            composite: ['connectionId'],
+            template: '${connectionId}',
+            casing: 'none',
+          },
         },
       },
     },
@@ -44,7 +59,12 @@ const build = (table: Table) => ({
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['ticketHash'], template: 'liveTicket#${ticketHash}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['ticketHash'],
+            template: 'liveTicket#${ticketHash}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'liveTicket', casing: 'none' },
         },
       },

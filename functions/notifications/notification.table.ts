@@ -38,13 +38,33 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['agentId'], template: 'notification#${agentId}', casing: 'none' },
-          sk: { field: 'sk', composite: ['at', 'noticeId'], template: '${at}#${noticeId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['agentId'],
+            template: 'notification#${agentId}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'sk',
+            composite: ['at', 'noticeId'],
+            template: '${at}#${noticeId}',
+            casing: 'none',
+          },
         },
         byMail: {
           index: 'gsi4',
-          pk: { field: 'gsi4pk', composite: ['mail'], template: 'notifications#${mail}', casing: 'none' },
-          sk: { field: 'gsi4sk', composite: ['at', 'noticeId'], template: '${at}#${noticeId}', casing: 'none' },
+          pk: {
+            field: 'gsi4pk',
+            composite: ['mail'],
+            template: 'notifications#${mail}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi4sk',
+            composite: ['at', 'noticeId'],
+            template: '${at}#${noticeId}',
+            casing: 'none',
+          },
         },
       },
     },
@@ -100,9 +120,6 @@ export const notificationTable = perTable((table) => {
 
     /** The mail went out, or never will. */
     settle: (notice: Notification, mail: 'sent' | 'failed', otherwise: Write['otherwise']) =>
-      write(
-        (notices) => notices.patch(keyOf(notice)).set({ mail }).commit(OLD),
-        otherwise,
-      ),
+      write((notices) => notices.patch(keyOf(notice)).set({ mail }).commit(OLD), otherwise),
   };
 });

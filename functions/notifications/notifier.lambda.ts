@@ -1,14 +1,15 @@
 /** What leaves the portal because a fact changed: e-mail, pushes, and the start of jobs. */
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { openJobQueue } from '../jobs/job-queue.ts';
+import { openJobQueue } from '../jobs/job-queue.client.ts';
 import type { StoredJob } from '../jobs/job.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
+import { entityOf } from '../platform/projection.ts';
 import { changeOf } from '../platform/projector.ts';
 import { openTable } from '../platform/table.ts';
-import { openMailer } from './mailer.ts';
+import { openMailer } from './mailer.client.ts';
 import type { Notification } from './notification.table.ts';
 import { openPost, pushChanges } from './push-changes.ts';
 import { sendNotification } from './send-notification.ts';
@@ -45,7 +46,7 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
 async function act(record: DynamoDBRecord): Promise<void> {
   const { before, after } = changeOf(record);
   if (before || !after) return;
-  if (after['__edb_e__'] === 'notification')
+  if (entityOf(after) === 'notification')
     await sendNotification(deps, after as unknown as Notification);
-  if (after['__edb_e__'] === 'job') await queue.start((after as unknown as StoredJob).jobId);
+  if (entityOf(after) === 'job') await queue.start((after as unknown as StoredJob).jobId);
 }

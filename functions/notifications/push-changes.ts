@@ -7,21 +7,25 @@ import {
 import type { LiveMessage, LiveTopic } from '../../shared/notifications/contract.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
 import type { Log } from '../platform/log.ts';
-import type { Change } from '../platform/projection.ts';
+import { type Change, entityOf, type Item } from '../platform/projection.ts';
 import type { Table } from '../platform/table.ts';
 import { connectionTable, type Room } from './connection.table.ts';
-
-type Item = Record<string, unknown>;
 
 /** Who should look again at what, after a change of an item. */
 export function audiencesOf({ before, after }: Change<Item>): [Room, LiveTopic][] {
   const item = after ?? before ?? {};
   const own: Room = `agent#${String(item['agentId'])}`;
-  switch (item['__edb_e__']) {
+  switch (entityOf(item)) {
     case 'sale':
-      return [['admins', 'sales'], [own, 'sales']];
+      return [
+        ['admins', 'sales'],
+        [own, 'sales'],
+      ];
     case 'payout':
-      return [['admins', 'payouts'], [own, 'payouts']];
+      return [
+        ['admins', 'payouts'],
+        [own, 'payouts'],
+      ];
     case 'balance':
       return [[own, 'earnings']];
     case 'notification':
@@ -29,7 +33,10 @@ export function audiencesOf({ before, after }: Change<Item>): [Room, LiveTopic][
     case 'job':
       return [['admins', 'jobs']];
     case 'rollup':
-      return [['admins', 'sales'], ['admins', 'payouts']];
+      return [
+        ['admins', 'sales'],
+        ['admins', 'payouts'],
+      ];
     default:
       return [];
   }
@@ -51,10 +58,12 @@ export async function pushChanges(
     topics.set(room, (topics.get(room) ?? new Set()).add(topic));
   for (const [room, changed] of topics) {
     for (const { connectionId } of await connectionTable(table).inRoom(room)) {
-      const outcome = await post(connectionId, { changed: [...changed] }).catch((error: unknown) => {
-        log.warn('push failed', { connectionId, error });
-        return 'failed' as const;
-      });
+      const outcome = await post(connectionId, { changed: [...changed] }).catch(
+        (error: unknown) => {
+          log.warn('push failed', { connectionId, error });
+          return 'failed' as const;
+        },
+      );
       if (outcome === 'gone') await connectionTable(table).close(connectionId);
     }
   }

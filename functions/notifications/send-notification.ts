@@ -9,8 +9,8 @@ import { agentTable } from '../agents/agent.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
-import { escapeHtml, mailPage } from './mail-page.ts';
-import type { SendMail } from './mailer.ts';
+import { escapeHtml, renderMail } from './render-mail.ts';
+import type { SendMail } from './mailer.client.ts';
 import { type Notification, notificationTable } from './notification.table.ts';
 
 const LEASE_MS = 60_000;
@@ -62,7 +62,7 @@ async function send(deps: SenderDeps, notice: Notification): Promise<void> {
     to: agent.email,
     subject: `${title} - ${companyName}`,
     text: `${text}\n\n${deps.siteUrl}\n\n${companyName}`,
-    html: mailPage(companyName, [
+    html: renderMail(companyName, [
       escapeHtml(text),
       `<a href="${escapeHtml(deps.siteUrl)}">Open the portal</a>`,
     ]),

@@ -1,9 +1,6 @@
 /** Opens and closes live connections; what browsers send over them is answered with nothing. */
 import middy from '@middy/core';
-import type {
-  APIGatewayProxyResultV2,
-  APIGatewayProxyWebsocketEventV2,
-} from 'aws-lambda';
+import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openTable } from '../platform/table.ts';

@@ -1,15 +1,21 @@
 /** Sends what was left unsent, and restarts jobs that stopped. */
 import middy from '@middy/core';
-import { openJobQueue } from '../jobs/job-queue.ts';
+import { openJobQueue } from '../jobs/job-queue.client.ts';
 import { restartStoppedJobs } from '../jobs/restart-stopped-jobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
-import { openMailer } from './mailer.ts';
+import { openMailer } from './mailer.client.ts';
 import { sweepNotifications } from './send-notification.ts';
 
-const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'SITE_URL', 'JOB_QUEUE_URL');
+const environment = readEnvironment(
+  process.env,
+  'TABLE_NAME',
+  'PORTAL',
+  'SITE_URL',
+  'JOB_QUEUE_URL',
+);
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
   table: openTable(environment.TABLE_NAME, runtime),

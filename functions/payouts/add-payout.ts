@@ -1,10 +1,10 @@
 import { entries } from '../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../shared/payouts/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { createOnce, newId } from '../platform/idempotency.ts';
 import { verb } from '../platform/verb.ts';
-import { newPayout, pendingPayout } from './new-payout.ts';
+import { openPayout, pendingPayout } from './open-payout.ts';
 import { payoutTable } from './payout.table.ts';
 import { forAdmin } from './read-payout.ts';
 
@@ -23,14 +23,14 @@ export const addPayout = verb(payoutsContract.addPayout, async (context, input) 
       const { agentId, amountCents } = input;
       const fresh = { ...input, payoutId, payoutType: 'manual', inputHash, at } as const;
       await table.transact([
-        ...newPayout(context, fresh),
+        ...openPayout(context, fresh),
         ...postEntries(context, {
           agentId,
           entries: [entries.reserve(payoutId, amountCents)],
           notFrozen: true,
           at,
         }),
-        auditEvent(context, {
+        recordEvent(context, {
           action: 'payouts.add',
           subject: 'payout',
           subjectId: payoutId,

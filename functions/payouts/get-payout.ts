@@ -1,6 +1,6 @@
 import { payoutsContract } from '../../shared/payouts/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
 import { forbidden } from '../../shared/kernel/errors.ts';
 import { refusalOf } from '../../shared/identity/policy.ts';
@@ -24,7 +24,7 @@ export const getPayout = verb(payoutsContract.getPayout, async (context, { payou
   const detail = presentPayoutDetail(payout, agent, clock.now().toISOString());
   if (detail.paymentDetails)
     await table.transact([
-      auditEvent(context, {
+      recordEvent(context, {
         action: 'payouts.viewPaymentDetails',
         subject: 'payout',
         subjectId: payoutId,

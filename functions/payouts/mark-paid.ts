@@ -1,10 +1,10 @@
 import { entries } from '../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../shared/payouts/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
-import { linkedSaleWrites } from './linked-sale.ts';
+import { setLinkedSale } from './set-linked-sale.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
 import { payoutTable } from './payout.table.ts';
 import { forAdmin, payoutChanged, readPayout, requireNoBatch } from './read-payout.ts';
@@ -42,8 +42,8 @@ export const markPaid = verb(
           notFrozen: true,
           at,
         }),
-        ...(await linkedSaleWrites(context, payout, 'paid')),
-        auditEvent(context, {
+        ...(await setLinkedSale(context, payout, 'paid')),
+        recordEvent(context, {
           action: 'payouts.markPaid',
           subject: 'payout',
           subjectId: payoutId,

@@ -1,6 +1,6 @@
 import { payoutsContract } from '../../shared/payouts/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
@@ -9,36 +9,39 @@ import { bankOf } from './present.ts';
 import { forAdmin, payoutChanged, readPayout, requireNoBatch } from './read-payout.ts';
 
 /** Pending to processing (Paying): the bank account is fixed here. The balance stays (DESIGN 7). */
-export const markProcessing = verb(payoutsContract.markProcessing, async (context, { payoutId }) => {
-  const { actor, clock, table } = context;
-  const payout = await readPayout(context, payoutId);
-  if (payout.status !== 'pending') throw payoutChanged(payout);
-  requireNoBatch(payout);
-  const bank = bankOf(await agentTable(table).get(payout.agentId));
-  const at = clock.now().toISOString();
-  await table.transact([
-    payoutTable(table).step(
-      payout,
-      {
-        from: ['pending'],
-        changes: {
-          status: 'processing',
-          processedAt: at,
-          processedBy: actor.userId,
-          ...optional({ bank }),
+export const markProcessing = verb(
+  payoutsContract.markProcessing,
+  async (context, { payoutId }) => {
+    const { actor, clock, table } = context;
+    const payout = await readPayout(context, payoutId);
+    if (payout.status !== 'pending') throw payoutChanged(payout);
+    requireNoBatch(payout);
+    const bank = bankOf(await agentTable(table).get(payout.agentId));
+    const at = clock.now().toISOString();
+    await table.transact([
+      payoutTable(table).step(
+        payout,
+        {
+          from: ['pending'],
+          changes: {
+            status: 'processing',
+            processedAt: at,
+            processedBy: actor.userId,
+            ...optional({ bank }),
+          },
         },
-      },
-      payoutChanged,
-    ),
-    payoutFreezeTable(table).requireThawed(payout.agentId),
-    auditEvent(context, {
-      action: 'payouts.markProcessing',
-      subject: 'payout',
-      subjectId: payoutId,
-      at,
-      before: { status: 'pending' },
-      after: { status: 'processing' },
-    }),
-  ]);
-  return forAdmin(context, await readPayout(context, payoutId));
-});
+        payoutChanged,
+      ),
+      payoutFreezeTable(table).requireThawed(payout.agentId),
+      recordEvent(context, {
+        action: 'payouts.markProcessing',
+        subject: 'payout',
+        subjectId: payoutId,
+        at,
+        before: { status: 'pending' },
+        after: { status: 'processing' },
+      }),
+    ]);
+    return forAdmin(context, await readPayout(context, payoutId));
+  },
+);

@@ -21,7 +21,12 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['copy'], template: 'payoutFreeze#${copy}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['copy'],
+            template: 'payoutFreeze#${copy}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'payoutFreeze', casing: 'none' },
         },
       },

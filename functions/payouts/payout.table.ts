@@ -44,13 +44,28 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['payoutId'], template: 'payout#${payoutId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['payoutId'],
+            template: 'payout#${payoutId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'payout', casing: 'none' },
         },
         own: {
           index: 'gsi1',
-          pk: { field: 'gsi1pk', composite: ['agentId'], template: 'payouts#${agentId}', casing: 'none' },
-          sk: { field: 'gsi1sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+          pk: {
+            field: 'gsi1pk',
+            composite: ['agentId'],
+            template: 'payouts#${agentId}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi1sk',
+            composite: ['requestedAt', 'payoutId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
         ownInStatus: {
           index: 'gsi2',
@@ -60,17 +75,37 @@ const build = (table: Table) =>
             template: 'payouts#${agentId}#${status}',
             casing: 'none',
           },
-          sk: { field: 'gsi2sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+          sk: {
+            field: 'gsi2sk',
+            composite: ['requestedAt', 'payoutId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
         all: {
           index: 'gsi3',
           pk: { field: 'gsi3pk', composite: [], template: 'payouts', casing: 'none' },
-          sk: { field: 'gsi3sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+          sk: {
+            field: 'gsi3sk',
+            composite: ['requestedAt', 'payoutId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
         allInStatus: {
           index: 'gsi4',
-          pk: { field: 'gsi4pk', composite: ['status'], template: 'payouts#${status}', casing: 'none' },
-          sk: { field: 'gsi4sk', composite: ['requestedAt', 'payoutId'], template: NEWEST_SORT, casing: 'none' },
+          pk: {
+            field: 'gsi4pk',
+            composite: ['status'],
+            template: 'payouts#${status}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi4sk',
+            composite: ['requestedAt', 'payoutId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
       },
     },
@@ -146,7 +181,9 @@ export const payoutTable = perTable((table) => {
           .composite({ agentId, requestedAt })
           .where((stored, is) => {
             const standsIn = from.map((status) => is.eq(stored.status, status)).join(' OR ');
-            const sameBatch = batchId ? is.eq(stored.batchId, batchId) : is.notExists(stored.batchId);
+            const sameBatch = batchId
+              ? is.eq(stored.batchId, batchId)
+              : is.notExists(stored.batchId);
             return `(${standsIn}) AND ${sameBatch}`;
           })
           .commit(OLD);

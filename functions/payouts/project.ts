@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from '../../shared/notifications/rules.ts';
 import { measuresOfPayout } from '../../shared/reports/rules.ts';
-import type { Change, Projection } from '../platform/projection.ts';
+import { projectionOf } from '../platform/projection.ts';
 import type { StoredPayout } from './payout.table.ts';
 
 const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
@@ -11,14 +11,13 @@ const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
 };
 
 /** What follows from a payout: the counters, and word to the agent of every stage. */
-export const payoutProjection: Projection<StoredPayout> = {
-  entity: 'payout',
+export const payoutProjection = projectionOf<StoredPayout>('payout', {
   measures: measuresOfPayout,
-  notices: ({ before, after }: Change<StoredPayout>): Notice[] => {
+  notices: ({ before, after }): Notice[] => {
     if (!after || before?.status === after.status) return [];
     const kind = kinds[after.status];
     if (!kind || !after.processedAt) return [];
     const { agentId, payoutId: subjectId, amountCents, processedAt: at, notes: reason } = after;
     return [{ kind, agentId, subjectId, amountCents, at, reason }];
   },
-};
+});

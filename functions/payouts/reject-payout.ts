@@ -1,6 +1,6 @@
 import { entries } from '../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../shared/payouts/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Context } from '../platform/context.ts';
 import type { Write } from '../platform/table.ts';
@@ -26,7 +26,7 @@ export const rejectPayout = verb(
         notFrozen: true,
         at,
       }),
-      auditEvent(context, {
+      recordEvent(context, {
         action: 'payouts.reject',
         subject: 'payout',
         subjectId: payoutId,

@@ -1,13 +1,13 @@
 import { conflict } from '../../shared/kernel/errors.ts';
 import { entries } from '../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../shared/payouts/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { createOnce, newId } from '../platform/idempotency.ts';
 import { verb } from '../platform/verb.ts';
-import { newPayout, pendingPayout } from './new-payout.ts';
+import { openPayout, pendingPayout } from './open-payout.ts';
 import { payoutTable } from './payout.table.ts';
 import { presentPayout } from './present.ts';
 
@@ -29,9 +29,16 @@ export const requestPayout = verb(payoutsContract.requestPayout, async (context,
         throw conflict(NOTHING_AVAILABLE, { availableCents: balance?.availableCents ?? 0 });
       }
       const at = clock.now().toISOString();
-      const fresh = { payoutId, agentId, amountCents, payoutType: 'request', inputHash, at } as const;
+      const fresh = {
+        payoutId,
+        agentId,
+        amountCents,
+        payoutType: 'request',
+        inputHash,
+        at,
+      } as const;
       await table.transact([
-        ...newPayout(context, fresh),
+        ...openPayout(context, fresh),
         ...postEntries(context, {
           agentId,
           entries: [entries.reserve(payoutId, amountCents)],
@@ -40,7 +47,7 @@ export const requestPayout = verb(payoutsContract.requestPayout, async (context,
           at,
         }),
         profileTable(table).requireActive(agentId, () => conflict('Your account is not active.')),
-        auditEvent(context, {
+        recordEvent(context, {
           action: 'payouts.request',
           subject: 'payout',
           subjectId: payoutId,

@@ -1,9 +1,9 @@
 import { entries } from '../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../shared/payouts/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { verb } from '../platform/verb.ts';
-import { linkedSaleWrites } from './linked-sale.ts';
+import { setLinkedSale } from './set-linked-sale.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
 import { payoutTable } from './payout.table.ts';
 import { forAdmin, payoutChanged, readPayout, requireNoBatch } from './read-payout.ts';
@@ -37,8 +37,8 @@ export const returnPayout = verb(
           notFrozen: true,
           at,
         }),
-        ...(await linkedSaleWrites(context, payout, 'approved')),
-        auditEvent(context, {
+        ...(await setLinkedSale(context, payout, 'approved')),
+        recordEvent(context, {
           action: 'payouts.return',
           subject: 'payout',
           subjectId: payoutId,

@@ -1,6 +1,6 @@
 /** Administrators' endpoints. */
 import { setAgentStatus } from '../agents/set-agent-status.ts';
-import { openExports } from '../jobs/exports-bucket.ts';
+import { openExports } from '../jobs/exports-bucket.client.ts';
 import { getJob } from '../jobs/get-job.ts';
 import { startExport } from '../jobs/start-export.ts';
 import { addPayout } from '../payouts/add-payout.ts';

@@ -1,7 +1,7 @@
 /** Endpoints of whoever is signed in. */
 import { createFallbackProfile } from '../identity/create-fallback-profile.ts';
 import { getMe } from '../identity/get-me.ts';
-import { openUserPool } from '../identity/user-pool.ts';
+import { openUserPool } from '../identity/user-pool.client.ts';
 import { openLive } from '../notifications/open-live.ts';
 import { apiFunction } from './api.ts';
 import { readEnvironment } from './environment.ts';

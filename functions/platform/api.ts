@@ -9,7 +9,6 @@ import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
-  Context as LambdaContext,
 } from 'aws-lambda';
 import { systemClock } from './clock.ts';
 import { ANYBODY, type Context } from './context.ts';
@@ -20,7 +19,8 @@ import { openTable } from './table.ts';
 
 type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 type Result = APIGatewayProxyStructuredResultV2;
-// biome-ignore lint/suspicious/noExplicitAny: oRPC's own bound for "any router"
+// oRPC's own bound for "any router".
+// oxlint-disable-next-line typescript/no-explicit-any
 type Verbs = Router<any, Context>;
 
 const NO_STORE = 'no-store';
@@ -39,10 +39,13 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
         }),
     ],
   });
-  return middy<Event, Result, Error, LambdaContext>().handler(async (event) => {
+  return middy<Event, Result>().handler(async (event) => {
     const started = performance.now();
     const context = { ...base, ...callOf(event) };
-    const { matched, response } = await handler.handle(requestOf(event), { prefix: '/api', context });
+    const { matched, response } = await handler.handle(requestOf(event), {
+      prefix: '/api',
+      context,
+    });
     const result = matched
       ? await resultOf(response)
       : { statusCode: 404, body: '{"message":"Not Found"}' };

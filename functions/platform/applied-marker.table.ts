@@ -16,7 +16,12 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['eventId'], template: 'applied#${eventId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['eventId'],
+            template: 'applied#${eventId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'applied', casing: 'none' },
         },
       },

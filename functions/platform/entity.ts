@@ -5,16 +5,16 @@
 import { type Entity, Service } from 'electrodb';
 import type { Write } from './table.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: ElectroDB's own bound for "any entity"
+// ElectroDB's own bound for "any entity".
+// oxlint-disable-next-line typescript/no-explicit-any
 type AnyEntity = Entity<any, any, any, any>;
 
 /** An entity as it stands inside a transaction: with `check` and with `commit`. */
-type Writable<E extends AnyEntity> =
-  Service<{ entity: E }>['transaction']['write'] extends (
-    build: (entities: infer Entities extends { entity: unknown }) => never,
-  ) => unknown
-    ? Entities['entity']
-    : never;
+type Writable<E extends AnyEntity> = Service<{ entity: E }>['transaction']['write'] extends (
+  build: (entities: infer Entities extends { entity: unknown }) => never,
+) => unknown
+  ? Entities['entity']
+  : never;
 
 /** A committed write; it says which item it is about and under which condition. */
 type Committed = ReturnType<Writable<AnyEntity>['create']>['commit'] extends (
@@ -31,8 +31,7 @@ export function writerOf<E extends AnyEntity>(entity: E) {
   const { transaction } = new Service({ entity });
   return (build: (entity: Writable<E>) => Committed, otherwise: Write['otherwise']): Write => {
     const [item] =
-      transaction.write((entities) => [build(entities.entity as Writable<E>)]).params()
-        .TransactItems ?? [];
+      transaction.write((entities) => [build(entities.entity)]).params().TransactItems ?? [];
     if (!item) throw new Error('The write is empty');
     return { item: item as Write['item'], otherwise };
   };

@@ -19,7 +19,8 @@ const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; pl
 export function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorData> {
   const error = isOverload(thrown) ? busy(thrown) : thrown;
   if (error instanceof DomainError) return answer(error, requestId);
-  if (error instanceof ORPCError) return fromFramework(error, requestId);
+  if (error instanceof ORPCError)
+    return fromFramework(error as ORPCError<string, unknown>, requestId);
   return answer(new DomainError('INTERNAL', INTERNAL_MESSAGE, {}, { cause: error }), requestId);
 }
 

@@ -1,18 +1,38 @@
 /** What a slice derives from a change of one of its facts; the projector's frame does the rest. */
-import type { Measures } from '../../shared/reports/rules.ts';
 import type { Notice } from '../../shared/notifications/rules.ts';
+import type { Measures } from '../../shared/reports/rules.ts';
+
+/** An item as the stream or a scan brings it: of any entity. */
+export type Item = Record<string, unknown>;
 
 /** A change of an item: no `before` is its creation, no `after` its deletion. */
-export interface Change<Item> {
-  before: Item | undefined;
-  after: Item | undefined;
+export interface Change<Stored> {
+  before: Stored | undefined;
+  after: Stored | undefined;
 }
 
-export interface Projection<Item> {
-  /** The entity's name, as items carry it. */
-  entity: string;
+interface Derivation<Stored> {
   /** What the item, as it stands, adds to the network's figures. A rebuild is the sum of these. */
-  measures: (item: Item) => Partial<Measures>;
+  measures: (item: Stored) => Partial<Measures>;
   /** What people are told of the change. */
-  notices: (change: Change<Item>) => Notice[];
+  notices: (change: Change<Stored>) => Notice[];
 }
+
+export interface Projection extends Derivation<Item> {
+  /** The entity's name, as its items carry it. */
+  entity: string;
+}
+
+/** Names the entity whose items a derivation understands; the frame hands it only those. */
+export const projectionOf = <Stored>(
+  entity: string,
+  { measures, notices }: Derivation<Stored>,
+): Projection => ({
+  entity,
+  measures: (item) => measures(item as Stored),
+  notices: ({ before, after }) =>
+    notices({ before: before as Stored | undefined, after: after as Stored | undefined }),
+});
+
+/** The name of an item's entity, which ElectroDB writes into it. */
+export const entityOf = (item: Item | undefined): unknown => item?.['__edb_e__'];

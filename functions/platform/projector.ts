@@ -12,21 +12,14 @@ import { ROLLUP_SHARDS, rollupTable } from '../reports/rollup.table.ts';
 import { appliedMarkerTable } from './applied-marker.table.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import type { Change, Projection } from './projection.ts';
+import { type Change, entityOf, type Item, type Projection } from './projection.ts';
 import type { Table, Write } from './table.ts';
-
-type Item = Record<string, unknown>;
-// Each projection knows its own entity's items; the frame hands it only those.
-export type AnyProjection = Pick<Projection<never>, 'entity'> & {
-  measures: (item: never) => ReturnType<Projection<never>['measures']>;
-  notices: (change: Change<never>) => ReturnType<Projection<never>['notices']>;
-};
 
 interface Deps {
   table: Table;
   clock: Clock;
   log: Log;
-  projections: readonly AnyProjection[];
+  projections: readonly Projection[];
 }
 
 class AlreadyApplied extends Error {
@@ -37,7 +30,10 @@ class AlreadyApplied extends Error {
  * Applies a batch in order. Where an event fails, it and those after it are reported, so that they
  * come again; those before it stay applied.
  */
-export async function project(deps: Deps, event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export async function project(
+  deps: Deps,
+  event: DynamoDBStreamEvent,
+): Promise<DynamoDBBatchResponse> {
   for (const record of event.Records) {
     try {
       await apply(deps, record);
@@ -51,11 +47,11 @@ export async function project(deps: Deps, event: DynamoDBStreamEvent): Promise<D
 
 async function apply({ table, clock, projections }: Deps, record: DynamoDBRecord): Promise<void> {
   const change = changeOf(record);
-  const entity = (change.after ?? change.before)?.['__edb_e__'];
+  const entity = entityOf(change.after ?? change.before);
   const projection = projections.find((candidate) => candidate.entity === entity);
   const { eventID } = record;
   if (!projection || !eventID) return;
-  const effects = effectsOf(table, projection, change as Change<never>);
+  const effects = effectsOf(table, projection, change);
   if (effects.length === 0) return;
   const applied = () => new AlreadyApplied();
   try {
@@ -68,12 +64,11 @@ async function apply({ table, clock, projections }: Deps, record: DynamoDBRecord
   }
 }
 
-function effectsOf(table: Table, projection: AnyProjection, change: Change<never>): Write[] {
+function effectsOf(table: Table, projection: Projection, change: Change<Item>): Write[] {
   const { before, after } = change;
-  const measures = (item: undefined | never) => (item ? projection.measures(item) : undefined);
-  const by = difference(measures(before), measures(after));
+  const by = difference(before && projection.measures(before), after && projection.measures(after));
   const total = { scope: 'network', bucket: 'total' };
-  const key = String(((after ?? before) as Item | undefined)?.['pk']);
+  const key = String((after ?? before)?.['pk']);
   const notices = projection
     .notices(change)
     .map((notice) => notificationTable(table).create(notice, () => new AlreadyApplied()));

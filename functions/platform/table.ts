@@ -104,7 +104,9 @@ export class Table {
 
 function reasonsOf(error: unknown): CancellationReason[] {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
-  return (error as Error & { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
+  return (
+    (error as Error & { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? []
+  );
 }
 
 function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined {

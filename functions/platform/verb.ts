@@ -2,7 +2,13 @@
  * What builds a verb. An endpoint can't be written without it, and so none can forget to say who may
  * call it, to check its input, or to check its output (STYLE 2 and 3).
  */
-import type { AnySchema, ContractProcedure, ErrorMap, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import type {
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+} from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { forbidden, invalid } from '../../shared/kernel/errors.ts';
 import { idempotencyKey } from '../../shared/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { productsContract } from '../../shared/products/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
@@ -27,7 +27,7 @@ export const createProduct = verb(productsContract.createProduct, async (context
       };
       await table.transact([
         productTable(table).create(fresh, () => new AlreadyCreated()),
-        auditEvent(context, {
+        recordEvent(context, {
           action: 'products.create',
           subject: 'product',
           subjectId: productId,

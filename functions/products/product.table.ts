@@ -22,13 +22,23 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['productId'], template: 'product#${productId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['productId'],
+            template: 'product#${productId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'product', casing: 'none' },
         },
         byName: {
           index: 'gsi3',
           pk: { field: 'gsi3pk', composite: [], template: 'products', casing: 'none' },
-          sk: { field: 'gsi3sk', composite: ['name', 'productId'], template: '${name}#${productId}', casing: 'none' },
+          sk: {
+            field: 'gsi3sk',
+            composite: ['name', 'productId'],
+            template: '${name}#${productId}',
+            casing: 'none',
+          },
         },
       },
     },

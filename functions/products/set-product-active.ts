@@ -1,6 +1,6 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { productsContract } from '../../shared/products/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { verb } from '../platform/verb.ts';
 import { presentProduct } from './present.ts';
 import { productTable } from './product.table.ts';
@@ -14,7 +14,7 @@ export const setProductActive = verb(productsContract.setProductActive, async (c
   if (!product) throw unknown();
   await table.transact([
     products.setActive(productId, isActive, unknown),
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'products.setActive',
       subject: 'product',
       subjectId: productId,

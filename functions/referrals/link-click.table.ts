@@ -20,7 +20,12 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['clickId'], template: 'linkClick#${clickId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['clickId'],
+            template: 'linkClick#${clickId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'linkClick', casing: 'none' },
         },
         ofAgent: {
@@ -31,7 +36,12 @@ const build = (table: Table) =>
             template: 'linkClicks#${agentId}#${linkType}#${converted}',
             casing: 'none',
           },
-          sk: { field: 'gsi1sk', composite: ['createdAt', 'clickId'], template: '${createdAt}#${clickId}', casing: 'none' },
+          sk: {
+            field: 'gsi1sk',
+            composite: ['createdAt', 'clickId'],
+            template: '${createdAt}#${clickId}',
+            casing: 'none',
+          },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { identityContract } from '../../shared/identity/contract.ts';
+import { referralsContract } from '../../shared/referrals/contract.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { linkClickTable } from './link-click.table.ts';
@@ -8,7 +8,7 @@ import { referralCodeTable } from './referral-code.table.ts';
 const MAX_USER_AGENT = 256;
 
 /** Records that a referral link was opened; an unknown code is answered, not recorded. */
-export const recordClick = verb(identityContract.recordClick, async (context, input) => {
+export const recordClick = verb(referralsContract.recordClick, async (context, input) => {
   const { table, clock, userAgent } = context;
   const agentId = await referralCodeTable(table).ownerOf(input.code);
   if (!agentId) return { recorded: false };

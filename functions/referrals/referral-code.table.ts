@@ -15,7 +15,12 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['code'], template: 'referralCode#${code}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['code'],
+            template: 'referralCode#${code}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'referralCode', casing: 'none' },
         },
       },

@@ -19,13 +19,28 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['referredId'], template: 'referral#${referredId}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['referredId'],
+            template: 'referral#${referredId}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: [], template: 'referral', casing: 'none' },
         },
         ofReferrer: {
           index: 'gsi1',
-          pk: { field: 'gsi1pk', composite: ['referrerId'], template: 'referrals#${referrerId}', casing: 'none' },
-          sk: { field: 'gsi1sk', composite: ['createdAt', 'referredId'], template: '${createdAt}#${referredId}', casing: 'none' },
+          pk: {
+            field: 'gsi1pk',
+            composite: ['referrerId'],
+            template: 'referrals#${referrerId}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi1sk',
+            composite: ['createdAt', 'referredId'],
+            template: '${createdAt}#${referredId}',
+            casing: 'none',
+          },
         },
       },
     },

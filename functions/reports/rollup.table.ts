@@ -36,7 +36,12 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['scope', 'shard'], template: 'rollup#${scope}#${shard}', casing: 'none' },
+          pk: {
+            field: 'pk',
+            composite: ['scope', 'shard'],
+            template: 'rollup#${scope}#${shard}',
+            casing: 'none',
+          },
           sk: { field: 'sk', composite: ['bucket'], template: '${bucket}', casing: 'none' },
         },
       },
@@ -80,7 +85,9 @@ export const rollupTable = perTable((table) => {
         write(
           (rollups) => {
             const zero = Object.fromEntries(MEASURES.map((name) => [name, 0]));
-            return rollups.put({ scope, bucket, shard, ...(index === 0 ? measures : zero) }).commit();
+            return rollups
+              .put({ scope, bucket, shard, ...(index === 0 ? measures : zero) })
+              .commit();
           },
           () => new Error('An unconditional write had a condition'),
         ),

@@ -3,15 +3,15 @@ import { dayOf, periodOf } from '../../shared/kernel/month.ts';
 import { entries, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
-import { newPayout } from '../payouts/new-payout.ts';
+import { openPayout } from '../payouts/open-payout.ts';
 import type { Context } from '../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { productTable } from '../products/product.table.ts';
-import { firstSaleWrites } from '../referrals/first-sale.ts';
+import { reachFirstSale } from '../referrals/reach-first-sale.ts';
 import { forAdmin } from './read-sale.ts';
 import { saleTable, type StoredSale } from './sale.table.ts';
 import { COMMISSION, productNotForSale, unknownProduct } from './submit-sale.ts';
@@ -66,11 +66,11 @@ async function write(
   const { agentId, saleId, upfrontPayoutId: payoutId } = sale;
   const agent = await agentTable(table).get(agentId);
   if (!agent) throw conflict('This agent does not exist (any more).');
-  const firstSale = await firstSaleWrites(context, agentId);
+  const firstSale = await reachFirstSale(context, agentId);
   await table.transact([
     saleTable(table).create(sale, () => new AlreadyCreated()),
     productTable(table).requireActive(sale.productId, productNotForSale),
-    ...newPayout(context, {
+    ...openPayout(context, {
       payoutId,
       agentId,
       amountCents: UPFRONT_COMMISSION_CENTS,
@@ -87,7 +87,7 @@ async function write(
       at,
     }),
     ...firstSale(at),
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'sales.add',
       subject: 'sale',
       subjectId: saleId,

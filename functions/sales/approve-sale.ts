@@ -1,10 +1,10 @@
 import { periodOf } from '../../shared/kernel/month.ts';
 import { entries } from '../../shared/ledger/rules.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { verb } from '../platform/verb.ts';
-import { firstSaleWrites } from '../referrals/first-sale.ts';
+import { reachFirstSale } from '../referrals/reach-first-sale.ts';
 import { forAdmin, readSale, saleChanged } from './read-sale.ts';
 import { saleTable } from './sale.table.ts';
 
@@ -14,7 +14,7 @@ export const approveSale = verb(salesContract.approveSale, async (context, { sal
   await table.planAndTransact(async () => {
     const sale = await readSale(context, saleId);
     if (sale.status !== 'pending') throw saleChanged(sale);
-    const firstSale = await firstSaleWrites(context, sale.agentId);
+    const firstSale = await reachFirstSale(context, sale.agentId);
     const at = clock.now().toISOString();
     await table.transact([
       saleTable(table).approve(sale, { at, actorId: actor.userId }, saleChanged),
@@ -25,7 +25,7 @@ export const approveSale = verb(salesContract.approveSale, async (context, { sal
         at,
       }),
       ...firstSale(at),
-      auditEvent(context, {
+      recordEvent(context, {
         action: 'sales.approve',
         subject: 'sale',
         subjectId: saleId,

@@ -2,7 +2,7 @@ import { conflict, invalid } from '../../shared/kernel/errors.ts';
 import { periodOf } from '../../shared/kernel/month.ts';
 import { entries, isClawedBack, nextToClose } from '../../shared/ledger/rules.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
 import { rejectionOf } from '../payouts/reject-payout.ts';
@@ -64,7 +64,7 @@ async function write(
       ...(payout ? { notFrozen: true } : {}),
       at,
     }),
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'sales.end',
       subject: 'sale',
       subjectId: saleId,
@@ -81,6 +81,7 @@ async function pendingUpfrontPayout(
   if (!upfrontPayoutId) return undefined;
   const payout = await payoutTable(context.table).get(upfrontPayoutId);
   if (payout?.status !== 'pending') return undefined;
-  if (payout.batchId) throw conflict(`The upfront payout of this sale is in batch ${payout.batchId}.`);
+  if (payout.batchId)
+    throw conflict(`The upfront payout of this sale is in batch ${payout.batchId}.`);
   return payout;
 }

@@ -8,18 +8,21 @@ import { presentAdminSale } from './present.ts';
 import { saleTable, type StoredSale } from './sale.table.ts';
 
 /** All agents' sales, newest first, with agent and commission. */
-export const listSales = verb(salesContract.listSales, async (context, { limit, cursor, status }) => {
-  const query = { list: 'sales', status };
-  const { rows, more } = await saleTable(context.table).page({
-    status,
-    limit,
-    after: positionOf(query, cursor),
-  });
-  return {
-    rows: await withAgents(context, rows),
-    cursor: more ? cursorAfter(query, salePosition(rows.at(-1))) : null,
-  };
-});
+export const listSales = verb(
+  salesContract.listSales,
+  async (context, { limit, cursor, status }) => {
+    const query = { list: 'sales', status };
+    const { rows, more } = await saleTable(context.table).page({
+      status,
+      limit,
+      after: positionOf(query, cursor),
+    });
+    return {
+      rows: await withAgents(context, rows),
+      cursor: more ? cursorAfter(query, salePosition(rows.at(-1))) : null,
+    };
+  },
+);
 
 /** Where a page of sales ends. */
 export const salePosition = (sale: StoredSale | undefined) =>

@@ -1,13 +1,12 @@
 import type { Notice } from '../../shared/notifications/rules.ts';
 import { measuresOfSale } from '../../shared/reports/rules.ts';
-import type { Change, Projection } from '../platform/projection.ts';
+import { projectionOf } from '../platform/projection.ts';
 import type { StoredSale } from './sale.table.ts';
 
 /** What follows from a sale: the counters, and word to the agent of a decision on it. */
-export const saleProjection: Projection<StoredSale> = {
-  entity: 'sale',
+export const saleProjection = projectionOf<StoredSale>('sale', {
   measures: measuresOfSale,
-  notices: ({ before, after }: Change<StoredSale>): Notice[] => {
+  notices: ({ before, after }): Notice[] => {
     // A sale that an administrator added was never waiting, so nobody waits to hear of it.
     if (before?.status !== 'pending' || !after) return [];
     const { saleId: subjectId, agentId, customerName, upfrontCommissionCents: amountCents } = after;
@@ -15,7 +14,9 @@ export const saleProjection: Projection<StoredSale> = {
     if (after.status === 'approved' && after.approvedAt)
       return [{ ...notice, kind: 'saleApproved', at: after.approvedAt }];
     if (after.status === 'rejected' && after.rejectedAt)
-      return [{ ...notice, kind: 'saleRejected', at: after.rejectedAt, reason: after.rejectionReason }];
+      return [
+        { ...notice, kind: 'saleRejected', at: after.rejectedAt, reason: after.rejectionReason },
+      ];
     return [];
   },
-};
+});

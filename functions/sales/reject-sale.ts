@@ -1,5 +1,5 @@
 import { salesContract } from '../../shared/sales/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { verb } from '../platform/verb.ts';
 import { forAdmin, readSale, saleChanged } from './read-sale.ts';
 import { saleTable } from './sale.table.ts';
@@ -12,7 +12,7 @@ export const rejectSale = verb(salesContract.rejectSale, async (context, { saleI
   const at = clock.now().toISOString();
   await table.transact([
     saleTable(table).reject(sale, { at, reason }, saleChanged),
-    auditEvent(context, {
+    recordEvent(context, {
       action: 'sales.reject',
       subject: 'sale',
       subjectId: saleId,

@@ -47,8 +47,18 @@ const build = (table: Table) =>
         },
         own: {
           index: 'gsi1',
-          pk: { field: 'gsi1pk', composite: ['agentId'], template: 'sales#${agentId}', casing: 'none' },
-          sk: { field: 'gsi1sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+          pk: {
+            field: 'gsi1pk',
+            composite: ['agentId'],
+            template: 'sales#${agentId}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi1sk',
+            composite: ['submittedAt', 'saleId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
         ownInStatus: {
           index: 'gsi2',
@@ -58,17 +68,37 @@ const build = (table: Table) =>
             template: 'sales#${agentId}#${status}',
             casing: 'none',
           },
-          sk: { field: 'gsi2sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+          sk: {
+            field: 'gsi2sk',
+            composite: ['submittedAt', 'saleId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
         all: {
           index: 'gsi3',
           pk: { field: 'gsi3pk', composite: [], template: 'sales', casing: 'none' },
-          sk: { field: 'gsi3sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+          sk: {
+            field: 'gsi3sk',
+            composite: ['submittedAt', 'saleId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
         allInStatus: {
           index: 'gsi4',
-          pk: { field: 'gsi4pk', composite: ['status'], template: 'sales#${status}', casing: 'none' },
-          sk: { field: 'gsi4sk', composite: ['submittedAt', 'saleId'], template: NEWEST_SORT, casing: 'none' },
+          pk: {
+            field: 'gsi4pk',
+            composite: ['status'],
+            template: 'sales#${status}',
+            casing: 'none',
+          },
+          sk: {
+            field: 'gsi4sk',
+            composite: ['submittedAt', 'saleId'],
+            template: NEWEST_SORT,
+            casing: 'none',
+          },
         },
       },
     },

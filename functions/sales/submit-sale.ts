@@ -2,7 +2,7 @@ import { conflict, invalid } from '../../shared/kernel/errors.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
-import { auditEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
 import { UNOPENED } from '../ledger/read-balance.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
@@ -47,8 +47,10 @@ export const submitSale = verb(salesContract.submitSale, async (context, input) 
       await table.transact([
         sales.create(fresh, () => new AlreadyCreated()),
         productTable(table).requireActive(input.productId, productNotForSale),
-        profileTable(table).requireActive(actor.userId, () => conflict('Your account is not active.')),
-        auditEvent(context, {
+        profileTable(table).requireActive(actor.userId, () =>
+          conflict('Your account is not active.'),
+        ),
+        recordEvent(context, {
           action: 'sales.submit',
           subject: 'sale',
           subjectId: saleId,

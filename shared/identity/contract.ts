@@ -35,26 +35,4 @@ export const identityContract = {
     access: 'anyStatus',
     summary: 'Writes the profile that the sign-up failed to write, by the same rules.',
   }).output(me),
-  checkReferralCode: procedure({
-    method: 'GET',
-    path: '/public/referral-codes/{code}',
-    access: 'public',
-    summary: 'Whether a referral code belongs to somebody.',
-  })
-    .input(z.strictObject({ code: z.string().trim().toUpperCase().min(1).max(8) }))
-    .output(z.object({ known: z.boolean() })),
-  recordClick: procedure({
-    method: 'POST',
-    path: '/public/clicks',
-    access: 'public',
-    summary: 'Records that a referral link was opened.',
-  })
-    .input(
-      z.strictObject({
-        code: z.string().trim().toUpperCase().min(1).max(8),
-        linkType: z.enum(['invite', 'traffic']),
-        referrerUrl: z.string().max(2000).optional(),
-      }),
-    )
-    .output(z.object({ recorded: z.boolean() })),
 };

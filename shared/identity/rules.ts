@@ -10,7 +10,10 @@ export const VERIFICATION_CODE_LENGTH = 6;
  * exactly the company's. Sub-domains and look-alikes are agents like everybody else.
  */
 export function roleOf(email: string, companyEmailDomain: string): Role {
-  const domain = email.slice(email.lastIndexOf('@') + 1).trim().toLowerCase();
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();
   return domain === companyEmailDomain.toLowerCase() ? 'admin' : 'agent';
 }
 

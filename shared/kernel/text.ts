@@ -6,7 +6,6 @@ export const MAX_NOTES = 2000;
 
 // Control characters but tab and line breaks, and the invisible marks that turn the direction of text
 // around what follows them (they can make a name read as something else).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 
 const clean = (max: number) =>

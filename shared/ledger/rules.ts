@@ -50,7 +50,11 @@ const movement = (earnedCents: number, reservedCents: number, paidCents: number)
   paidCents,
 });
 
-const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({ kind, cause, ...moved });
+const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
+  kind,
+  cause,
+  ...moved,
+});
 
 /** The entries that the portal knows; nothing else moves money. */
 export const entries = {
@@ -59,7 +63,8 @@ export const entries = {
     entry('monthly', period, movement(amountCents, 0, 0)),
   bonus: (referredId: string, amountCents: number) =>
     entry('bonus', referredId, movement(amountCents, 0, 0)),
-  clawback: (saleId: string) => entry('clawback', saleId, movement(-UPFRONT_COMMISSION_CENTS, 0, 0)),
+  clawback: (saleId: string) =>
+    entry('clawback', saleId, movement(-UPFRONT_COMMISSION_CENTS, 0, 0)),
   reserve: (payoutId: string, amountCents: number) =>
     entry('reserve', payoutId, movement(0, amountCents, 0)),
   release: (payoutId: string, amountCents: number) =>

@@ -63,6 +63,8 @@ export function difference(
   before: Partial<Measures> | undefined,
   after: Partial<Measures> | undefined,
 ): Partial<Measures> {
-  const changed = MEASURES.map((name) => [name, (after?.[name] ?? 0) - (before?.[name] ?? 0)] as const);
+  const changed = MEASURES.map(
+    (name) => [name, (after?.[name] ?? 0) - (before?.[name] ?? 0)] as const,
+  );
   return Object.fromEntries(changed.filter(([, by]) => by !== 0));
 }

@@ -8,7 +8,7 @@ export function useInviteClick(code: string): void {
     if (!code || recorded.current === code) return;
     recorded.current = code;
     const referrerUrl = document.referrer;
-    api.identity
+    api.referrals
       .recordClick({
         code,
         linkType: 'invite',

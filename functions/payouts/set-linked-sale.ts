@@ -5,7 +5,7 @@ import { saleTable } from '../sales/sale.table.ts';
 import type { StoredPayout } from './payout.table.ts';
 
 /** The write on the linked sale; none where the payout has no sale or the sale needs no change. */
-export async function linkedSaleWrites(
+export async function setLinkedSale(
   { table }: Context,
   { saleId }: StoredPayout,
   to: 'paid' | 'approved',

@@ -23,7 +23,12 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
   return {
     async write(key, chunks) {
       const body = Readable.from(chunks, { objectMode: false });
-      const params = { Bucket: bucket, Key: key, Body: body, ContentType: 'text/csv; charset=utf-8' };
+      const params = {
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentType: 'text/csv; charset=utf-8',
+      };
       await new Upload({ client, params, queueSize: 1 }).done();
     },
     linkTo: (key, fileName) =>

@@ -1,5 +1,5 @@
 /** The two e-mails that carry a code. */
-import { mailPage } from '../notifications/mail-page.ts';
+import { renderMail } from '../notifications/render-mail.ts';
 
 export interface CodeMail {
   purpose: 'signUp' | 'reset';
@@ -15,12 +15,12 @@ export interface CodeMail {
  * scanner that follows links would confirm it. The reset link keeps its code in the fragment, which
  * browsers send to nobody.
  */
-export function codeMail({ purpose, code, email, companyName, siteUrl }: CodeMail) {
+export function writeCodeMail({ purpose, code, email, companyName, siteUrl }: CodeMail) {
   const address = encodeURIComponent(email);
   if (purpose === 'signUp')
     return {
       subject: `Your ${companyName} verification code`,
-      html: mailPage(companyName, [
+      html: renderMail(companyName, [
         `Your verification code is <strong>${code}</strong>.`,
         `<a href="${siteUrl}/verify-email?email=${address}">Enter it here</a> to finish your registration. It works for 24 hours.`,
         'If you did not register, ignore this e-mail.',
@@ -28,7 +28,7 @@ export function codeMail({ purpose, code, email, companyName, siteUrl }: CodeMai
     };
   return {
     subject: `Reset your ${companyName} password`,
-    html: mailPage(companyName, [
+    html: renderMail(companyName, [
       `<a href="${siteUrl}/reset-password#email=${address}&code=${code}">Set a new password</a>. The link expires in 1 hour.`,
       'If you did not ask for this, ignore this e-mail; your password stays as it is.',
     ]),

@@ -38,9 +38,8 @@ export function openUserPool(userPoolId: string, runtime: Runtime): UserPool {
         throw error;
       });
       if (!user) return undefined;
-      const attributes = Object.fromEntries(
-        (user.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]),
-      );
+      const attributes: Record<string, string | undefined> = {};
+      for (const { Name = '', Value } of user.UserAttributes ?? []) attributes[Name] = Value;
       return {
         ...registrationOf(attributes),
         emailVerified: attributes['email_verified'] === 'true',

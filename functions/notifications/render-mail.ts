@@ -14,7 +14,7 @@ export const escapeHtml = (text: string) =>
 /**
  * @param paragraphs HTML; whatever people wrote in them was escaped
  */
-export const mailPage = (companyName: string, paragraphs: readonly string[]) =>
+export const renderMail = (companyName: string, paragraphs: readonly string[]) =>
   [
     '<!doctype html><html lang="en-ZA"><body style="font-family:sans-serif;line-height:1.5">',
     ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),

@@ -29,7 +29,7 @@ export const pendingPayout = (context: Context, { at, saleId, notes, ...fresh }:
 });
 
 /** Puts a pending payout, unless payouts are frozen. The ledger entry is the caller's to post. */
-export function newPayout(context: Context, payout: NewPayout): Write[] {
+export function openPayout(context: Context, payout: NewPayout): Write[] {
   return [
     payoutTable(context.table).create(pendingPayout(context, payout), () => new AlreadyCreated()),
     payoutFreezeTable(context.table).requireThawed(payout.agentId),

@@ -11,7 +11,7 @@ import { referralTable } from './referral.table.ts';
  * sale, and for agents whom nobody referred.
  * @returns a function of the transaction's instant
  */
-export async function firstSaleWrites(
+export async function reachFirstSale(
   context: Context,
   agentId: string,
 ): Promise<(at: string) => Write[]> {

@@ -10,7 +10,7 @@ import { referralTable } from './referral.table.ts';
  * unconverted invite click converted by it.
  * @returns undefined where the code is nobody's: the person may go on without
  */
-export async function signUpWrites(
+export async function recordSignUp(
   { table }: Context,
   referredId: string,
   code: string,
