@@ -1,0 +1,19 @@
+/**
+ * Reads the whole table. For the rebuild and reconciliation tools alone, which run with an operator's
+ * rights: no function may scan.
+ */
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from './projection.ts';
+import type { Table } from './table.ts';
+
+/** Every item of the table, page by page, each as it stands when its page is read. */
+export async function* scanTable({ documents, name }: Table): AsyncGenerator<Item> {
+  let from: Item | undefined;
+  do {
+    const page = await documents.send(
+      new ScanCommand({ TableName: name, ConsistentRead: true, ExclusiveStartKey: from }),
+    );
+    yield* page.Items ?? [];
+    from = page.LastEvaluatedKey;
+  } while (from);
+}
