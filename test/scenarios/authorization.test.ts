@@ -1,0 +1,183 @@
+/**
+ * Given an office whose agent has sales and payouts, every endpoint of the contract answers whom it
+ * is for, and refuses everybody else without changing anything.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiRoute, contractRoutes } from '../../infra/contract-routes.ts';
+import { profileTable } from '../../functions/identity/profile.table.ts';
+import {
+  expired,
+  signedByAnother,
+  signedByPool,
+  unsigned,
+  withClaims,
+} from '../support/forged-tokens.ts';
+import {
+  type Answer,
+  type Caller,
+  call,
+  callers,
+  callsOfApi,
+  endsAtGateway,
+  outcomeOf,
+  requestTo,
+  writesOfApi,
+} from '../support/matrix.ts';
+import { openOffice, type Person } from '../support/office.ts';
+import { sampleInputOf, sampleInputs, type World } from '../support/sample-inputs.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+let stack: TestStack;
+let world: World;
+let outsider: Person;
+const tokens = new Map<Caller, string>();
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  const office = await openOffice(stack);
+  const owner = await office.newAgent();
+  world = { office, owner };
+  outsider = await office.newAgent();
+  const { admin } = office;
+  const [pending, inactive, retired] = [
+    await office.newAgent(),
+    await office.newAgent(),
+    await office.newAdmin(),
+  ];
+  const { setAgentStatus } = admin.api.agents;
+  await setAgentStatus({ agentId: pending.id, status: 'pending' });
+  await setAgentStatus({ agentId: inactive.id, status: 'inactive' });
+  await retire(retired);
+  const token = admin.accessToken;
+  const all: [Caller, string | undefined][] = [
+    ['nobody', undefined],
+    ['forged signature', signedByAnother(token)],
+    ['no signature', unsigned(token)],
+    ['changed claims', withClaims(outsider.accessToken, { sub: admin.id, username: admin.id })],
+    ['expired token', expired(stack.dataDir, token)],
+    ['ID token', admin.idToken],
+    ['account without profile', withoutProfile(token)],
+    ['pending agent', pending.accessToken],
+    ['inactive agent', inactive.accessToken],
+    ['inactive admin', retired.accessToken],
+    ['agent', owner.accessToken],
+    ['another agent', outsider.accessToken],
+    ['admin', token],
+  ];
+  for (const [caller, held] of all) if (held !== undefined) tokens.set(caller, held);
+  await stack.drain();
+});
+afterAll(() => stack?.close());
+
+/** No endpoint sets an administrator's status; somebody with rights on the table may. */
+async function retire({ id }: Person): Promise<void> {
+  const table = tableOf(stack);
+  const at = new Date().toISOString();
+  const change = { userId: id, from: 'active', to: 'inactive', at } as const;
+  await table.transact([profileTable(table).setStatus(change, () => new Error('Not active'))]);
+}
+
+const withoutProfile = (token: string) =>
+  signedByPool(stack.dataDir, token, { sub: 'nobodys-profile', username: 'nobodys-profile' });
+
+/** Whose ids must not be in what another agent is told. */
+const tellsOfOwner = ({ text }: Answer, subjects: readonly string[]) =>
+  subjects.filter((id) => text.includes(id));
+
+async function idsOfOwner(): Promise<string[]> {
+  const { owner } = world;
+  const [sales, payouts] = await Promise.all([
+    owner.api.sales.listMySales({ limit: 100 }),
+    owner.api.payouts.listMyPayouts({ limit: 100 }),
+  ]);
+  return [owner.id, owner.email, ...[...sales.rows, ...payouts.rows].map(({ id }) => id)];
+}
+
+it('has a row for every endpoint', () => {
+  const samples = Object.entries(sampleInputs).flatMap(([slice, endpoints]) =>
+    Object.keys(endpoints).map((name) => `${slice}.${name}`),
+  );
+  expect(contractRoutes.map(({ name }) => name).sort()).toEqual(samples.sort());
+});
+
+// Callers come in the order of `callers`: the rightful ones last, on the subject that nobody changed.
+describe.each(contractRoutes.map((route) => [route.name, route] as const))('%s', (name, route) => {
+  let request: ReturnType<typeof requestTo>;
+  let subjects: string[];
+  beforeAll(async () => {
+    request = requestTo(route, await sampleInputOf(name, world));
+    subjects = await idsOfOwner();
+  });
+  it.each(callers.map((caller) => [words(route, caller), caller] as const))(
+    '%s',
+    async (_, caller) => {
+      stack.front.reset();
+      const answer = await call(stack.url, request, tokens.get(caller));
+      const calls = [...stack.front.calls];
+      const outcome = outcomeOf(route, caller);
+      if (outcome.kind === 'served') {
+        expect(answer).toMatchObject({ status: 200 });
+        return;
+      }
+      expect(outcome.statuses, answer.text).toContain(answer.status);
+      expect(tellsOfOwner(answer, subjects)).toEqual([]);
+      if (outcome.kind === 'refused') expect(writesOfApi(calls)).toEqual([]);
+      if (endsAtGateway(route, caller)) expect(callsOfApi(calls)).toEqual([]);
+    },
+  );
+});
+
+function words(route: ApiRoute, caller: Caller): string {
+  const outcome = outcomeOf(route, caller);
+  const verdict = { served: 'serves', notTheirs: 'shows nothing to', refused: 'refuses' };
+  return `${verdict[outcome.kind]} ${caller}`;
+}
+
+describe('a role that the caller claims', () => {
+  const claims = {
+    'x-role': 'admin',
+    'x-user-id': 'admin',
+    'x-amzn-oidc-identity': 'admin',
+    'x-amzn-request-context': JSON.stringify({ authorizer: { jwt: { claims: { sub: 'admin' } } } }),
+    cookie: 'role=admin',
+  };
+  const adminRoutes = contractRoutes.filter(({ access }) => access === 'admin');
+
+  it.each(adminRoutes.map((route) => [route.name, route] as const))(
+    'in a header opens nothing of %s',
+    async (name, route) => {
+      const request = requestTo(route, await sampleInputOf(name, world));
+      stack.front.reset();
+      const answer = await call(stack.url, request, outsider.accessToken, claims);
+      expect(answer.status).toBe(403);
+      expect(writesOfApi(stack.front.calls)).toEqual([]);
+    },
+  );
+
+  const bodies = adminRoutes.filter(({ method }) => method !== 'GET');
+  it.each(bodies.map((route) => [route.name, route] as const))(
+    'in the body opens nothing of %s',
+    async (name, route) => {
+      const input = (await sampleInputOf(name, world)) as object;
+      const claim = { role: 'admin', actorId: world.office.admin.id, isAdmin: true };
+      stack.front.reset();
+      const request = requestTo(route, { ...input, ...claim });
+      const answer = await call(stack.url, request, outsider.accessToken);
+      expect([400, 403]).toContain(answer.status);
+      expect(writesOfApi(stack.front.calls)).toEqual([]);
+    },
+  );
+
+  it('in a sale of another agent is refused, and names the unknown field', async () => {
+    const route = contractRoutes.find(({ name }) => name === 'sales.submitSale');
+    if (!route) throw new Error('There is no such endpoint');
+    const input = (await sampleInputOf('sales.submitSale', world)) as object;
+    const request = requestTo(route, { ...input, agentId: world.owner.id });
+    stack.front.reset();
+    const answer = await call(stack.url, request, outsider.accessToken);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('agentId');
+    expect(writesOfApi(stack.front.calls)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * The authorization matrix: every endpoint of the contract against everybody who might call it, with
+ * the outcome that the endpoint's `access` promises.
+ */
+import type { ApiRoute } from '../../infra/contract-routes.ts';
+import type { Access } from '../../shared/kernel/procedure.ts';
+import type { RecordedCall } from './dynamo-front/dynamo-front.ts';
+
+/** Everybody who might call; those up to `idToken` bring nothing that the gateway believes. */
+export const callers = [
+  'nobody',
+  'forged signature',
+  'no signature',
+  'changed claims',
+  'expired token',
+  'ID token',
+  'account without profile',
+  'pending agent',
+  'inactive agent',
+  'inactive admin',
+  'agent',
+  'another agent',
+  'admin',
+] as const;
+export type Caller = (typeof callers)[number];
+
+const UNPROVEN = new Set<Caller>(callers.slice(0, callers.indexOf('account without profile')));
+
+/** Who may call, written down apart from the policy that decides it. */
+const allowed: Record<Access, readonly Caller[]> = {
+  public: callers,
+  anyStatus: [
+    'pending agent',
+    'inactive agent',
+    'inactive admin',
+    'agent',
+    'another agent',
+    'admin',
+  ],
+  signedIn: ['agent', 'another agent', 'admin'],
+  agent: ['agent', 'another agent'],
+  admin: ['admin'],
+};
+
+export type Outcome =
+  | { kind: 'served' }
+  /** Called by an agent for what is another's: it doesn't exist, or the answer tells nothing of it. */
+  | { kind: 'notTheirs'; statuses: readonly number[] }
+  | { kind: 'refused'; statuses: readonly number[] };
+
+/** What must happen when a caller calls an endpoint. */
+export function outcomeOf({ access, path }: ApiRoute, caller: Caller): Outcome {
+  if (!allowed[access].includes(caller)) {
+    if (UNPROVEN.has(caller)) return { kind: 'refused', statuses: [401] };
+    // One's own profile is simply not there yet.
+    return { kind: 'refused', statuses: access === 'anyStatus' ? [403, 404] : [403] };
+  }
+  if (access !== 'agent' || caller !== 'another agent') return { kind: 'served' };
+  return { kind: 'notTheirs', statuses: path.includes('{') ? [404] : [200, 409] };
+}
+
+/** Whether the database is not even asked: the gateway refuses by itself. */
+export const endsAtGateway = ({ access }: ApiRoute, caller: Caller): boolean =>
+  access !== 'public' && UNPROVEN.has(caller);
+
+/** An input as a request: into the path what the path names, the rest into query or body. */
+export function requestTo(
+  { method, path }: ApiRoute,
+  input: unknown,
+): { path: string; init: RequestInit } {
+  const fields = new Map(Object.entries((input ?? {}) as Record<string, unknown>));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(fields.get(name));
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  if (method === 'GET') {
+    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    return { path: fields.size > 0 ? `${filled}?${query}` : filled, init: { method, headers } };
+  }
+  if (fields.size === 0) return { path: filled, init: { method, headers } };
+  const body = JSON.stringify(Object.fromEntries(fields));
+  return {
+    path: filled,
+    init: { method, headers: { ...headers, 'content-type': 'application/json' }, body },
+  };
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Calls an endpoint as whoever holds the token, with more headers than a browser would send. */
+export async function call(
+  url: string,
+  { path, init }: ReturnType<typeof requestTo>,
+  token: string | undefined,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers = { ...(init.headers as Record<string, string>), ...authorization, ...more };
+  const response = await fetch(`${url}${path}`, { ...init, headers });
+  return { status: response.status, text: await response.text() };
+}
+
+const READS = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
+
+/** The calls that the API's functions made; what runs behind the stream is none of the caller's. */
+export const callsOfApi = (calls: readonly RecordedCall[]): RecordedCall[] =>
+  calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-api'));
+
+/** Of these, the ones that change something. */
+export const writesOfApi = (calls: readonly RecordedCall[]): RecordedCall[] =>
+  callsOfApi(calls).filter(({ action }) => !READS.has(action));

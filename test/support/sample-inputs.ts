@@ -1,0 +1,118 @@
+/**
+ * A valid input for every endpoint of the contract, with a fresh subject where it changes one. The
+ * type demands one for each: an endpoint without a sample doesn't compile.
+ */
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Contract } from '../../shared/contract.ts';
+import { type Office, type Person, saleOf } from './office.ts';
+
+/** An office, and the agent to whom everything belongs that the samples are about. */
+export interface World {
+  office: Office;
+  owner: Person;
+}
+
+type Inputs = InferContractRouterInputs<Contract>;
+type Sample<Input> = (world: World) => Input | Promise<Input>;
+type Samples = {
+  readonly [Slice in keyof Contract]: {
+    readonly [Name in keyof Contract[Slice] & keyof Inputs[Slice]]: Sample<Inputs[Slice][Name]>;
+  };
+};
+
+const pendingSale = async ({ office, owner }: World) => {
+  const { id: saleId } = await owner.api.sales.submitSale(saleOf(office));
+  return { saleId };
+};
+const approvedSale = async (world: World) => {
+  const sale = await pendingSale(world);
+  await world.office.admin.api.sales.approveSale(sale);
+  return sale;
+};
+const newPayout = ({ owner }: World) => ({ agentId: owner.id, amountCents: 1_000 });
+const pendingPayout = async (world: World) => {
+  const { id: payoutId } = await world.office.admin.api.payouts.addPayout(newPayout(world));
+  return { payoutId };
+};
+const processingPayout = async (world: World) => {
+  const payout = await pendingPayout(world);
+  await world.office.admin.api.payouts.markProcessing(payout);
+  return payout;
+};
+const available = async (world: World): Promise<{ availableCents: number }> => {
+  const { availableCents } = await world.owner.api.ledger.getMyEarnings();
+  if (availableCents > 0) return { availableCents };
+  await approvedSale(world);
+  return available(world);
+};
+const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
+const nothing = () => undefined;
+const firstPage = () => ({ limit: 100 });
+
+export const sampleInputs: Samples = {
+  identity: {
+    getMe: nothing,
+    createFallbackProfile: nothing,
+  },
+  referrals: {
+    checkReferralCode: ownCode,
+    recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
+  },
+  agents: {
+    setAgentStatus: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, status: 'inactive' };
+    },
+  },
+  products: {
+    listOffers: nothing,
+    listProducts: nothing,
+    createProduct: () => ({ name: 'Fibre 200', sellingPriceCents: 99_900 }),
+    setProductActive: async ({ office }) => {
+      const { id } = await office.admin.api.products.createProduct({ name: 'Fibre 50' });
+      return { productId: id, isActive: false };
+    },
+  },
+  sales: {
+    listMySales: firstPage,
+    getMySale: pendingSale,
+    submitSale: ({ office }) => saleOf(office),
+    listSales: firstPage,
+    countSales: nothing,
+    getSale: pendingSale,
+    approveSale: pendingSale,
+    rejectSale: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
+    addSale: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
+    endSale: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
+  },
+  ledger: { getMyEarnings: nothing },
+  payouts: {
+    listMyPayouts: firstPage,
+    requestPayout: available,
+    listPayouts: firstPage,
+    countPayouts: nothing,
+    getPayout: pendingPayout,
+    addPayout: newPayout,
+    markProcessing: pendingPayout,
+    markPaid: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
+    rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
+    returnPayout: async (world) => ({ ...(await processingPayout(world)), reason: 'Closed' }),
+  },
+  notifications: { openLive: nothing },
+  jobs: {
+    startExport: () => ({ kind: 'exportSales' }),
+    getJob: async ({ office }) => {
+      const { id: jobId } = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
+      return { jobId };
+    },
+  },
+};
+
+/** The sample of an endpoint by its whole name, like `sales.approveSale`. */
+export async function sampleInputOf(name: string, world: World): Promise<unknown> {
+  const [slice = '', endpoint = ''] = name.split('.');
+  const all: Record<string, Record<string, Sample<unknown>>> = sampleInputs;
+  const sample = all[slice]?.[endpoint];
+  if (!sample) throw new Error(`There is no sample input for ${name}`);
+  return sample(world);
+}
