@@ -10,11 +10,12 @@ export const VERIFICATION_CODE_LENGTH = 6;
  * exactly the company's. Sub-domains and look-alikes are agents like everybody else.
  */
 export function roleOf(email: string, companyEmailDomain: string): Role {
+  const at = email.lastIndexOf('@');
   const domain = email
-    .slice(email.lastIndexOf('@') + 1)
+    .slice(at + 1)
     .trim()
     .toLowerCase();
-  return domain === companyEmailDomain.toLowerCase() ? 'admin' : 'agent';
+  return at > 0 && domain === companyEmailDomain.toLowerCase() ? 'admin' : 'agent';
 }
 
 /** What a person types to register; the password is the user pool's to judge. */

@@ -27,18 +27,18 @@ export function formatRand(amountCents: number): string {
   return `${amountCents < 0 ? '-' : ''}R${rand}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
+// Thousands stand in groups of three, apart by spaces or commas; cents after a point or a comma. A
+// comma is both here: "1,234" is a thousand, "1,50" is one rand fifty.
+const AMOUNT = /^(-?)R?\s*(\d{1,12}|\d{1,3}(?:[\s,]\d{3}){1,3})(?:[.,](\d{1,2}))?$/i;
+
 /**
- * Reads what a person typed as rand ("1 234.5", "R1,234.50", "999") into cents, without floating point.
+ * Reads what a person typed as rand ("1 234.5", "R1,234.50", "1 234,50"), without floating point.
  * @returns integer cents, or undefined where the text is no amount or has a fraction of a cent
  */
 export function parseRand(text: string): number | undefined {
-  const plain = text
-    .trim()
-    .replace(/^R/i, '')
-    .replace(/[\s\u00a0,]/g, '');
-  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);
+  const match = AMOUNT.exec(text.trim());
   if (!match) return undefined;
-  const [, sign, rand, decimals = ''] = match;
-  const value = Number(rand) * 100 + Number(decimals.padEnd(2, '0'));
+  const [, sign, rand = '', decimals = ''] = match;
+  const value = Number(rand.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return sign ? 0 - value : value;
 }

@@ -5,8 +5,9 @@ export const MAX_NAME = 120;
 export const MAX_NOTES = 2000;
 
 // Control characters but tab and line breaks, and the invisible marks that turn the direction of text
-// around what follows them (they can make a name read as something else).
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+// around what follows them (they can make a name read as something else). Halves of a character
+// can't be stored.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
 const clean = (max: number) =>
   z
@@ -18,7 +19,7 @@ const clean = (max: number) =>
 /** A required line of text. Any script, emoji and HTML are text like any other, and shown as text. */
 export const lineOfText = (max: number = MAX_NAME) =>
   clean(max)
-    .refine((text) => !/[\r\n\t]/.test(text), 'must be a single line')
+    .refine((text) => !/[\r\n\t\u2028\u2029]/.test(text), 'must be a single line')
     .refine((text) => text.length > 0, 'is required');
 
 /** A required text of several lines. */
@@ -41,6 +42,9 @@ export const webAddress = z
   .string()
   .trim()
   .max(2000, 'must be at most 2000 characters')
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    message: 'must be a web address that begins with http:// or https://',
-  });
+  .refine(
+    (text) => /^https?:\/\/[^\s]+$/i.test(text) && !FORBIDDEN.test(text) && URL.canParse(text),
+    {
+      message: 'must be a web address that begins with http:// or https://',
+    },
+  );
