@@ -1,10 +1,16 @@
 /** The folder that keeps an instance's data, and the lock that keeps it to one instance at a time. */
 import { createHash } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { errorCode, StartupProblem } from './startup-problem.ts';
+
+/** The folders to create, outermost first. Node's own recursive mkdir never returns on some file systems. */
+function missingFolders(path: string): string[] {
+  const absolute = resolve(path);
+  return existsSync(absolute) ? [] : [...missingFolders(dirname(absolute)), absolute];
+}
 
 /**
  * Creates the folder where it is missing.
@@ -13,7 +19,7 @@ import { errorCode, StartupProblem } from './startup-problem.ts';
  */
 export function prepareDataDir(path: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    for (const missing of missingFolders(path)) mkdirSync(missing, { mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
     const probe = join(path, `.write-probe-${process.pid}`);
     writeFileSync(probe, '');

@@ -19,7 +19,12 @@ import type { DeadLetters } from './dead-letters.ts';
 import { deliver } from './stream-batch.ts';
 import { type StreamItem, streamItem } from './stream-event.ts';
 
-const IDLE_MS = 50;
+/** Between reads of a stream that has just gone quiet, and of one that stays quiet. */
+const QUIET_MS = 50;
+const IDLE_MS = 100;
+const QUIET_READS = 40;
+/** While somebody waits for it to catch up. */
+const WATCHED_MS = 5;
 const RETRIES = 10;
 const READ_AT_ONCE = 1_000;
 
@@ -186,9 +191,12 @@ export function startConsumer(options: StreamOptions): Consumer {
   };
 
   const run = async (): Promise<void> => {
+    let quietReads = 0;
     while (!stopping.signal.aborted) {
       try {
-        if ((await round()) === 0) await idle(watchers.size > 0 ? 5 : IDLE_MS);
+        quietReads = (await round()) === 0 ? quietReads + 1 : 0;
+        if (watchers.size > 0) await idle(WATCHED_MS);
+        else if (quietReads > 0) await idle(quietReads > QUIET_READS ? IDLE_MS : QUIET_MS);
       } catch (error) {
         if (stopping.signal.aborted) return;
         log(`${name}: the stream can't be read: ${String(error)}`);
