@@ -19,29 +19,20 @@ const cents = fc.integer({ min: 1, max: 1_000_000_000 });
 const ids = fc.stringMatching(/^[a-z]{1,8}$/);
 
 describe('entries', () => {
-  it.each<[string, Entry, number, number, number, number]>([
-    ['upfront', entries.upfront('s'), 5_000, 0, 0, 5_000],
-    ['monthly', entries.monthly('2026-11', 3_000), 3_000, 0, 0, 3_000],
-    ['bonus', entries.bonus('a', 10_000), 10_000, 0, 0, 10_000],
-    ['clawback', entries.clawback('s'), -5_000, 0, 0, -5_000],
-    ['reserve', entries.reserve('p', 700), 0, 700, 0, -700],
-    ['release', entries.release('p', 700), 0, -700, 0, 700],
-    ['pay', entries.pay('p', 700), 0, -700, 700, 0],
-    ['return', entries.return('p', 700, 'processing'), 0, -700, 0, 700],
-    ['return', entries.return('p', 700, 'paid'), 0, 0, -700, 700],
-  ])(
-    '%s moves earned, reserved, paid and available',
-    (kind, entry, earned, reserved, paid, free) => {
-      expect(entry).toMatchObject({
-        kind,
-        earnedCents: earned,
-        reservedCents: reserved,
-        paidCents: paid,
-      });
-      // Adding 0 makes a negative zero a plain one.
-      expect(availableCents(entry) + 0).toBe(free);
-    },
-  );
+  it.each<[Entry, number[]]>([
+    [entries.upfront('s'), [5_000, 0, 0, 5_000]],
+    [entries.monthly('2026-11', 3_000), [3_000, 0, 0, 3_000]],
+    [entries.bonus('a', 10_000), [10_000, 0, 0, 10_000]],
+    [entries.clawback('s'), [-5_000, 0, 0, -5_000]],
+    [entries.reserve('p', 700), [0, 700, 0, -700]],
+    [entries.release('p', 700), [0, -700, 0, 700]],
+    [entries.pay('p', 700), [0, -700, 700, 0]],
+    [entries.return('p', 700, 'processing'), [0, -700, 0, 700]],
+    [entries.return('p', 700, 'paid'), [0, 0, -700, 700]],
+  ])('%j moves earned, reserved, paid and available by %j', (entry, moved) => {
+    const { earnedCents, reservedCents, paidCents } = entry;
+    expect([earnedCents, reservedCents, paidCents, availableCents(entry)]).toEqual(moved);
+  });
 
   it('are named by their kind and cause', () => {
     expect(entryKey(entries.upfront('s1'))).toBe('upfront#s1');
