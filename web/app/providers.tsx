@@ -5,6 +5,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { type Room, RoomContext } from '../lib/room.tsx';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { useThemeMode } from '../lib/theme-mode.ts';
+import { REDUCED_MOTION, useMedia } from '../lib/use-media.ts';
 import { themeClass, themeOf } from './theme.ts';
 
 const ToastHost = lazy(() => import('../components/toast-host.tsx'));
@@ -26,6 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
 function Look({ children }: { children: ReactNode }) {
   const [room, setRoom] = useState<Room>('agent');
   const mode = useThemeMode();
+  const motion = !useMedia(REDUCED_MOTION);
   useLayoutEffect(() => {
     const { documentElement } = document;
     documentElement.className = themeClass(room, mode);
@@ -34,7 +36,7 @@ function Look({ children }: { children: ReactNode }) {
   }, [room, mode]);
   return (
     <RoomContext value={setRoom}>
-      <ConfigProvider theme={themeOf(room, mode)}>{children}</ConfigProvider>
+      <ConfigProvider theme={themeOf(room, mode, motion)}>{children}</ConfigProvider>
     </RoomContext>
   );
 }

@@ -99,7 +99,7 @@ const meanings = {
   dark: {
     success: ['#3fa66a', '#86dba8', '#15301f', '#2c6343'],
     warning: ['#d29a2f', '#f3c670', '#33280f', '#6d5521'],
-    error: ['#d9544d', '#ffa39b', '#3b1c1b', '#7c3733'],
+    error: ['#cf443d', '#ffa39b', '#3b1c1b', '#7c3733'],
     info: ['#4b8be6', '#9cc5ff', '#15273f', '#2c5080'],
   },
 } as const;
@@ -157,7 +157,7 @@ function neutralTokens(mode: ThemeMode) {
 }
 
 /** Makes a theme whose final colours are ours, and whose derived ones are antd's. */
-function makeTheme(room: Room, mode: ThemeMode): ThemeConfig {
+function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
   const base = mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
   const admin = room === 'admin';
   const n = neutrals[mode];
@@ -174,6 +174,7 @@ function makeTheme(room: Room, mode: ThemeMode): ThemeConfig {
       ...neutralTokens(mode),
     }),
     token: {
+      motion,
       fontFamily:
         "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif",
       fontSize: admin ? 14 : 16,
@@ -205,10 +206,13 @@ function makeTheme(room: Room, mode: ThemeMode): ThemeConfig {
 /** The class on `<html>` under which a theme's CSS variables live. */
 export const themeClass = (room: Room, mode: ThemeMode) => `portal-${room}-${mode}`;
 
-const themes: Record<Room, Record<ThemeMode, ThemeConfig>> = {
-  agent: { light: makeTheme('agent', 'light'), dark: makeTheme('agent', 'dark') },
-  admin: { light: makeTheme('admin', 'light'), dark: makeTheme('admin', 'dark') },
-};
+const makeThemes = (motion: boolean): Record<Room, Record<ThemeMode, ThemeConfig>> => ({
+  agent: { light: makeTheme('agent', 'light', motion), dark: makeTheme('agent', 'dark', motion) },
+  admin: { light: makeTheme('admin', 'light', motion), dark: makeTheme('admin', 'dark', motion) },
+});
+const moving = makeThemes(true);
+const still = makeThemes(false);
 
-/** The theme of a room. */
-export const themeOf = (room: Room, mode: ThemeMode): ThemeConfig => themes[room][mode];
+/** The theme of a room; without `motion` for people who asked their system for less of it. */
+export const themeOf = (room: Room, mode: ThemeMode, motion: boolean): ThemeConfig =>
+  (motion ? moving : still)[room][mode];

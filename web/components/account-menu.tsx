@@ -8,11 +8,11 @@ export function AccountMenu({ label, onSignOut }: { label: string; onSignOut: ()
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: [{ key: 'signOut', label: 'Sign Out', icon: <LogoutOutlined /> }],
+        items: [{ key: 'signOut', label: 'Sign Out', icon: <LogoutOutlined aria-hidden="true" /> }],
         onClick: onSignOut,
       }}
     >
-      <Button type="text" icon={<DownOutlined />} iconPlacement="end">
+      <Button type="text" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
         {label}
       </Button>
     </Dropdown>

@@ -26,6 +26,8 @@ export function Dialog({ title, open, onClose, footer, children, afterClose }: D
       className={css.dialog ?? ''}
       classNames={{ wrapper: css.place ?? '' }}
       destroyOnHidden
+      // A growing dialog is measured while it is small, and its pickers stay that narrow.
+      transitionName="ant-fade"
       {...(afterClose ? { afterClose } : {})}
     >
       {children}

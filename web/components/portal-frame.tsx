@@ -47,7 +47,7 @@ export function PortalFrame(props: PortalFrameProps) {
             <>
               <Button
                 type="text"
-                icon={<MenuOutlined />}
+                icon={<MenuOutlined aria-hidden="true" />}
                 aria-label="Menu"
                 aria-expanded={menuOpen}
                 onClick={() => setMenuOpen(true)}
@@ -105,7 +105,7 @@ function Side(props: PortalFrameProps & { onNavigate: () => void }) {
             <span>{person.email}</span>
           </span>
         </div>
-        <Button block icon={<LogoutOutlined />} onClick={props.onSignOut}>
+        <Button block icon={<LogoutOutlined aria-hidden="true" />} onClick={props.onSignOut}>
           Sign Out
         </Button>
       </div>

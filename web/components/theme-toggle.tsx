@@ -3,9 +3,9 @@ import { Button, Dropdown } from 'antd';
 import { chooseTheme, type ThemeChoice, useThemeChoice, useThemeMode } from '../lib/theme-mode.ts';
 
 const items = [
-  { key: 'light', label: 'Light', icon: <SunOutlined /> },
-  { key: 'dark', label: 'Dark', icon: <MoonOutlined /> },
-  { key: 'system', label: 'System', icon: <DesktopOutlined /> },
+  { key: 'light', label: 'Light', icon: <SunOutlined aria-hidden="true" /> },
+  { key: 'dark', label: 'Dark', icon: <MoonOutlined aria-hidden="true" /> },
+  { key: 'system', label: 'System', icon: <DesktopOutlined aria-hidden="true" /> },
 ] satisfies { key: ThemeChoice; label: string; icon: React.ReactNode }[];
 
 /** Light, Dark, System. */

@@ -7,8 +7,8 @@ const UNKNOWN = 'Something went wrong on our side.';
 
 function dataOf(error: unknown): ErrorData {
   if (!(error instanceof ORPCError)) return {};
-  const { data } = error;
-  return typeof data === 'object' && data !== null ? (data as ErrorData) : {};
+  const data: unknown = error.data;
+  return typeof data === 'object' && data !== null ? data : {};
 }
 
 /** Whether the server answered with this code. */
@@ -26,13 +26,10 @@ export const isTransient = (error: unknown): boolean =>
 /** What happened, for people. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return OFFLINE;
-  return isErrorCode(error, 'INTERNAL') || error.status >= 500
-    ? busyOrUnknown(error)
-    : error.message;
+  const { code, status, message } = error;
+  // The specification's words, or the domain's; of an accident only that it happened.
+  return status >= 500 && code !== 'BUSY' ? UNKNOWN : message;
 }
-
-const busyOrUnknown = (error: ORPCError<string, unknown>) =>
-  error.code === 'BUSY' ? error.message : UNKNOWN;
 
 /** The request id that support can look up. */
 export const failureReference = (error: unknown): string | undefined => dataOf(error).requestId;

@@ -6,7 +6,7 @@ export function readDraft<Values extends object>(name: string): Partial<Values> 
   try {
     const text = localStorage.getItem(PREFIX + name);
     const value: unknown = text ? JSON.parse(text) : undefined;
-    return typeof value === 'object' && value !== null ? (value as Partial<Values>) : undefined;
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     // Storage is off or holds something else: a draft is a convenience.
     return undefined;

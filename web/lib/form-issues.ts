@@ -13,7 +13,7 @@ export function markFields<Values extends object>(
   type Marks = Parameters<FormInstance<Values>['setFields']>[0];
   form.setFields(issues.map(({ name, message }) => ({ name, errors: [message] })) as Marks);
   const first = issues[0];
-  if (first) form.getFieldInstance(first.name as never)?.focus?.();
+  if (first) form.focusField(first.name);
 }
 
 /** Marks the fields that the server refused. */

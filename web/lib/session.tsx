@@ -9,6 +9,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -110,5 +111,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [load]);
 
   const refresh = useCallback(() => void load(), [load]);
-  return <SessionContext value={{ session, refresh }}>{children}</SessionContext>;
+  const control = useMemo(() => ({ session, refresh }), [session, refresh]);
+  return <SessionContext value={control}>{children}</SessionContext>;
 }

@@ -22,7 +22,12 @@ export default function AgentSales() {
     setOpen(true);
   };
   const button = (
-    <Button type="primary" size="large" icon={<PlusOutlined />} onClick={newSale}>
+    <Button
+      type="primary"
+      size="large"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={newSale}
+    >
       New Sale
     </Button>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Role } from '../../shared/identity/contract.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { useInviteClick } from '../features/identity/record-click.ts';
+import { useInviteClick } from '../features/referrals/record-click.ts';
 import { RegistrationForm } from '../features/identity/registration-form.tsx';
 import { paths, verifyEmailPath } from '../lib/paths.ts';
 import { useRoom } from '../lib/room.tsx';

@@ -6,6 +6,6 @@ import { paths } from '../../lib/paths.ts';
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    void signOut().finally(() => navigate(paths.login, { replace: true }));
+    void signOut().finally(() => void navigate(paths.login, { replace: true }));
   };
 }

@@ -78,7 +78,6 @@ export function VerificationForm({ email, onVerified, onDone }: VerificationForm
           inputMode="numeric"
           autoComplete="one-time-code"
           size="large"
-          autoFocus
         />
       </Form.Item>
       <Button

@@ -14,6 +14,9 @@ export function useInviteClick(code: string): void {
         linkType: 'invite',
         ...(referrerUrl ? { referrerUrl } : {}),
       })
-      .catch((error: unknown) => console.warn('The invitation click was not recorded', error));
+      .catch((error: unknown) => {
+        // oxlint-disable-next-line no-console -- specified: such errors are logged only
+        console.warn('The invitation click was not recorded', error);
+      });
   }, [code]);
 }

@@ -1,0 +1,152 @@
+/** Given an office with an administrator, a newcomer sells once and is paid: all on the screen. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BrowserPage, openBrowser, screenshot, type TestBrowser } from '../support/browser.ts';
+import { openOffice, type Office } from '../support/office.ts';
+import { choose, fill, press, register, seeFigure, seeToast, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { buildWeb } from '../support/web.ts';
+
+let stack: TestStack;
+let office: Office;
+let browser: TestBrowser;
+let agent: BrowserPage;
+let admin: BrowserPage;
+
+beforeAll(async () => {
+  await buildWeb();
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+  [agent, admin] = await Promise.all([
+    browser.open({ viewport: { width: 390, height: 844 } }),
+    browser.open(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+it('registers an agent, who is signed in with the mailed code', async () => {
+  const { page } = agent;
+  await register(page, stack, {
+    fullName: 'Sipho Dlamini',
+    email: 'sipho@demo.example',
+    phone: '082 123 4567',
+  });
+  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  await page.getByText('No sales yet').waitFor();
+});
+
+it('keeps what was typed when a sale is incomplete or wrong, and marks the fields', async () => {
+  const { page, complaints } = agent;
+  complaints.expect(/status of 400/);
+  await press(page, 'New Sale');
+  const form = page.getByRole('dialog');
+  await press(form, 'Submit Sale');
+  await seeToast(page, 'Please fill in all required fields');
+  await fill(form, {
+    'Customer Name': 'Nomsa Dlamini',
+    'Customer Email': 'nomsa@customer.example',
+    'Customer Phone': '12',
+    'Sale Value (R)': '0',
+  });
+  await choose(page, 'Product', 'Fibre 100');
+  await press(form, 'Submit Sale');
+  await seeToast(page, 'Please enter a valid sale amount');
+  await fill(form, { 'Sale Value (R)': '1 299.50' });
+  await press(form, 'Submit Sale');
+  await seeToast(page, 'Failed to submit sale');
+  await form.getByText('Must be a phone number, like 082 123 4567').waitFor();
+  expect(await form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+});
+
+it('submits the sale, also after a reload', async () => {
+  const { page } = agent;
+  await page.reload();
+  await press(page, 'New Sale');
+  const form = page.getByRole('dialog');
+  expect(await form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
+  await fill(form, { 'Customer Phone': '082 765 4321' });
+  await press(form, 'Submit Sale');
+  await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+  const sales = page.getByRole('list', { name: 'My Sales' }).getByRole('listitem');
+  await sales.getByText('Pending', { exact: true }).waitFor();
+  expect(await sales.count()).toBe(1);
+});
+
+it('lets the administrator approve it, with the consequence in figures', async () => {
+  const { page } = admin;
+  await signIn(page, stack.url, office.admin.email);
+  await page.getByText('Review and approve agent sales submissions').waitFor();
+  await seeFigure(page, 'Pending Review', '1');
+  const row = page.getByRole('row').filter({ hasText: 'Nomsa Dlamini' });
+  await press(row, 'Approve');
+  const dialog = page.getByRole('dialog', { name: 'Approve Sale' });
+  await dialog.getByText('R50.00', { exact: true }).waitFor();
+  await press(dialog, 'Approve Sale');
+  await row.getByText('Approved', { exact: true }).waitFor();
+  await seeFigure(page, 'Total Value', 'R1 299.50');
+});
+
+it('shows R50.00 to the agent, who requests it', async () => {
+  const { page } = agent;
+  await press(page, 'Menu');
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await seeFigure(page, 'Available', 'R50.00');
+  await press(page, 'Request Payout');
+  await press(page.getByRole('dialog'), 'Request Payout');
+  await seeToast(page, 'Payout request submitted successfully!');
+  await seeFigure(page, 'Available', 'R0.00');
+  await seeFigure(page, 'Pending', 'R50.00');
+  await page.getByText('Loaded', { exact: true }).waitFor();
+  await press(page, 'Request Payout');
+  await seeToast(page, 'No balance available for payout');
+});
+
+it('lets the administrator pay it, with a transaction id', async () => {
+  const { page } = admin;
+  await page.getByRole('link', { name: 'Payouts' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Sipho Dlamini' });
+  await press(row, 'Mark Processing');
+  await seeToast(page, 'Payout marked as processing');
+  await press(row, 'Mark Paid');
+  const dialog = page.getByRole('dialog', { name: 'Process Payout' });
+  await press(dialog, 'Process Payout');
+  await seeToast(page, 'Please provide a transaction ID');
+  await fill(dialog, { 'Transaction ID': 'FNB-20261120-0001' });
+  await press(dialog, 'Process Payout');
+  await seeToast(page, 'Payout processed successfully');
+  await row.getByText('FNB-20261120-0001').waitFor();
+  await seeFigure(page, 'Total Paid', 'R50.00');
+});
+
+it('tells the agent by itself that the payout was released', async () => {
+  const { page } = agent;
+  await page.getByText('Released', { exact: true }).waitFor();
+  await seeFigure(page, 'Paid', 'R50.00');
+  await seeFigure(page, 'Available', 'R0.00');
+  await screenshot(page, 'one-sale-agent');
+  await screenshot(admin.page, 'one-sale-admin');
+});
+
+it('sends people out of rooms that are not theirs, and home when they sign out', async () => {
+  const { page } = agent;
+  await page.goto(`${stack.url}/admin/sales`);
+  await page.getByText("You don't have permission to access this page.").waitFor();
+  await page.goto(`${stack.url}/no/such/page`);
+  await page.getByRole('heading', { name: '404 Page not found' }).waitFor();
+  await page.goto(stack.url);
+  await page.waitForURL(/\/agent\b/);
+  await press(page, 'Menu');
+  await press(page.getByRole('dialog'), 'Sign Out');
+  await page.waitForURL(/\/login$/);
+  await page.goto(`${stack.url}/agent/sales`);
+  await page.waitForURL(/\/login$/);
+  await page.goto(stack.url);
+  await page.waitForURL(/\/welcome$/);
+});
+
+it('leaves nothing for the browser to complain of', async () => {
+  await agent.close();
+  await admin.close();
+});

@@ -1,0 +1,76 @@
+/** What people do on the portal's screens, by the names that they see. */
+import type { Locator, Page } from 'playwright-core';
+import type { Stack } from '../../infra/local/stack.ts';
+
+export const PASSWORD = 'Demo-portal-1';
+
+/** Fills fields by their labels. */
+export async function fill(within: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await within.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Presses a button by its name. */
+export const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).first().click();
+
+/** Waits for a toast with exactly this text, and for it to be announced. */
+export const seeToast = (page: Page, text: string) =>
+  page
+    .locator('.ant-notification-notice')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .first()
+    .waitFor();
+
+/** Waits until a card's figure reads so. */
+export const seeFigure = (page: Page, title: string, figure: string) =>
+  page
+    .getByRole('region', { name: title, exact: true })
+    .getByText(figure.replaceAll(' ', '\u00a0'), { exact: true })
+    .waitFor();
+
+/** Signs in through the sign-in screen. */
+export async function signIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/(agent|admin)\b/);
+}
+
+export interface Newcomer {
+  fullName: string;
+  email: string;
+  phone: string;
+}
+
+/** Registers, enters the mailed code, and ends on the own start page. */
+export async function register(page: Page, stack: Stack, person: Newcomer): Promise<void> {
+  await page.goto(`${stack.url}/welcome`);
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await fill(page, {
+    'Full Name': person.fullName,
+    Email: person.email,
+    'Mobile Number': person.phone,
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
+  await press(page, 'Create Account');
+  await page.waitForURL(/\/verify-email\?/);
+  await fill(page, { 'Verification Code': await mailedCode(stack, person.email) });
+  await press(page, 'Verify Email');
+  await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
+  await page.waitForURL(/\/agent\b/);
+}
+
+async function mailedCode(stack: Stack, email: string): Promise<string> {
+  const [mail] = await stack.inbox(email);
+  const code = /\b\d{6}\b/.exec(mail?.html ?? '')?.[0];
+  if (!code) throw new Error(`No code was sent to ${email}`);
+  return code;
+}
+
+/** Chooses an option of a select by its label. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+}
