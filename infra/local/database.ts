@@ -121,9 +121,11 @@ async function createTable(client: DynamoDBClient): Promise<void> {
     new CreateTableCommand({
       TableName: TABLE_NAME,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [tableDefinition.partitionKey, tableDefinition.sortKey, ...indexKeys].map(
-        (AttributeName) => ({ AttributeName, AttributeType: 'S' as const }),
-      ),
+      AttributeDefinitions: [
+        tableDefinition.partitionKey,
+        tableDefinition.sortKey,
+        ...indexKeys,
+      ].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
       KeySchema: [
         { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
         { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
@@ -142,7 +144,10 @@ async function createTable(client: DynamoDBClient): Promise<void> {
   await client.send(
     new UpdateTimeToLiveCommand({
       TableName: TABLE_NAME,
-      TimeToLiveSpecification: { Enabled: true, AttributeName: tableDefinition.timeToLiveAttribute },
+      TimeToLiveSpecification: {
+        Enabled: true,
+        AttributeName: tableDefinition.timeToLiveAttribute,
+      },
     }),
   );
 }

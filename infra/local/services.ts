@@ -100,7 +100,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const hosts = hostsOf(port);
   const filesOrigin = `http://${hosts.files}`;
   const settled = await Promise.allSettled([
-    started(closing, 'database', startDatabase({ dataDir, region: REGION, onLoss: options.onLoss })),
+    started(
+      closing,
+      'database',
+      startDatabase({ dataDir, region: REGION, onLoss: options.onLoss }),
+    ),
     started(closing, 'mail', startMail({ dataDir: folder(dataDir, 'mail') })),
     started(
       closing,

@@ -58,7 +58,9 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
   if (isSeededWithDemo(called))
     for (const email of demoSignIns(stack.settings.companyEmailDomain))
       say(`  Sign-in     ${email}  ${DEMO_PASSWORD}`);
-  say('For trying and developing on this machine; only this machine can reach it. Ctrl-C stops it.');
+  say(
+    'For trying and developing on this machine; only this machine can reach it. Ctrl-C stops it.',
+  );
 }
 
 /** Where tools find the running instance. */

@@ -4,7 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Functions } from '../functions.ts';
-import { type LiveConnection, type LiveConnections, MESSAGE_LIMIT_BYTES } from './live-connections.ts';
+import {
+  type LiveConnection,
+  type LiveConnections,
+  MESSAGE_LIMIT_BYTES,
+} from './live-connections.ts';
 
 const IDLE_LIMIT_MS = 10 * 60_000;
 const LIFE_LIMIT_MS = 2 * 60 * 60_000;

@@ -101,7 +101,8 @@ export function localControls(controls: LocalControls, allowedHosts: readonly st
       else sendMessage(response, 405, 'Method Not Allowed');
     } catch (error) {
       if (error instanceof BadRequest) sendMessage(response, 400, error.message);
-      else if (error instanceof BodyTooLarge) sendMessage(response, 413, 'Request Entity Too Large');
+      else if (error instanceof BodyTooLarge)
+        sendMessage(response, 413, 'Request Entity Too Large');
       else throw error;
     }
   };
