@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 import { loadSigningKey } from '../../infra/local/user-pool/signing-key.ts';
 
 interface Decoded {
-  header: { kid?: string };
+  header: { kid?: string | undefined };
   payload: jwt.JwtPayload;
 }
 

@@ -4,6 +4,7 @@
  * lost answers, lagging indexes.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { closeServer, listenOnLoopback } from '../../../infra/local/loopback.ts';
 import { addCapacity, type Capacity, noCapacity } from './capacity.ts';
@@ -13,21 +14,25 @@ import type { Item } from './key-condition.ts';
 import {
   accessKeyOf,
   callsOf,
+  itemCountOf,
   operationOf,
   type Parts,
   partsOf,
   type RecordedCall,
+  type RecordedRequest,
 } from './requests.ts';
 import { seededRandom } from './random.ts';
 
 export type { Capacity } from './capacity.ts';
 export type { Faults } from './faults.ts';
-export type { RecordedCall } from './requests.ts';
+export type { RecordedCall, RecordedRequest } from './requests.ts';
 
 export interface DynamoFront {
   endpoint: string;
   /** What was asked for since the last reset, in order. */
   readonly calls: readonly RecordedCall[];
+  /** The requests that were answered since the last reset, in the order of their answers. */
+  readonly requests: readonly RecordedRequest[];
   /** What it consumed. */
   readonly capacity: Capacity;
   /** Requests that reached the front. */
@@ -117,6 +122,7 @@ function stale(answer: Answer, query: Parts, lag: IndexLag): Answer {
 /** The front's state and what it does with one request. */
 class Front {
   calls: RecordedCall[] = [];
+  requests: RecordedRequest[] = [];
   capacity = noCapacity();
   roundTrips = 0;
   faults: Faults;
@@ -140,10 +146,17 @@ class Front {
     }
     const query = partsOf(JSON.parse(raw.toString()));
     this.roundTrips++;
-    this.calls.push(...callsOf(operation, query, accessKeyOf(incoming.headers.authorization)));
+    const accessKeyId = accessKeyOf(incoming.headers.authorization);
+    this.calls.push(...callsOf(operation, query, accessKeyId));
+    const startedAt = performance.now();
+    if (this.faults.latencyMs > 0) await pause(this.faults.latencyMs);
     const fate = drawFate(operation, query, this.faults, this.#random);
     if (fate.kind === 'refused') return refuse(response, fate.refusal);
-    const answer = await this.#carryOut(operation, query, incoming.headers);
+    const { answer, capacity } = await this.#carryOut(operation, query, incoming.headers);
+    const { readUnits, writeUnits } = capacity;
+    const cost = { items: itemCountOf(query), readUnits, writeUnits };
+    const endedAt = performance.now();
+    this.requests.push({ accessKeyId, operation, ...cost, startedAt, endedAt });
     if (fate.kind === 'served') return send(response, answer.status, answer.body);
     if (fate.how === 'internalError') return refuse(response, internalError);
     incoming.socket.destroy();
@@ -154,15 +167,18 @@ class Front {
     operation: string,
     query: Parts,
     headers: IncomingMessage['headers'],
-  ): Promise<Answer> {
+  ): Promise<{ answer: Answer; capacity: Capacity }> {
+    const capacity = noCapacity();
     const { indexLagMs } = this.faults;
     if (indexLagMs > 0) await this.#lag.note(operation, query, indexLagMs);
     const body = JSON.stringify({ ...query, ReturnConsumedCapacity: 'INDEXES' });
     const answer = await this.#forward(headers, body);
-    if (answer.status !== 200) return answer;
-    addCapacity(this.capacity, operation, JSON.parse(answer.body.toString()));
+    if (answer.status !== 200) return { answer, capacity };
+    const parsed: unknown = JSON.parse(answer.body.toString());
+    for (const total of [this.capacity, capacity]) addCapacity(total, operation, parsed);
     const isIndexQuery = operation === 'Query' && query.IndexName !== undefined;
-    return isIndexQuery && indexLagMs > 0 ? stale(answer, query, this.#lag) : answer;
+    const lags = isIndexQuery && indexLagMs > 0;
+    return { answer: lags ? stale(answer, query, this.#lag) : answer, capacity };
   }
 }
 
@@ -188,6 +204,9 @@ export async function startDynamoFront(
     get calls() {
       return front.calls;
     },
+    get requests() {
+      return front.requests;
+    },
     get capacity() {
       return front.capacity;
     },
@@ -199,6 +218,7 @@ export async function startDynamoFront(
     },
     reset() {
       front.calls = [];
+      front.requests = [];
       front.capacity = noCapacity();
       front.roundTrips = 0;
     },

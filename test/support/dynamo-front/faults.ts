@@ -10,6 +10,8 @@ export interface Faults {
   lostReplyRate: number;
   /** How long indexes answer what was before a write, in ms. */
   indexLagMs: number;
+  /** How long every request waits before it is carried out, in ms, as over a network. */
+  latencyMs: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -17,6 +19,7 @@ export const NO_FAULTS: Faults = {
   throttleRate: 0,
   lostReplyRate: 0,
   indexLagMs: 0,
+  latencyMs: 0,
 };
 
 export interface Refusal {
@@ -76,15 +79,16 @@ export function drawFate(
   const isWrite = operation === 'TransactWriteItems';
   if (isWrite && conflict < faults.conflictRate) {
     const message = 'Transaction is ongoing for the item';
-    return { kind: 'refused', refusal: cancelled(request, 'TransactionConflict', message, () => how) };
+    return {
+      kind: 'refused',
+      refusal: cancelled(request, 'TransactionConflict', message, () => how),
+    };
   }
   if (throttle < faults.throttleRate) {
     const message = 'Throughput exceeds the current capacity of your table or index.';
     return {
       kind: 'refused',
-      refusal: isWrite
-        ? cancelled(request, 'ThrottlingError', message, () => how)
-        : throttled(),
+      refusal: isWrite ? cancelled(request, 'ThrottlingError', message, () => how) : throttled(),
     };
   }
   if (lost < faults.lostReplyRate)

@@ -12,7 +12,10 @@ interface Before {
 }
 
 /** Reads one item from the database, consistently. */
-export type ReadItem = (table: string, key: { pk: string; sk: string }) => Promise<Item | undefined>;
+export type ReadItem = (
+  table: string,
+  key: { pk: string; sk: string },
+) => Promise<Item | undefined>;
 
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 const nameOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`;
@@ -22,8 +25,7 @@ function writtenItems(operation: string, request: Parts): { table: string; sourc
     return transactItems(request)
       .filter(({ kind }) => kind !== 'ConditionCheck')
       .map(({ item }) => ({ table: item.TableName, source: item }));
-  if (SINGLE_WRITES.has(operation))
-    return [{ table: request.TableName ?? '', source: request }];
+  if (SINGLE_WRITES.has(operation)) return [{ table: request.TableName ?? '', source: request }];
   return [];
 }
 

@@ -22,9 +22,12 @@ const COMPARISON = /^(\S+?)\s*(<=|>=|=|<|>)\s*(:\w+)$/;
 
 /** The clauses of a condition; the AND of a BETWEEN doesn't part them. */
 const clausesOf = (condition: string): string[] =>
-  condition
-    .split(/\s+and\s+(?!:\w+\s*\)?$)/i)
-    .map((clause) => clause.trim().replace(/^\((.*)\)$/, '$1').trim());
+  condition.split(/\s+and\s+(?!:\w+\s*\)?$)/i).map((clause) =>
+    clause
+      .trim()
+      .replace(/^\((.*)\)$/, '$1')
+      .trim(),
+  );
 
 /** @throws Error on a condition that this reader doesn't know */
 export function fitsKeyCondition(query: Parts, item: Item): boolean {

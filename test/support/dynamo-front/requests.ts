@@ -26,6 +26,33 @@ export interface RecordedCall {
   isInTransaction: boolean;
 }
 
+/** One request that reached the front, with what it cost. */
+export interface RecordedRequest {
+  accessKeyId: string;
+  operation: string;
+  /** Of a transaction or a batch, how many items; 1 otherwise. */
+  items: number;
+  readUnits: number;
+  writeUnits: number;
+  /** Milliseconds of the process' own clock. */
+  startedAt: number;
+  endedAt: number;
+}
+
+/** How many items a request is about, where it names them. */
+export function itemCountOf(request: Parts): number {
+  if (request.TransactItems) return request.TransactItems.length;
+  const batches = Object.values(request.RequestItems ?? {});
+  if (batches.length === 0) return 1;
+  return batches.reduce<number>((sum, batch) => sum + batchSize(batch), 0);
+}
+
+const batch = z.union([
+  z.array(z.unknown()),
+  z.looseObject({ Keys: z.array(z.unknown()) }).transform(({ Keys }) => Keys),
+]);
+const batchSize = (given: unknown): number => batch.parse(given).length;
+
 /** What an item in a transaction needs the right to. */
 const TRANSACTION_ACTIONS: Record<string, string> = {
   Put: 'dynamodb:PutItem',

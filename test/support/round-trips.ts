@@ -1,0 +1,18 @@
+/** How many round trips to the table stand one after the other in an answer. */
+import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
+
+/**
+ * The longest sequence of requests of which each began after the one before had ended. Needs a front
+ * with latency, so that requests that were sent together overlap.
+ */
+export function depthOf(requests: readonly Pick<RecordedRequest, 'startedAt' | 'endedAt'>[]): number {
+  let depth = 0;
+  let endOfLast = Number.NEGATIVE_INFINITY;
+  // Of requests in time, taking each time the one that ends first makes the longest sequence.
+  for (const { startedAt, endedAt } of [...requests].sort((a, b) => a.endedAt - b.endedAt)) {
+    if (startedAt < endOfLast) continue;
+    depth++;
+    endOfLast = endedAt;
+  }
+  return depth;
+}
