@@ -1,5 +1,5 @@
 /**
- * Which way imports flow (DESIGN 2), and what may be read of the world: each rule once, checked
+ * Which way imports flow, and what may be read of the world: each rule once, checked
  * against every source file by `conventions.test.ts` and against a wrong snippet of its own by
  * `boundaries.test.ts`.
  */
