@@ -1,10 +1,11 @@
 /** The user pool's e-mail: short, plain, and without any text that a user supplied (DESIGN 4). */
-import middy from '@middy/core';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
 import { writeCodeMail, type CodeMail } from './write-code-mail.ts';
 
-const { PORTAL, SITE_URL } = readEnvironment(process.env, 'PORTAL', 'SITE_URL');
+const { PORTAL, SITE_URL, runtime } = readEnvironment(process.env, 'PORTAL', 'SITE_URL');
 
 const purposes: Partial<Record<CustomMessageTriggerEvent['triggerSource'], CodeMail['purpose']>> = {
   CustomMessage_SignUp: 'signUp',
@@ -12,7 +13,8 @@ const purposes: Partial<Record<CustomMessageTriggerEvent['triggerSource'], CodeM
   CustomMessage_ForgotPassword: 'reset',
 };
 
-export const handler = middy<CustomMessageTriggerEvent, CustomMessageTriggerEvent>().handler(
+export const handler = functionOf<CustomMessageTriggerEvent, CustomMessageTriggerEvent>(
+  openLog(runtime),
   async (event) => {
     const purpose = purposes[event.triggerSource];
     if (!purpose) return event;

@@ -1,9 +1,10 @@
 /** Writes who a confirmed sign-up is. The same trigger comes after a password reset: not our business. */
-import middy from '@middy/core';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { PORTAL as THE_PORTAL } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { createProfile } from './create-profile.ts';
 import { registrationOf } from './user-pool.client.ts';
@@ -11,7 +12,8 @@ import { registrationOf } from './user-pool.client.ts';
 const { TABLE_NAME, PORTAL, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
 const table = openTable(TABLE_NAME, runtime);
 
-export const handler = middy<PostConfirmationTriggerEvent, PostConfirmationTriggerEvent>().handler(
+export const handler = functionOf<PostConfirmationTriggerEvent, PostConfirmationTriggerEvent>(
+  openLog(runtime),
   async (event, { awsRequestId }) => {
     if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
     const { userAttributes } = event.request;

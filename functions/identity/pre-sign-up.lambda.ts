@@ -1,20 +1,23 @@
 /** Refuses sign-ups that validation refuses: the browser's checks are only help. */
-import middy from '@middy/core';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { invalid } from '../../shared/kernel/errors.ts';
 import { registrationProblem, roleOf } from '../../shared/identity/rules.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
 import { registrationOf } from './user-pool.client.ts';
 
-const { PORTAL } = readEnvironment(process.env, 'PORTAL');
+const { PORTAL, runtime } = readEnvironment(process.env, 'PORTAL');
 
-export const handler = middy<PreSignUpTriggerEvent, PreSignUpTriggerEvent>().handler(
+export const handler = functionOf<PreSignUpTriggerEvent, PreSignUpTriggerEvent>(
+  openLog(runtime),
   async (event) => {
     // Accounts that administrators add were checked by the verb that adds them.
     if (event.triggerSource !== 'PreSignUp_SignUp') return event;
     const registration = registrationOf(event.request.userAttributes);
     const role = roleOf(registration.email, PORTAL.companyEmailDomain);
     const problem = registrationProblem(registration, role);
-    if (problem) throw new Error(problem);
+    if (problem) throw invalid(problem);
     return event;
   },
 );

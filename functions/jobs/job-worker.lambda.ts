@@ -1,9 +1,9 @@
 /** Works on the jobs that the queue brings. */
-import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { PORTAL as THE_PORTAL } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { openExports } from './exports-bucket.client.ts';
@@ -16,7 +16,8 @@ const table = openTable(environment.TABLE_NAME, runtime);
 const log = openLog(runtime);
 const bucket = openExports(environment.FILES_BUCKET, runtime);
 
-export const handler = middy<SQSEvent, SQSBatchResponse>().handler(
+export const handler = functionOf<SQSEvent, SQSBatchResponse>(
+  log,
   async ({ Records }, { awsRequestId: requestId }) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     const context = { actor: THE_PORTAL, clock: systemClock, requestId, table, settings };

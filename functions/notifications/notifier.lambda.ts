@@ -1,10 +1,10 @@
 /** What leaves the portal because a fact changed: e-mail, pushes, and the start of jobs. */
-import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { openJobQueue } from '../jobs/job-queue.client.ts';
 import type { StoredJob } from '../jobs/job.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { entityOf } from '../platform/projection.ts';
 import { changeOf } from '../platform/projector.ts';
@@ -34,7 +34,8 @@ const deps = {
 };
 const queue = openJobQueue(environment.JOB_QUEUE_URL, runtime);
 
-export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(
+export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(
+  deps.log,
   async ({ Records: records }) => {
     // A failure here brings the whole batch again; what it did is claimed, or harmless to repeat.
     for (const record of records) await act(record);

@@ -1,8 +1,9 @@
 /** Opens and closes live connections; what browsers send over them is answered with nothing. */
-import middy from '@middy/core';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { connectLive } from './connect-live.ts';
 import { connectionTable } from './connection.table.ts';
@@ -14,18 +15,21 @@ type Event = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined> | null;
 };
 
-export const handler = middy<Event, APIGatewayProxyResultV2>().handler(async (event) => {
-  const { connectionId, eventType } = event.requestContext;
-  switch (eventType) {
-    case 'CONNECT': {
-      const ticket = event.queryStringParameters?.['ticket'];
-      const open = await connectLive(deps, { connectionId, ticket });
-      return { statusCode: open ? 200 : 401 };
+export const handler = functionOf<Event, APIGatewayProxyResultV2>(
+  openLog(runtime),
+  async (event) => {
+    const { connectionId, eventType } = event.requestContext;
+    switch (eventType) {
+      case 'CONNECT': {
+        const ticket = event.queryStringParameters?.['ticket'];
+        const open = await connectLive(deps, { connectionId, ticket });
+        return { statusCode: open ? 200 : 401 };
+      }
+      case 'DISCONNECT':
+        await connectionTable(deps.table).close(connectionId);
+        return { statusCode: 200 };
+      default:
+        return { statusCode: 200 };
     }
-    case 'DISCONNECT':
-      await connectionTable(deps.table).close(connectionId);
-      return { statusCode: 200 };
-    default:
-      return { statusCode: 200 };
-  }
-});
+  },
+);

@@ -1,9 +1,9 @@
 /** Sends what was left unsent, and restarts jobs that stopped. */
-import middy from '@middy/core';
 import { openJobQueue } from '../jobs/job-queue.client.ts';
 import { restartStoppedJobs } from '../jobs/restart-stopped-jobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { openMailer } from './mailer.client.ts';
@@ -32,7 +32,7 @@ interface Sweep {
   kind: 'sweep';
 }
 
-export const handler = middy<Sweep, void>().handler(async () => {
+export const handler = functionOf<Sweep, void>(deps.log, async () => {
   await sweepNotifications(deps);
   await restartStoppedJobs(deps);
 });

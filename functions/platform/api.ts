@@ -2,7 +2,6 @@
  * HTTP to verbs: an API Gateway v2 event becomes a request to the contract's router, and its answer
  * the event's result. The gateway has checked the token; who may do what is the verb's to check.
  */
-import middy from '@middy/core';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { Router } from '@orpc/server';
 import type {
@@ -14,6 +13,7 @@ import { systemClock } from './clock.ts';
 import { ANYBODY, type Context } from './context.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { toAnswer } from './errors.ts';
+import { functionOf } from './function.ts';
 import { type Log, openLog } from './log.ts';
 import { openTable } from './table.ts';
 
@@ -39,7 +39,7 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
         }),
     ],
   });
-  return middy<Event, Result>().handler(async (event) => {
+  return functionOf<Event, Result>(log, async (event) => {
     const started = performance.now();
     const context = { ...base, ...callOf(event) };
     const { matched, response } = await handler.handle(requestOf(event), {
@@ -66,7 +66,10 @@ function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | '
 
 function answerTo(thrown: unknown, { requestId }: Context, log: Log) {
   const answer = toAnswer(thrown, requestId);
-  if (answer.status >= 500) log.error(answer.code, { requestId, error: answer.cause });
+  if (answer.status >= 500) {
+    log.error(answer.code, { requestId, error: answer.cause });
+    log.count('ServerErrors');
+  }
   return answer;
 }
 

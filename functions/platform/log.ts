@@ -1,19 +1,27 @@
-/** Structured logs, without personal data: ids, never names, addresses or accounts. */
+/** Structured logs and metrics, without personal data: ids, never names, addresses or accounts. */
 import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Runtime } from './environment.ts';
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
   warn(message: string, details?: Record<string, unknown>): void;
   error(message: string, details: Record<string, unknown>): void;
+  /** Counts a happening that alarms look at. */
+  count(metric: 'ServerErrors' | 'FunctionFailures'): void;
 }
 
 /** The log of one function. The level is the runtime's (AWS_LAMBDA_LOG_LEVEL). */
 export const openLog = ({ AWS_LAMBDA_FUNCTION_NAME: serviceName }: Runtime): Log => {
   const logger = new Logger({ serviceName });
+  const metrics = new Metrics({ namespace: 'CommissionPortal', serviceName });
   return {
     info: (message, details = {}) => logger.info(message, details),
     warn: (message, details = {}) => logger.warn(message, details),
     error: (message, details) => logger.error(message, details),
+    count(metric) {
+      metrics.addMetric(metric, 'Count', 1);
+      metrics.publishStoredMetrics();
+    },
   };
 };

@@ -1,8 +1,8 @@
 /** Projects the facts: rollups and notifications. */
-import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { systemClock } from './clock.ts';
 import { readEnvironment } from './environment.ts';
+import { functionOf } from './function.ts';
 import { openLog } from './log.ts';
 import { projections } from './projections.ts';
 import { project } from './projector.ts';
@@ -16,6 +16,6 @@ const deps = {
   projections,
 };
 
-export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler((event) =>
+export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(deps.log, (event) =>
   project(deps, event),
 );
