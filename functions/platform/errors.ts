@@ -1,6 +1,6 @@
 /**
  * The one translator of errors: what the domain throws becomes a typed answer, what it doesn't know
- * becomes a blank 500 with the request's id (STYLE 12).
+ * becomes a blank 500 with the request's id (architecture, rule 12).
  */
 import { ORPCError, ValidationError } from '@orpc/contract';
 import {

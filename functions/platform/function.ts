@@ -11,7 +11,7 @@ export const functionOf = <Event, Result>(
 ) =>
   middy<Event, Result>()
     .use({
-      onError({ error, context }: Request<Event, Result, Error, LambdaContext>) {
+      onError({ error, context }: Request<Event, Result>) {
         // A refusal is an answer, not a failure.
         if (error instanceof DomainError) return;
         log.error('function failed', { requestId: context.awsRequestId, error });

@@ -1,6 +1,6 @@
 /**
  * What builds a verb. An endpoint can't be written without it, and so none can forget to say who may
- * call it, to check its input, or to check its output (STYLE 2 and 3).
+ * call it, to check its input, or to check its output (architecture, rules 2 and 3).
  */
 import type {
   AnySchema,

@@ -41,7 +41,7 @@ export interface Entry extends Movement {
   cause: string;
 }
 
-/** The deterministic key of an entry: a retry collides with it (STYLE 11). */
+/** The deterministic key of an entry: a retry collides with it (architecture, rule 11). */
 export const entryKey = ({ kind, cause }: Pick<Entry, 'kind' | 'cause'>) => `${kind}#${cause}`;
 
 const movement = (earnedCents: number, reservedCents: number, paidCents: number): Movement => ({
