@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, startDatabase } from '../../infra/local/database.ts';
+import { deadLetterWriter } from '../../infra/local/event-sources/dead-letters.ts';
+import { deliver } from '../../infra/local/event-sources/stream-batch.ts';
+import { type Consumer, startConsumer } from '../../infra/local/event-sources/stream.ts';
+
+const items = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    sequenceNumber: String(at),
+    createdAtMs: 0,
+    record: { at },
+  }));
+
+describe('delivery of a batch', () => {
+  const delivered = async (
+    count: number,
+    answer: (places: number[]) => unknown,
+    retries = 2,
+  ) => {
+    const calls: number[][] = [];
+    const checkpoints: string[] = [];
+    const givenUp: string[] = [];
+    await deliver(items(count), {
+      invoke: async ({ Records }) => {
+        const places = Records.map((record) => (record as { at: number }).at);
+        calls.push(places);
+        return answer(places);
+      },
+      checkpoint: (item) => checkpoints.push(item.sequenceNumber),
+      giveUp: (item) => givenUp.push(item.sequenceNumber),
+      retries,
+      signal: new AbortController().signal,
+    });
+    return { calls, checkpoints, givenUp };
+  };
+  const failing = (place: number) => ({ batchItemFailures: [{ itemIdentifier: String(place) }] });
+
+  test('goes on from the first item that was reported', async () => {
+    let failures = 1;
+    const { calls, checkpoints, givenUp } = await delivered(3, (places) =>
+      places.includes(1) && failures-- > 0 ? failing(1) : undefined,
+    );
+    expect(calls).toEqual([
+      [0, 1, 2],
+      [1, 2],
+    ]);
+    expect(checkpoints).toEqual(['0', '2']);
+    expect(givenUp).toEqual([]);
+  });
+
+  test('gives up an item that is reported too often, and does the rest', async () => {
+    const { givenUp, checkpoints } = await delivered(3, (places) =>
+      places.includes(1) ? failing(1) : undefined,
+    );
+    expect(givenUp).toEqual(['1']);
+    expect(checkpoints.at(-1)).toBe('2');
+  });
+
+  test('splits a batch that throws until what throws is alone', async () => {
+    const { givenUp, checkpoints, calls } = await delivered(8, (places) => {
+      if (places.includes(5)) throw new Error('poison');
+      return {};
+    });
+    expect(givenUp).toEqual(['5']);
+    expect(checkpoints.at(-1)).toBe('7');
+    expect(calls.filter((places) => places.length === 1 && places[0] === 5)).toHaveLength(3);
+  });
+
+  test('takes a report of unknown items as a failure of all', async () => {
+    const { givenUp } = await delivered(1, () => failing(9), 1);
+    expect(givenUp).toEqual(['0']);
+  });
+});
+
+describe('the consumer of a stream', () => {
+  let dataDir: string;
+  let database: Database;
+  let client: DynamoDBClient;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'stream-'));
+    database = await startDatabase({ dataDir, region: 'af-south-1', onLoss: () => undefined });
+    const credentials = { accessKeyId: 'local-test', secretAccessKey: 'local' };
+    client = new DynamoDBClient({ endpoint: database.endpoint, region: 'af-south-1', credentials });
+  });
+  afterAll(async () => {
+    client.destroy();
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const put = (pk: string) =>
+    client.send(
+      new PutItemCommand({ TableName: database.tableName, Item: { pk: { S: pk }, sk: { S: 's' } } }),
+    );
+  interface Record {
+    eventName: string;
+    eventSourceARN: string;
+    dynamodb: { NewImage: { pk: { S: string } }; ApproximateCreationDateTime: number };
+  }
+  const consume = (seen: string[], fails: (pk: string) => boolean = () => false): Consumer =>
+    startConsumer({
+      ...database,
+      dataDir,
+      name: 'projector',
+      batchSize: 100,
+      retries: 1,
+      deadLetters: deadLetterWriter(dataDir, () => undefined),
+      log: () => undefined,
+      functions: {
+        async invoke(_, event) {
+          for (const { dynamodb } of (event as { Records: Record[] }).Records) {
+            const pk = dynamodb.NewImage.pk.S;
+            if (fails(pk)) throw new Error('poison');
+            seen.push(pk);
+          }
+          return {};
+        },
+      },
+    });
+
+  test('delivers all in order, and after a restart only what is new', async () => {
+    const seen: string[] = [];
+    for (const pk of ['a', 'b', 'c']) await put(pk);
+    const first = consume(seen);
+    expect(await first.caughtUp()).toBeGreaterThan(0);
+    await first.close();
+    expect(seen).toEqual(['a', 'b', 'c']);
+    await put('d');
+    const second = consume(seen);
+    await second.caughtUp();
+    await put('e');
+    await second.caughtUp();
+    await second.close();
+    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('keeps what it gave up', async () => {
+    const seen: string[] = [];
+    await put('poison');
+    await put('after');
+    const consumer = consume(seen, (pk) => pk === 'poison');
+    await consumer.caughtUp();
+    await consumer.close();
+    expect(seen).toContain('after');
+    const letters = await readFile(join(dataDir, 'dead-letters/projector.jsonl'), 'utf8');
+    expect(letters.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse(letters)).toMatchObject({
+      letter: { eventSourceARN: database.streamArn, dynamodb: { NewImage: { pk: { S: 'poison' } } } },
+    });
+  });
+});
