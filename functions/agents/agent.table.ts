@@ -1,6 +1,7 @@
 /** Agents: the person behind a role, with referral code and bank account. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -30,18 +31,13 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['agentId'], template: 'agent#${agentId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'agent', casing: 'none' },
+          pk: key('pk', 'agent#${agentId}', 'agentId'),
+          sk: key('sk', 'agent'),
         },
         all: {
           index: 'gsi3',
-          pk: { field: 'gsi3pk', composite: [], template: 'agents', casing: 'none' },
-          sk: {
-            field: 'gsi3sk',
-            composite: ['createdAt', 'agentId'],
-            template: '${createdAt}#${agentId}',
-            casing: 'none',
-          },
+          pk: key('gsi3pk', 'agents'),
+          sk: key('gsi3sk', '${createdAt}#${agentId}', 'createdAt', 'agentId'),
         },
       },
     },

@@ -1,6 +1,7 @@
 /** Audit events: who did what to which subject, when, with before and after. Append-only. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -22,13 +23,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['day'], template: 'audit#${day}', casing: 'none' },
-          sk: {
-            field: 'sk',
-            composite: ['at', 'eventId'],
-            template: '${at}#${eventId}',
-            casing: 'none',
-          },
+          pk: key('pk', 'audit#${day}', 'day'),
+          sk: key('sk', '${at}#${eventId}', 'at', 'eventId'),
         },
       },
     },

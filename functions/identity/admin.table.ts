@@ -1,6 +1,7 @@
 /** Administrators: the person behind the role. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -17,8 +18,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['adminId'], template: 'admin#${adminId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'admin', casing: 'none' },
+          pk: key('pk', 'admin#${adminId}', 'adminId'),
+          sk: key('sk', 'admin'),
         },
       },
     },

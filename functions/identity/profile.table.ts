@@ -2,6 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -18,8 +19,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['userId'], template: 'profile#${userId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'profile', casing: 'none' },
+          pk: key('pk', 'profile#${userId}', 'userId'),
+          sk: key('sk', 'profile'),
         },
       },
     },

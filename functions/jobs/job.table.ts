@@ -1,6 +1,7 @@
 /** Jobs: what is asked for, how far it is, and where its result lies. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -24,23 +25,13 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['jobId'], template: 'job#${jobId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'job', casing: 'none' },
+          pk: key('pk', 'job#${jobId}', 'jobId'),
+          sk: key('sk', 'job'),
         },
         byStatus: {
           index: 'gsi4',
-          pk: {
-            field: 'gsi4pk',
-            composite: ['status'],
-            template: 'jobs#${status}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi4sk',
-            composite: ['createdAt', 'jobId'],
-            template: '${createdAt}#${jobId}',
-            casing: 'none',
-          },
+          pk: key('gsi4pk', 'jobs#${status}', 'status'),
+          sk: key('gsi4sk', '${createdAt}#${jobId}', 'createdAt', 'jobId'),
         },
       },
     },

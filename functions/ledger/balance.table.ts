@@ -3,9 +3,11 @@
  * the month's edge: the last closed period and, per open period, how many sales started and ended.
  */
 import { Entity, type EntityItem } from 'electrodb';
+import { notFound } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { availableCents, type Movement, type PeriodCounts } from '../../shared/ledger/rules.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -29,13 +31,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['agentId'],
-            template: 'balance#${agentId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'balance', casing: 'none' },
+          pk: key('pk', 'balance#${agentId}', 'agentId'),
+          sk: key('sk', 'balance'),
         },
       },
     },
@@ -213,6 +210,13 @@ export const balanceTable = perTable((table) => {
       constrain(expression, condition);
       return update(agentId, expression, otherwise);
     },
+
+    /** Stops or lets go the payouts of one agent. */
+    setFrozen: (agentId: string, frozen: boolean): Write =>
+      write(
+        (balances) => balances.patch({ agentId }).set({ frozen }).commit(OLD),
+        () => notFound('This agent has no balance.'),
+      ),
 
     /** Closes the next period with what it earned. */
     closePeriod: (

@@ -2,6 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { type Entry, entryKey } from '../../shared/ledger/rules.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const KINDS = [
@@ -35,28 +36,13 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['agentId'],
-            template: 'ledger#${agentId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: ['key'], template: '${key}', casing: 'none' },
+          pk: key('pk', 'ledger#${agentId}', 'agentId'),
+          sk: key('sk', '${key}', 'key'),
         },
         inPeriod: {
           index: 'gsi1',
-          pk: {
-            field: 'gsi1pk',
-            composite: ['agentId'],
-            template: 'ledger#${agentId}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi1sk',
-            composite: ['period', 'at', 'key'],
-            template: '${period}#${at}#${key}',
-            casing: 'none',
-          },
+          pk: key('gsi1pk', 'ledger#${agentId}', 'agentId'),
+          sk: key('gsi1sk', '${period}#${at}#${key}', 'period', 'at', 'key'),
         },
       },
     },

@@ -1,6 +1,7 @@
 /** Live connections and the tickets that open them. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 /** Who hears the same: all administrators, or one agent. */
@@ -19,28 +20,13 @@ const build = (table: Table) => ({
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['connectionId'],
-            template: 'connection#${connectionId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'connection', casing: 'none' },
+          pk: key('pk', 'connection#${connectionId}', 'connectionId'),
+          sk: key('sk', 'connection'),
         },
         inRoom: {
           index: 'gsi1',
-          pk: {
-            field: 'gsi1pk',
-            composite: ['room'],
-            template: 'connections#${room}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi1sk',
-            composite: ['connectionId'],
-            template: '${connectionId}',
-            casing: 'none',
-          },
+          pk: key('gsi1pk', 'connections#${room}', 'room'),
+          sk: key('gsi1sk', '${connectionId}', 'connectionId'),
         },
       },
     },
@@ -59,13 +45,8 @@ const build = (table: Table) => ({
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['ticketHash'],
-            template: 'liveTicket#${ticketHash}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'liveTicket', casing: 'none' },
+          pk: key('pk', 'liveTicket#${ticketHash}', 'ticketHash'),
+          sk: key('sk', 'liveTicket'),
         },
       },
     },

@@ -5,6 +5,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import type { Notice } from '../../shared/notifications/rules.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { optional } from '../platform/present.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -38,33 +39,13 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['agentId'],
-            template: 'notification#${agentId}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'sk',
-            composite: ['at', 'noticeId'],
-            template: '${at}#${noticeId}',
-            casing: 'none',
-          },
+          pk: key('pk', 'notification#${agentId}', 'agentId'),
+          sk: key('sk', '${at}#${noticeId}', 'at', 'noticeId'),
         },
         byMail: {
           index: 'gsi4',
-          pk: {
-            field: 'gsi4pk',
-            composite: ['mail'],
-            template: 'notifications#${mail}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi4sk',
-            composite: ['at', 'noticeId'],
-            template: '${at}#${noticeId}',
-            casing: 'none',
-          },
+          pk: key('gsi4pk', 'notifications#${mail}', 'mail'),
+          sk: key('gsi4sk', '${at}#${noticeId}', 'at', 'noticeId'),
         },
       },
     },

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { conflict } from '../../shared/kernel/errors.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const COPIES = 8;
@@ -21,13 +22,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['copy'],
-            template: 'payoutFreeze#${copy}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'payoutFreeze', casing: 'none' },
+          pk: key('pk', 'payoutFreeze#${copy}', 'copy'),
+          sk: key('sk', 'payoutFreeze'),
         },
       },
     },

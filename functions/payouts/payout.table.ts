@@ -2,6 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import type { PayoutStatus } from '../../shared/payouts/contract.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import type { Position } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -44,68 +45,28 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['payoutId'],
-            template: 'payout#${payoutId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'payout', casing: 'none' },
+          pk: key('pk', 'payout#${payoutId}', 'payoutId'),
+          sk: key('sk', 'payout'),
         },
         own: {
           index: 'gsi1',
-          pk: {
-            field: 'gsi1pk',
-            composite: ['agentId'],
-            template: 'payouts#${agentId}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi1sk',
-            composite: ['requestedAt', 'payoutId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi1pk', 'payouts#${agentId}', 'agentId'),
+          sk: key('gsi1sk', NEWEST_SORT, 'requestedAt', 'payoutId'),
         },
         ownInStatus: {
           index: 'gsi2',
-          pk: {
-            field: 'gsi2pk',
-            composite: ['agentId', 'status'],
-            template: 'payouts#${agentId}#${status}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi2sk',
-            composite: ['requestedAt', 'payoutId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi2pk', 'payouts#${agentId}#${status}', 'agentId', 'status'),
+          sk: key('gsi2sk', NEWEST_SORT, 'requestedAt', 'payoutId'),
         },
         all: {
           index: 'gsi3',
-          pk: { field: 'gsi3pk', composite: [], template: 'payouts', casing: 'none' },
-          sk: {
-            field: 'gsi3sk',
-            composite: ['requestedAt', 'payoutId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi3pk', 'payouts'),
+          sk: key('gsi3sk', NEWEST_SORT, 'requestedAt', 'payoutId'),
         },
         allInStatus: {
           index: 'gsi4',
-          pk: {
-            field: 'gsi4pk',
-            composite: ['status'],
-            template: 'payouts#${status}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi4sk',
-            composite: ['requestedAt', 'payoutId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi4pk', 'payouts#${status}', 'status'),
+          sk: key('gsi4sk', NEWEST_SORT, 'requestedAt', 'payoutId'),
         },
       },
     },

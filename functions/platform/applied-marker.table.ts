@@ -1,6 +1,7 @@
 /** Markers of applied stream events: an event that comes again finds its marker and does nothing. */
 import { Entity } from 'electrodb';
 import { OLD, writerOf } from './entity.ts';
+import { key } from './key.ts';
 import { perTable, type Table, type Write } from './table.ts';
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
@@ -16,13 +17,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['eventId'],
-            template: 'applied#${eventId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'applied', casing: 'none' },
+          pk: key('pk', 'applied#${eventId}', 'eventId'),
+          sk: key('sk', 'applied'),
         },
       },
     },

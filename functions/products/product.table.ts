@@ -1,6 +1,7 @@
 /** Products: the catalogue, listed by name. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -22,23 +23,13 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['productId'],
-            template: 'product#${productId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'product', casing: 'none' },
+          pk: key('pk', 'product#${productId}', 'productId'),
+          sk: key('sk', 'product'),
         },
         byName: {
           index: 'gsi3',
-          pk: { field: 'gsi3pk', composite: [], template: 'products', casing: 'none' },
-          sk: {
-            field: 'gsi3sk',
-            composite: ['name', 'productId'],
-            template: '${name}#${productId}',
-            casing: 'none',
-          },
+          pk: key('gsi3pk', 'products'),
+          sk: key('gsi3sk', '${name}#${productId}', 'name', 'productId'),
         },
       },
     },

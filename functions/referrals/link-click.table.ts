@@ -1,6 +1,7 @@
 /** Clicks on agents' links. The newest unconverted invite click is found on an index of those alone. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -20,28 +21,19 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['clickId'],
-            template: 'linkClick#${clickId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'linkClick', casing: 'none' },
+          pk: key('pk', 'linkClick#${clickId}', 'clickId'),
+          sk: key('sk', 'linkClick'),
         },
         ofAgent: {
           index: 'gsi1',
-          pk: {
-            field: 'gsi1pk',
-            composite: ['agentId', 'linkType', 'converted'],
-            template: 'linkClicks#${agentId}#${linkType}#${converted}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi1sk',
-            composite: ['createdAt', 'clickId'],
-            template: '${createdAt}#${clickId}',
-            casing: 'none',
-          },
+          pk: key(
+            'gsi1pk',
+            'linkClicks#${agentId}#${linkType}#${converted}',
+            'agentId',
+            'linkType',
+            'converted',
+          ),
+          sk: key('gsi1sk', '${createdAt}#${clickId}', 'createdAt', 'clickId'),
         },
       },
     },

@@ -1,6 +1,7 @@
 /** Claims of referral codes: one item per code, so that no two agents have the same. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -15,13 +16,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['code'],
-            template: 'referralCode#${code}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'referralCode', casing: 'none' },
+          pk: key('pk', 'referralCode#${code}', 'code'),
+          sk: key('sk', 'referralCode'),
         },
       },
     },

@@ -1,6 +1,7 @@
 /** Referrals: who recruited whom, and how far it came. Status only moves forward. */
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const STATUSES = ['invited', 'signed_up', 'active', 'first_sale'] as const;
@@ -19,28 +20,13 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['referredId'],
-            template: 'referral#${referredId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'referral', casing: 'none' },
+          pk: key('pk', 'referral#${referredId}', 'referredId'),
+          sk: key('sk', 'referral'),
         },
         ofReferrer: {
           index: 'gsi1',
-          pk: {
-            field: 'gsi1pk',
-            composite: ['referrerId'],
-            template: 'referrals#${referrerId}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi1sk',
-            composite: ['createdAt', 'referredId'],
-            template: '${createdAt}#${referredId}',
-            casing: 'none',
-          },
+          pk: key('gsi1pk', 'referrals#${referrerId}', 'referrerId'),
+          sk: key('gsi1sk', '${createdAt}#${referredId}', 'createdAt', 'referredId'),
         },
       },
     },

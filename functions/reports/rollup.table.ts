@@ -6,6 +6,7 @@ import { Entity } from 'electrodb';
 import type { Measures } from '../../shared/reports/rules.ts';
 import { MEASURES } from '../../shared/reports/rules.ts';
 import { writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 /** Fixed: changing it needs a rebuild. */
@@ -36,13 +37,8 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: {
-            field: 'pk',
-            composite: ['scope', 'shard'],
-            template: 'rollup#${scope}#${shard}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: ['bucket'], template: '${bucket}', casing: 'none' },
+          pk: key('pk', 'rollup#${scope}#${shard}', 'scope', 'shard'),
+          sk: key('sk', '${bucket}', 'bucket'),
         },
       },
     },

@@ -2,6 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
+import { key } from '../platform/key.ts';
 import type { Position } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -42,63 +43,28 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: { field: 'pk', composite: ['saleId'], template: 'sale#${saleId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'sale', casing: 'none' },
+          pk: key('pk', 'sale#${saleId}', 'saleId'),
+          sk: key('sk', 'sale'),
         },
         own: {
           index: 'gsi1',
-          pk: {
-            field: 'gsi1pk',
-            composite: ['agentId'],
-            template: 'sales#${agentId}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi1sk',
-            composite: ['submittedAt', 'saleId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi1pk', 'sales#${agentId}', 'agentId'),
+          sk: key('gsi1sk', NEWEST_SORT, 'submittedAt', 'saleId'),
         },
         ownInStatus: {
           index: 'gsi2',
-          pk: {
-            field: 'gsi2pk',
-            composite: ['agentId', 'status'],
-            template: 'sales#${agentId}#${status}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi2sk',
-            composite: ['submittedAt', 'saleId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi2pk', 'sales#${agentId}#${status}', 'agentId', 'status'),
+          sk: key('gsi2sk', NEWEST_SORT, 'submittedAt', 'saleId'),
         },
         all: {
           index: 'gsi3',
-          pk: { field: 'gsi3pk', composite: [], template: 'sales', casing: 'none' },
-          sk: {
-            field: 'gsi3sk',
-            composite: ['submittedAt', 'saleId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi3pk', 'sales'),
+          sk: key('gsi3sk', NEWEST_SORT, 'submittedAt', 'saleId'),
         },
         allInStatus: {
           index: 'gsi4',
-          pk: {
-            field: 'gsi4pk',
-            composite: ['status'],
-            template: 'sales#${status}',
-            casing: 'none',
-          },
-          sk: {
-            field: 'gsi4sk',
-            composite: ['submittedAt', 'saleId'],
-            template: NEWEST_SORT,
-            casing: 'none',
-          },
+          pk: key('gsi4pk', 'sales#${status}', 'status'),
+          sk: key('gsi4sk', NEWEST_SORT, 'submittedAt', 'saleId'),
         },
       },
     },
