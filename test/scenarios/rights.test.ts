@@ -1,0 +1,155 @@
+/**
+ * Given a story that touches every endpoint, trigger, schedule and socket, each function did only
+ * what its role may do, and each right of a role was needed.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FunctionName, type FunctionSpec, functions } from '../../infra/catalog.ts';
+import type { RecordedCall } from '../support/dynamo-front/dynamo-front.ts';
+import { openOffice } from '../support/office.ts';
+import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/service-calls.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import {
+  listenLive,
+  registerByFallback,
+  sweepWhatDied,
+  type Visit,
+  visitAll,
+} from '../support/whole-story.ts';
+
+const MAX_ITEMS = 12;
+const names = Object.keys(functions) as FunctionName[];
+const services = recordServiceCalls();
+let stack: TestStack;
+let visits: Visit[];
+let tableCalls: readonly RecordedCall[];
+const serviceCalls: ServiceCall[] = [];
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  const office = await openOffice(stack);
+  const owner = await office.newAgent();
+  const friend = await office.newAgent({ referralCode: owner.me.referralCode ?? '' });
+  const world = { office, owner };
+  visits = await visitAll(stack, world);
+  await office.admin.api.sales.addSale({ ...saleFor(office.product.id), agentId: friend.id });
+  await listenLive(stack, world);
+  await registerByFallback(stack, world);
+  await stack.drain();
+  const job = await office.admin.api.jobs.startExport({ kind: 'exportSales' });
+  await stack.drain();
+  const { downloadUrl = '' } = await office.admin.api.jobs.getJob({ jobId: job.id });
+  expect((await fetch(downloadUrl)).status).toBe(200);
+  await sweepWhatDied(stack, world, job.id);
+  await stack.drain();
+  tableCalls = stack.front.calls;
+  serviceCalls.push(...services.calls, callOfLink(downloadUrl));
+}, 120_000);
+afterAll(async () => {
+  services.stop();
+  await stack?.close();
+});
+
+const saleFor = (productId: string) => ({
+  customerName: 'Nomsa Dlamini',
+  customerEmail: 'nomsa@customer.example',
+  customerPhone: '082 123 4567',
+  productId,
+  saleValueCents: 79_900,
+});
+
+const has = (name: FunctionName, accessKeyId: string) => accessKeyId === `local-${name}`;
+const sorted = (actions: Iterable<string>) => [...new Set(actions)].sort();
+
+/** What a function did, each as `<resource> <action>`. */
+function didOf(name: FunctionName): string[] {
+  const onTable = tableCalls
+    .filter(({ accessKeyId }) => has(name, accessKeyId))
+    .map(({ action, index }) => `${index === undefined ? 'table' : 'indexes'} ${action}`);
+  const elsewhere = serviceCalls
+    .filter(({ accessKeyId }) => has(name, accessKeyId))
+    .map(({ action }) => action);
+  return sorted([...onTable, ...elsewhere]);
+}
+
+/** What a function may do, in the same words. */
+function mayOf(name: FunctionName): string[] {
+  const { rights }: FunctionSpec = functions[name];
+  return sorted(
+    rights.flatMap(({ on, actions }) =>
+      actions.map((action) => (on === 'table' || on === 'indexes' ? `${on} ${action}` : action)),
+    ),
+  );
+}
+
+/**
+ * What the catalogue grants and the story doesn't use, function by function: a right that is added,
+ * or no longer needed, shows here. `s3:AbortMultipartUpload` cleans up after an upload that failed on
+ * its way; the others are granted with their group, reading or writing, and are to be narrowed.
+ */
+const UNUSED: Partial<Record<FunctionName, readonly string[]>> = {
+  apiPublic: tableRights('BatchGetItem', 'ConditionCheckItem', 'Query', 'UpdateItem'),
+  apiMe: tableRights('BatchGetItem', 'ConditionCheckItem', 'Query', 'UpdateItem'),
+  apiAgent: tableRights('BatchGetItem', 'Query'),
+  apiAdmin: tableRights('Query'),
+  postConfirmation: tableRights('BatchGetItem', 'ConditionCheckItem', 'Query', 'UpdateItem'),
+  projector: tableRights('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'),
+  notifier: tableRights('BatchGetItem', 'ConditionCheckItem', 'PutItem', 'Query'),
+  sweeper: tableRights('BatchGetItem', 'ConditionCheckItem', 'PutItem', 'Query'),
+  jobWorker: [
+    's3:AbortMultipartUpload',
+    'sqs:SendMessage',
+    ...tableRights('ConditionCheckItem', 'Query'),
+  ],
+  socket: tableRights('BatchGetItem', 'ConditionCheckItem', 'Query', 'UpdateItem'),
+};
+
+function tableRights(...actions: string[]): string[] {
+  return actions.map((action) => `table dynamodb:${action}`);
+}
+
+describe.each(names)('%s', (name) => {
+  it('does nothing that its role may not', () => {
+    const may = mayOf(name);
+    expect(didOf(name).filter((action) => !may.includes(action))).toEqual([]);
+  });
+
+  it('has no right that it does not need', () => {
+    const did = didOf(name);
+    const unused = mayOf(name).filter((action) => !did.includes(action));
+    expect(unused, unused.join(', ')).toEqual(UNUSED[name] ?? []);
+  });
+});
+
+it('never scans the table', () => {
+  expect(tableCalls.filter(({ action }) => action === 'dynamodb:Scan')).toEqual([]);
+});
+
+it('never changes or removes what the audit trail has', () => {
+  const changes = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+  const changed = tableCalls.filter(
+    ({ action, key }) => changes.includes(action) && key?.pk.startsWith('audit#'),
+  );
+  expect(changed).toEqual([]);
+});
+
+it('serves every endpoint to whom it is for', () => {
+  const refused = visits.filter(({ answer }) => answer.status !== 200);
+  expect(refused.map(({ name, answer }) => [name, answer])).toEqual([]);
+});
+
+it(`writes at most ${MAX_ITEMS} items in a transaction, and an endpoint at most one transaction`, () => {
+  const transactions = visits.map(({ name, requests }) => {
+    const writing = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+    return {
+      name,
+      count: writing.length,
+      items: Math.max(0, ...writing.map(({ items }) => items)),
+    };
+  });
+  expect(transactions.filter(({ count, items }) => count > 1 || items > MAX_ITEMS)).toEqual([]);
+  expect(
+    stack.front.requests.filter(
+      ({ operation, items }) => operation.startsWith('Transact') && items > MAX_ITEMS,
+    ),
+  ).toEqual([]);
+});

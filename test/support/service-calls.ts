@@ -1,0 +1,68 @@
+/**
+ * What the functions ask of the services beside the table: read off the requests that leave this
+ * process, as the actions that IAM would check. Each function signs with an access key of its own.
+ */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+
+export interface ServiceCall {
+  accessKeyId: string;
+  /** As IAM names it, like `s3:PutObject`. */
+  action: string;
+}
+
+const HTTP_REQUEST = 'http.client.request.start';
+const CREDENTIAL = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\/aws4_request/;
+
+/** `AmazonSQS.SendMessage` and `AWSCognitoIdentityProviderService.AdminGetUser` name the operation. */
+const targetOf = (request: ClientRequest) =>
+  String(request.getHeader('x-amz-target') ?? '').split('.')[1] ?? '';
+
+/** S3's operations are told by method and query; the parts of an upload need the right to put. */
+function s3Action({ method, path }: ClientRequest): string {
+  const query = new URL(path, 'http://files').searchParams;
+  if (method === 'DELETE' && query.has('uploadId')) return 's3:AbortMultipartUpload';
+  if (query.has('tagging')) return `s3:${method === 'PUT' ? 'Put' : 'Get'}ObjectTagging`;
+  if (method === 'PUT' || method === 'POST') return 's3:PutObject';
+  return method === 'DELETE' ? 's3:DeleteObject' : 's3:GetObject';
+}
+
+const actionOf: Record<string, (request: ClientRequest) => string> = {
+  s3: s3Action,
+  sqs: (request) => `sqs:${targetOf(request)}`,
+  'cognito-idp': (request) => `cognito-idp:${targetOf(request)}`,
+  ses: ({ method, path }) =>
+    method === 'POST' && path.endsWith('/outbound-emails')
+      ? 'ses:SendEmail'
+      : `ses:${method} ${path}`,
+  'execute-api': ({ path }) =>
+    path.startsWith('/%40connections/') || path.startsWith('/@connections/')
+      ? 'execute-api:ManageConnections'
+      : `execute-api:${path}`,
+};
+
+/** Of a signed request; the table's are the front's to record. */
+function callOf(request: ClientRequest): ServiceCall | undefined {
+  const found = CREDENTIAL.exec(String(request.getHeader('authorization') ?? ''));
+  const [, accessKeyId = '', service = ''] = found ?? [];
+  if (!found || service === 'dynamodb') return undefined;
+  const action = actionOf[service]?.(request) ?? `${service}:${request.method} ${request.path}`;
+  return { accessKeyId, action };
+}
+
+/** Records from now on; `stop` ends it. */
+export function recordServiceCalls(): { calls: readonly ServiceCall[]; stop(): void } {
+  const calls: ServiceCall[] = [];
+  const note = (message: unknown) => {
+    const call = callOf((message as { request: ClientRequest }).request);
+    if (call) calls.push(call);
+  };
+  subscribe(HTTP_REQUEST, note);
+  return { calls, stop: () => unsubscribe(HTTP_REQUEST, note) };
+}
+
+/** What a presigned link does when it is opened: its signer needs the right to that. */
+export function callOfLink(link: string): ServiceCall {
+  const credential = new URL(link).searchParams.get('X-Amz-Credential') ?? '';
+  return { accessKeyId: credential.split('/')[0] ?? '', action: 's3:GetObject' };
+}

@@ -1,0 +1,130 @@
+/** One story that touches every endpoint, trigger, schedule and socket of the portal. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { WebSocket } from 'ws';
+import { contractRoutes } from '../../infra/contract-routes.ts';
+import { connectionTable } from '../../functions/notifications/connection.table.ts';
+import { notificationTable } from '../../functions/notifications/notification.table.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
+import { type Answer, call, requestTo } from './matrix.ts';
+import { saleOf } from './office.ts';
+import { sampleInputOf, type World } from './sample-inputs.ts';
+import type { TestStack } from './stack.ts';
+import { tableOf } from './table.ts';
+
+/** One call of an endpoint by whom it is for. */
+export interface Visit {
+  name: string;
+  answer: Answer;
+  /** What its function asked of the table. */
+  requests: readonly RecordedRequest[];
+}
+
+/** Calls one endpoint with its sample; nothing else may ask its function for anything meanwhile. */
+export async function visit(stack: TestStack, world: World, name: string): Promise<Visit> {
+  const route = contractRoutes.find((one) => one.name === name);
+  if (!route) throw new Error(`There is no endpoint ${name}`);
+  const request = requestTo(route, await sampleInputOf(name, world));
+  const person = route.access === 'admin' ? world.office.admin : world.owner;
+  const before = stack.front.requests.length;
+  const answer = await call(stack.url, request, person.accessToken);
+  const requests = stack.front.requests
+    .slice(before)
+    .filter(({ accessKeyId }) => accessKeyId.toLowerCase() === `local-api${route.audience}`);
+  return { name, answer, requests };
+}
+
+/** Calls every endpoint of the contract once. */
+export async function visitAll(stack: TestStack, world: World): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (const { name } of contractRoutes) visits.push(await visit(stack, world, name));
+  return visits;
+}
+
+/** A browser listens, hears of a sale, and goes; another went without a word. */
+export async function listenLive(stack: TestStack, { office, owner }: World): Promise<void> {
+  const { ticket } = await owner.api.notifications.openLive();
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws?ticket=${ticket}`);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const heard = new Promise((resolve) => socket.once('message', resolve));
+  const room = `agent#${owner.id}` as const;
+  const gone = { connectionId: 'went-away', room, userId: owner.id, expiresAt: 4_000_000_000 };
+  const table = tableOf(stack);
+  await table.transact([connectionTable(table).open(gone, () => new Error('It is there'))]);
+  await owner.api.sales.submitSale(saleOf(office));
+  await heard;
+  socket.close();
+  await new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** A registration whose trigger fails, made good by the fallback. */
+export async function registerByFallback(stack: TestStack, { office }: World): Promise<void> {
+  const { clientId: ClientId } = stack.userPool;
+  const [Username, Password] = ['late@demo.example', 'Demo-portal-1'];
+  const attributes = { email: Username, name: 'Late Agent', phone_number: '+27821234567' };
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+  await office.pool.send(new SignUpCommand({ ClientId, Username, Password, UserAttributes }));
+  const [mail] = await stack.inbox(Username);
+  const ConfirmationCode = /\b\d{6}\b/.exec(mail?.html ?? '')?.[0];
+  stack.front.setFaults({ throttleRate: 1 });
+  const confirmation = new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode });
+  const outcome = await office.pool.send(confirmation).then(
+    () => 'confirmed',
+    () => 'failed',
+  );
+  stack.front.setFaults({ throttleRate: 0 });
+  if (outcome !== 'failed') throw new Error('The trigger did not fail');
+  const AuthParameters = { USERNAME: Username, PASSWORD: Password };
+  const signIn = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters } as const;
+  const { AuthenticationResult: result } = await office.pool.send(new InitiateAuthCommand(signIn));
+  const route = contractRoutes.find(({ name }) => name === 'identity.createFallbackProfile');
+  if (!route) throw new Error('There is no fallback');
+  await call(stack.url, requestTo(route, undefined), result?.AccessToken);
+}
+
+const set = (table: Table, Key: { pk: string; sk: string }, values: Record<string, unknown>) =>
+  table.documents.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key,
+      UpdateExpression: `SET ${Object.keys(values)
+        .map((name) => `#${name} = :${name}`)
+        .join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(
+        Object.keys(values).map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+      ),
+    }),
+  );
+
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+/** What a sender and a worker leave behind when they die is found by the sweep. */
+export async function sweepWhatDied(
+  stack: TestStack,
+  { owner }: World,
+  jobId: string,
+): Promise<void> {
+  const table = tableOf(stack);
+  const [notice] = await notificationTable(table).ofAgent(owner.id, 1);
+  if (!notice) throw new Error('The agent was told nothing yet');
+  const { at, noticeId } = notice;
+  await set(
+    table,
+    { pk: `notification#${owner.id}`, sk: `${at}#${noticeId}` },
+    { mail: 'due', leasedUntil: LONG_AGO, gsi4pk: 'notifications#due' },
+  );
+  await set(
+    table,
+    { pk: `job#${jobId}`, sk: 'job' },
+    { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
+  );
+  await stack.runSchedule();
+}
