@@ -1,6 +1,7 @@
 import { payoutsContract } from '../../shared/payouts/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { recordEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
@@ -33,6 +34,8 @@ export const markProcessing = verb(
         payoutChanged,
       ),
       payoutFreezeTable(table).requireThawed(payout.agentId),
+      // Moves nothing, and holds the step back where this agent's payouts are frozen.
+      ...postEntries(context, { agentId: payout.agentId, entries: [], notFrozen: true, at }),
       recordEvent(context, {
         action: 'payouts.markProcessing',
         subject: 'payout',

@@ -1,0 +1,94 @@
+/** Given that all payouts are frozen, as after a restore, none of them moves. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { balanceTable } from '../../functions/ledger/balance.table.ts';
+import { payoutFreezeTable } from '../../functions/payouts/payout-freeze.table.ts';
+import { refusal } from '../support/client.ts';
+import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
+import { booksOf } from '../support/ledger.ts';
+import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+let stack: TestStack;
+let office: Office;
+let agent: Person;
+let pendingId: string;
+let processingId: string;
+
+const freeze = (frozen: boolean) => {
+  const table = tableOf(stack);
+  return table.transact(payoutFreezeTable(table).set(frozen, new Date().toISOString()));
+};
+
+/** Everything that creates or moves a payout. */
+const attempts = () => {
+  const steps = stepsOf(office.admin);
+  const { payouts, sales } = office.admin.api;
+  return {
+    request: () => agent.api.payouts.requestPayout({ availableCents: 5_000 }),
+    add: () => payouts.addPayout({ agentId: agent.id, amountCents: 100 }),
+    addSale: () => sales.addSale({ ...saleOf(office), agentId: agent.id }),
+    process: () => steps.markProcessing(pendingId),
+    reject: () => steps.rejectPayout(pendingId),
+    pay: () => steps.markPaid(processingId),
+    return: () => steps.returnPayout(processingId),
+  };
+};
+const names = ['request', 'add', 'addSale', 'process', 'reject', 'pay', 'return'] as const;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  office = await openOffice(stack);
+  agent = await office.newAgent();
+  await approvedSale(office, agent);
+  ({ id: pendingId } = await requestedPayout(agent));
+  await approvedSale(office, agent);
+  ({ id: processingId } = await requestedPayout(agent));
+  await stepsOf(office.admin).markProcessing(processingId);
+  await approvedSale(office, agent);
+});
+afterAll(() => stack?.close());
+
+describe('given a freeze of all payouts', () => {
+  beforeAll(() => freeze(true));
+  afterAll(() => freeze(false));
+
+  it.each(names)('refuses to %s one, and changes nothing', async (name) => {
+    const before = await booksOf(stack, agent);
+    expect(await refusal(attempts()[name]())).toMatchObject({
+      status: 409,
+      message: 'Payouts are frozen at the moment. Nothing was changed.',
+    });
+    expect(await booksOf(stack, agent)).toEqual(before);
+  });
+
+  it('lets sales be approved: the agent earns all the same', async () => {
+    const other = await office.newAgent();
+    await approvedSale(office, other);
+    expect((await booksOf(stack, other)).balance.availableCents).toBe(5_000);
+  });
+});
+
+describe("given a freeze of one agent's balance", () => {
+  const set = (frozen: boolean) => {
+    const table = tableOf(stack);
+    return table.transact([balanceTable(table).setFrozen(agent.id, frozen)]);
+  };
+  beforeAll(() => set(true));
+  afterAll(() => set(false));
+
+  it.each(names)('refuses to %s one, and changes nothing', async (name) => {
+    const before = await booksOf(stack, agent);
+    expect(await refusal(attempts()[name]())).toMatchObject({
+      status: 409,
+      message: "This agent's payouts are frozen.",
+    });
+    expect(await booksOf(stack, agent)).toEqual(before);
+  });
+});
+
+it('lets payouts move again once thawed', async () => {
+  expect(await attempts().process()).toMatchObject({ status: 'processing' });
+  expect(await attempts().pay()).toMatchObject({ status: 'paid' });
+  expect(await attempts().request()).toMatchObject({ status: 'pending' });
+});

@@ -1,0 +1,45 @@
+/** What offices do again and again: a sale that is approved, a payout that is under way or paid. */
+import { type Office, type Person, saleOf } from './office.ts';
+
+/** A sale that an agent submitted and an administrator approved: R50.00 earned. */
+export async function approvedSale(office: Office, agent: Person) {
+  const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+  return office.admin.api.sales.approveSale({ saleId });
+}
+
+/** A sale that an administrator added, with the payout of its upfront commission. */
+export async function addedSale(office: Office, agent: Person) {
+  const { sales, payouts } = office.admin.api;
+  const sale = await sales.addSale({ ...saleOf(office), agentId: agent.id });
+  const { rows } = await payouts.listPayouts({ limit: 100 });
+  const payout = rows.find(({ saleId }) => saleId === sale.id);
+  if (!payout) throw new Error(`The sale ${sale.id} has no payout`);
+  return { sale, payout };
+}
+
+/** A payout of everything that is available to the agent. */
+export async function requestedPayout(agent: Person) {
+  const { availableCents } = await agent.api.ledger.getMyEarnings();
+  return agent.api.payouts.requestPayout({ availableCents });
+}
+
+/** Takes a pending payout to processing, and on to paid. */
+export async function pay(office: Office, { id: payoutId }: { id: string }) {
+  const { payouts } = office.admin.api;
+  await payouts.markProcessing({ payoutId });
+  return payouts.markPaid({ payoutId, transactionId: 'FNB-0001' });
+}
+
+/** An administrator's decisions on a sale, each with what it asks for. */
+export const decisionsOf = ({ api: { sales } }: Person) => ({
+  approve: (saleId: string) => sales.approveSale({ saleId }),
+  reject: (saleId: string) => sales.rejectSale({ saleId, reason: 'No such address' }),
+});
+
+/** An administrator's steps of a payout, each with what it asks for. */
+export const stepsOf = ({ api: { payouts } }: Person) => ({
+  markProcessing: (payoutId: string) => payouts.markProcessing({ payoutId }),
+  markPaid: (payoutId: string) => payouts.markPaid({ payoutId, transactionId: 'FNB-0001' }),
+  rejectPayout: (payoutId: string) => payouts.rejectPayout({ payoutId, reason: 'Asked twice' }),
+  returnPayout: (payoutId: string) => payouts.returnPayout({ payoutId, reason: 'Closed account' }),
+});
