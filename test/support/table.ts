@@ -1,4 +1,5 @@
 /** The table of a running stack, for what no endpoint does or shows. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Stack } from '../../infra/local/stack.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
@@ -13,3 +14,25 @@ export function tableOf({ database }: Pick<Stack, 'database'>): Table {
   });
   return openTable(database.tableName, runtime);
 }
+
+/** Sets attributes of one item, past every rule. */
+export const setAttributes = (
+  table: Table,
+  Key: { pk: string; sk: string },
+  values: Record<string, unknown>,
+) =>
+  table.documents.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key,
+      UpdateExpression: `SET ${Object.keys(values)
+        .map((name) => `#${name} = :${name}`)
+        .join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(
+        Object.keys(values).map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+      ),
+    }),
+  );

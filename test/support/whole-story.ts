@@ -1,5 +1,4 @@
 /** One story that touches every endpoint, trigger, schedule and socket of the portal. */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   ConfirmSignUpCommand,
   InitiateAuthCommand,
@@ -9,13 +8,12 @@ import { WebSocket } from 'ws';
 import { contractRoutes } from '../../infra/contract-routes.ts';
 import { connectionTable } from '../../functions/notifications/connection.table.ts';
 import { notificationTable } from '../../functions/notifications/notification.table.ts';
-import type { Table } from '../../functions/platform/table.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo } from './matrix.ts';
 import { saleOf } from './office.ts';
 import { sampleInputOf, type World } from './sample-inputs.ts';
 import type { TestStack } from './stack.ts';
-import { tableOf } from './table.ts';
+import { setAttributes, tableOf } from './table.ts';
 
 /** One call of an endpoint by whom it is for. */
 export interface Visit {
@@ -25,11 +23,19 @@ export interface Visit {
   requests: readonly RecordedRequest[];
 }
 
-/** Calls one endpoint with its sample; nothing else may ask its function for anything meanwhile. */
-export async function visit(stack: TestStack, world: World, name: string): Promise<Visit> {
+/**
+ * Calls one endpoint; nothing else may ask its function for anything meanwhile.
+ * @param input the endpoint's sample where absent
+ */
+export async function visit(
+  stack: TestStack,
+  world: World,
+  name: string,
+  input?: object,
+): Promise<Visit> {
   const route = contractRoutes.find((one) => one.name === name);
   if (!route) throw new Error(`There is no endpoint ${name}`);
-  const request = requestTo(route, await sampleInputOf(name, world));
+  const request = requestTo(route, input ?? (await sampleInputOf(name, world)));
   const person = route.access === 'admin' ? world.office.admin : world.owner;
   const before = stack.front.requests.length;
   const answer = await call(stack.url, request, person.accessToken);
@@ -87,23 +93,6 @@ export async function registerByFallback(stack: TestStack, { office }: World): P
   await call(stack.url, requestTo(route, undefined), result?.AccessToken);
 }
 
-const set = (table: Table, Key: { pk: string; sk: string }, values: Record<string, unknown>) =>
-  table.documents.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key,
-      UpdateExpression: `SET ${Object.keys(values)
-        .map((name) => `#${name} = :${name}`)
-        .join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(
-        Object.keys(values).map((name) => [`#${name}`, name]),
-      ),
-      ExpressionAttributeValues: Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [`:${name}`, value]),
-      ),
-    }),
-  );
-
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 /** What a sender and a worker leave behind when they die is found by the sweep. */
@@ -116,12 +105,12 @@ export async function sweepWhatDied(
   const [notice] = await notificationTable(table).ofAgent(owner.id, 1);
   if (!notice) throw new Error('The agent was told nothing yet');
   const { at, noticeId } = notice;
-  await set(
+  await setAttributes(
     table,
     { pk: `notification#${owner.id}`, sk: `${at}#${noticeId}` },
     { mail: 'due', leasedUntil: LONG_AGO, gsi4pk: 'notifications#due' },
   );
-  await set(
+  await setAttributes(
     table,
     { pk: `job#${jobId}`, sk: 'job' },
     { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
