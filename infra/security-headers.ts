@@ -47,8 +47,6 @@ export function securityHeaders(origins: Origins): Record<string, string> {
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',
     'cross-origin-opener-policy': 'same-origin',
-    ...(overHttps
-      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-      : {}),
+    ...(overHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }

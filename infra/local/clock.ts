@@ -1,4 +1,5 @@
 /** The portal's clock on this machine: it can be moved, goes on from there, and a restart keeps it. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { moveClock, systemClock } from '../../functions/platform/clock.ts';
@@ -11,6 +12,8 @@ export interface LocalClock {
   now(): Date;
   /** @param to ISO 8601; undefined: the machine's time again */
   move(to: string | undefined): void;
+  /** Gives the process its own time back; what is stored stays for the next start. */
+  release(): void;
 }
 
 /** Takes up the clock as it was left. One clock serves all functions of this process. */
@@ -27,6 +30,9 @@ export function openClock(dataDir: string): LocalClock {
       const target = to === undefined ? undefined : new Date(to);
       moveClock(target);
       writeJson(file, { offsetMs: target ? target.getTime() - Date.now() : 0 });
+    },
+    release() {
+      if (existsSync(file)) moveClock(undefined);
     },
   };
 }

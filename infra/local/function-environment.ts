@@ -15,7 +15,7 @@ function install(): void {
   const own = process.env;
   const here = (): NodeJS.ProcessEnv => current.getStore() ?? own;
   process.env = new Proxy(own, {
-    get: (_, name) => Reflect.get(here(), name),
+    get: (_, name): unknown => Reflect.get(here(), name),
     set: (_, name, value) => Reflect.set(here(), name, value),
     has: (_, name) => Reflect.has(here(), name),
     deleteProperty: (_, name) => Reflect.deleteProperty(here(), name),

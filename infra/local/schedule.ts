@@ -1,4 +1,5 @@
 /** Calls the functions that a schedule triggers, every so many minutes of the portal's clock. */
+import { inspect } from 'node:util';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../catalog.ts';
 import type { LocalClock } from './clock.ts';
 import type { Functions } from './functions.ts';
@@ -41,7 +42,7 @@ export function startSchedule(
       await functions.invoke(entry.name, message);
     } catch (error) {
       // The next interval calls it again; what a sweep left undone it finds then.
-      log(`${entry.name} failed on schedule: ${String(error)}`);
+      log(`${entry.name} failed on schedule: ${inspect(error)}`);
     }
   };
   const running = new Set<Promise<unknown>>();

@@ -62,6 +62,8 @@ export interface Stack {
    * @returns the portal's time now
    */
   moveClock(to: string | undefined): Promise<string>;
+  /** The portal's time. */
+  now(): Date;
   /** Calls every function on a schedule now. */
   runSchedule(): Promise<void>;
   close(): Promise<void>;
@@ -144,7 +146,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       pool: userPool,
       poolEndpoint: userPool.endpoint,
       controls,
-      files: (request, response) => files.handle(request, response),
+      files: (request, response) => void files.handle(request, response),
       site,
       isDev: options.devSite !== undefined,
       log,
@@ -159,6 +161,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
     database: { endpoint: database.endpoint, tableName: database.tableName },
     userPool,
     invoke: (name, event) => functions.invoke(name, event),
+    now: () => clock.now(),
     runSchedule: () => schedule.runAll(),
     async close() {
       // First no more requests, then what answers them.
@@ -185,7 +188,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
     const door = await openDoor(given.port ?? 0);
     closing.add('door', () => door.close());
     resolveLocalhostNames();
-    let functions: Functions | undefined;
+    const late: { functions?: Functions } = {};
     const services = await startServices({
       port: door.port,
       dataDir: options.dataDir,
@@ -194,13 +197,15 @@ export async function startStack(given: StackOptions): Promise<Stack> {
       databaseFront: given.databaseFront,
       quiet: given.quiet ?? false,
       invoke: (name, event) => {
-        if (!functions) throw new Error(`${name} was called before it was loaded`);
-        return functions.invoke(name, event);
+        if (!late.functions) throw new Error(`${name} was called before it was loaded`);
+        return late.functions.invoke(name, event);
       },
       onLoss: given.onLoss ?? log,
     });
-    functions = await loadFunctions((name) => environmentOf(name, services.values));
+    const functions = await loadFunctions((name) => environmentOf(name, services.values));
+    late.functions = functions;
     const clock = openClock(options.dataDir);
+    closing.add('clock', async () => clock.release());
     const parts = { door, services, functions, settings, clock, log };
     return await openWays(options, parts, closing);
   } catch (error) {

@@ -229,7 +229,9 @@ describe('the site', () => {
     expect(screen.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(await screen.text()).toBe('<p>page</p>');
     expect((await gateway.fetch('/assets/none.js')).status).toBe(404);
-    expect(await gateway.rawStatus(`/../site-${process.pid}.txt`, { host: `localhost:${gateway.port}` })).toBe(404);
+    expect(
+      await gateway.rawStatus(`/../site-${process.pid}.txt`, { host: `localhost:${gateway.port}` }),
+    ).toBe(404);
     expect((await gateway.fetch('/assets/..%2f..%2fx.txt')).status).toBe(404);
     await rm(site, { recursive: true });
     await rm(`${site}.txt`);

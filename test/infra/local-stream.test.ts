@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, startDatabase } from '../../infra/local/database.ts';
 import { deadLetterWriter } from '../../infra/local/event-sources/dead-letters.ts';
 import { deliver } from '../../infra/local/event-sources/stream-batch.ts';
-import { type Consumer, startConsumer } from '../../infra/local/event-sources/stream.ts';
+import { StreamConsumer } from '../../infra/local/event-sources/stream.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -16,11 +16,7 @@ const items = (count: number) =>
   }));
 
 describe('delivery of a batch', () => {
-  const delivered = async (
-    count: number,
-    answer: (places: number[]) => unknown,
-    retries = 2,
-  ) => {
+  const delivered = async (count: number, answer: (places: number[]) => unknown, retries = 2) => {
     const calls: number[][] = [];
     const checkpoints: string[] = [];
     const givenUp: string[] = [];
@@ -95,15 +91,18 @@ describe('the consumer of a stream', () => {
 
   const put = (pk: string) =>
     client.send(
-      new PutItemCommand({ TableName: database.tableName, Item: { pk: { S: pk }, sk: { S: 's' } } }),
+      new PutItemCommand({
+        TableName: database.tableName,
+        Item: { pk: { S: pk }, sk: { S: 's' } },
+      }),
     );
   interface Record {
     eventName: string;
     eventSourceARN: string;
     dynamodb: { NewImage: { pk: { S: string } }; ApproximateCreationDateTime: number };
   }
-  const consume = (seen: string[], fails: (pk: string) => boolean = () => false): Consumer =>
-    startConsumer({
+  const consume = (seen: string[], fails: (pk: string) => boolean = () => false): StreamConsumer =>
+    new StreamConsumer({
       ...database,
       dataDir,
       name: 'projector',
@@ -150,7 +149,10 @@ describe('the consumer of a stream', () => {
     const letters = await readFile(join(dataDir, 'dead-letters/projector.jsonl'), 'utf8');
     expect(letters.trim().split('\n')).toHaveLength(1);
     expect(JSON.parse(letters)).toMatchObject({
-      letter: { eventSourceARN: database.streamArn, dynamodb: { NewImage: { pk: { S: 'poison' } } } },
+      letter: {
+        eventSourceARN: database.streamArn,
+        dynamodb: { NewImage: { pk: { S: 'poison' } } },
+      },
     });
   });
 });

@@ -3,7 +3,7 @@ import { type FunctionName, type FunctionSpec, functions as catalog } from '../.
 import type { Functions } from '../functions.ts';
 import { deadLetterWriter } from './dead-letters.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue.ts';
-import { type Consumer, startConsumer } from './stream.ts';
+import { StreamConsumer } from './stream.ts';
 
 /** Rounds of draining: functions write in turn, and under steady load that never ends. */
 const MAX_ROUNDS = 20;
@@ -43,12 +43,12 @@ function startQueues(options: EventSourcesOptions): QueueConsumer[] {
   );
 }
 
-function startStreams(options: EventSourcesOptions): Consumer[] {
+function startStreams(options: EventSourcesOptions): StreamConsumer[] {
   const { database, functions, log, dataDir } = options;
   const deadLetters = deadLetterWriter(dataDir, log);
   return entries().flatMap(([name, { trigger }]) =>
     trigger.kind === 'stream'
-      ? startConsumer({
+      ? new StreamConsumer({
           ...database,
           dataDir,
           functions,

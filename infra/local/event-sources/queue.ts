@@ -1,5 +1,6 @@
 /** Receives the messages of a queue and calls the function that they trigger. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -123,7 +124,7 @@ async function work(messages: Message[], queue: Queue, options: QueueOptions): P
     const Records = messages.map((message) => recordOf(message, queueName));
     failed = failedItems(await options.functions.invoke(options.name, { Records }), identifiers);
   } catch (error) {
-    reason = String(error);
+    reason = `it threw ${inspect(error instanceof Error ? (error.cause ?? error) : error)}`;
     options.log(`${options.name} failed on a message: ${reason}`);
   }
   for (const message of messages)

@@ -4,6 +4,7 @@
  * often becomes a dead letter so that the rest can go on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { failedItems } from './batch-response.ts';
 import type { StreamItem } from './stream-event.ts';
 
@@ -36,8 +37,8 @@ async function attempt(items: readonly StreamItem[], delivery: Delivery): Promis
     const places = failed.map((number) => numbers.indexOf(number));
     return { firstFailure: Math.min(items.length, ...places) };
   } catch (error) {
-    const { cause } = error instanceof Error ? error : {};
-    return { firstFailure: 0, cause: `${String(error)}${cause ? ` (${String(cause)})` : ''}` };
+    const thrown = error instanceof Error ? (error.cause ?? error) : error;
+    return { firstFailure: 0, cause: `it threw ${inspect(thrown)}` };
   }
 }
 

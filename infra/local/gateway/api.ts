@@ -1,5 +1,6 @@
 /** `/api/*`: the HTTP API in front of the functions, with its authorizer, limits and refusals. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../catalog.ts';
 import type { ApiRoute } from '../../contract-routes.ts';
 import { FunctionFailure, type Functions } from '../functions.ts';
@@ -98,7 +99,5 @@ export function apiListener(options: ApiOptions): ApiListener {
   };
 }
 
-function describe(error: unknown): string {
-  const cause = error instanceof FunctionFailure ? (error.cause ?? error) : error;
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-}
+const describe = (error: unknown): string =>
+  inspect(error instanceof FunctionFailure ? (error.cause ?? error) : error);

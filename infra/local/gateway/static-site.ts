@@ -63,7 +63,7 @@ function assetReader(root: string): (path: string) => Promise<Asset | undefined>
 
 function encodingFor(request: IncomingMessage, type: string): Encoding | undefined {
   if (!COMPRESSIBLE.test(type)) return undefined;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding']?.toString() ?? '';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }

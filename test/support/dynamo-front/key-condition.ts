@@ -47,5 +47,5 @@ export function fitsKeyCondition(query: Parts, item: Item): boolean {
     if (!compare) throw new Error(`unknown key condition: ${clause}`);
     return compare(stored, value(operand));
   };
-  return clausesOf(String(query['KeyConditionExpression'] ?? '')).every(fits);
+  return clausesOf(query.KeyConditionExpression ?? '').every(fits);
 }

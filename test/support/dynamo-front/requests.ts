@@ -6,6 +6,7 @@ const write = z.looseObject({ TableName: z.string() });
 const parts = z.looseObject({
   TableName: z.string().optional(),
   IndexName: z.string().optional(),
+  KeyConditionExpression: z.string().optional(),
   Key: key.optional(),
   Item: key.optional(),
   ExpressionAttributeValues: key.optional(),
@@ -63,11 +64,12 @@ const TRANSACTION_ACTIONS: Record<string, string> = {
 };
 
 /** The operation's name, from the X-Amz-Target header. */
-export const operationOf = (target: unknown): string => String(target ?? '').split('.')[1] ?? '';
+export const operationOf = (target: string | string[] | undefined): string =>
+  target?.toString().split('.')[1] ?? '';
 
 /** The access key of a signed request; empty where there is none. */
-export const accessKeyOf = (authorization: unknown): string =>
-  /Credential=([^/,\s]+)/.exec(String(authorization ?? ''))?.[1] ?? '';
+export const accessKeyOf = (authorization: string | undefined): string =>
+  /Credential=([^/,\s]+)/.exec(authorization ?? '')?.[1] ?? '';
 
 /** @throws ZodError where the body is no request of DynamoDB's */
 export const partsOf = (body: unknown): Parts => parts.parse(body);

@@ -1,0 +1,110 @@
+/** Reads the table's stream on from where a function left off. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  type GetRecordsCommandOutput,
+  GetShardIteratorCommand,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import { z } from 'zod';
+import { readJson, writeJson } from '../data-dir.ts';
+import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
+import { type StreamItem, streamItem } from './stream-event.ts';
+
+const READ_AT_ONCE = 1_000;
+
+const position = z.object({ streamArn: z.string(), sequenceNumber: z.string() });
+
+/** Where one function is in the stream; a restart goes on from there. */
+export class Checkpoint {
+  readonly #file: string;
+  readonly #streamArn: string;
+  #sequenceNumber: string | undefined;
+
+  constructor(dataDir: string, name: string, streamArn: string) {
+    const folder = join(dataDir, 'stream');
+    mkdirSync(folder, { recursive: true });
+    this.#file = join(folder, `${name}.json`);
+    this.#streamArn = streamArn;
+    const stored = readJson(this.#file);
+    const kept = stored === undefined ? undefined : position.parse(stored);
+    if (kept?.streamArn === streamArn) this.#sequenceNumber = kept.sequenceNumber;
+  }
+
+  get sequenceNumber(): string | undefined {
+    return this.#sequenceNumber;
+  }
+
+  move(sequenceNumber: string | undefined): void {
+    this.#sequenceNumber = sequenceNumber;
+    if (sequenceNumber === undefined) return;
+    writeJson(this.#file, { streamArn: this.#streamArn, sequenceNumber });
+  }
+}
+
+/** Reads the one shard that the embedded database's streams have, from a checkpoint on. */
+export class StreamReader {
+  readonly #client: DynamoDBStreamsClient;
+  readonly #streamArn: string;
+  readonly #checkpoint: Checkpoint;
+  #iterator: string | undefined;
+
+  constructor(endpoint: string, streamArn: string, checkpoint: Checkpoint) {
+    const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
+    this.#client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials });
+    this.#streamArn = streamArn;
+    this.#checkpoint = checkpoint;
+  }
+
+  async #open(): Promise<string> {
+    const described = await this.#client.send(
+      new DescribeStreamCommand({ StreamArn: this.#streamArn }),
+    );
+    const shards = described.StreamDescription?.Shards ?? [];
+    const [shard] = shards;
+    if (!shard || shards.length > 1)
+      throw new Error(`the stream has ${shards.length} shards; one is expected`);
+    const after = this.#checkpoint.sequenceNumber;
+    const { ShardIterator } = await this.#client.send(
+      new GetShardIteratorCommand({
+        StreamArn: this.#streamArn,
+        ShardId: shard.ShardId,
+        ...(after === undefined
+          ? { ShardIteratorType: 'TRIM_HORIZON' as const }
+          : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }),
+      }),
+    );
+    if (!ShardIterator) throw new Error('the stream gave no iterator');
+    return ShardIterator;
+  }
+
+  /** What was written since the last read, in order. */
+  async read(signal: AbortSignal): Promise<StreamItem[]> {
+    const iterator = (this.#iterator ??= await this.#open());
+    const output = await this.#client
+      .send(new GetRecordsCommand({ ShardIterator: iterator, Limit: READ_AT_ONCE }), {
+        abortSignal: signal,
+      })
+      .catch((error: unknown): GetRecordsCommandOutput => {
+        this.rewind();
+        // Older than the stream keeps: go on with the oldest that is left.
+        if (!(error instanceof TrimmedDataAccessException)) throw error;
+        this.#checkpoint.move(undefined);
+        return { $metadata: {} };
+      });
+    if (output.NextShardIterator) this.#iterator = output.NextShardIterator;
+    return (output.Records ?? []).map((record) => streamItem(record, this.#streamArn));
+  }
+
+  /** Reads again from the checkpoint. */
+  rewind(): void {
+    this.#iterator = undefined;
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}

@@ -1,0 +1,105 @@
+/** What `npm start` does between its first line and its last. */
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readJson, writeJson } from './data-dir.ts';
+import { DEMO_PASSWORD, demoSignIns, seedDemo } from './seed.ts';
+import { type Stack, startStack } from './stack.ts';
+import { StartupProblem } from './startup-problem.ts';
+import { buildWeb, isWebBuildStale, webDevServer } from './web-build.ts';
+
+interface Invocation {
+  port: number;
+  dataDir: string;
+  seed: 'demo' | 'none';
+  isDev: boolean;
+}
+
+/** @throws StartupProblem that names the variable that is wrong */
+function invocation(environment: NodeJS.ProcessEnv, args: readonly string[]): Invocation {
+  const { PORT = '3000', DATA_DIR = '.local', SEED = 'demo' } = environment;
+  const port = Number(PORT);
+  if (!/^\d+$/.test(PORT) || port > 65_535)
+    throw new StartupProblem(`PORT is "${PORT}": it must be a number from 0 to 65535.`);
+  if (SEED !== 'demo' && SEED !== 'none')
+    throw new StartupProblem(`SEED is "${SEED}": it must be demo or none.`);
+  const unknown = args.find((arg) => arg !== '--dev');
+  if (unknown !== undefined)
+    throw new StartupProblem(`${unknown} is unknown: the only option is --dev.`);
+  return { port, dataDir: resolve(DATA_DIR), seed: SEED, isDev: args.includes('--dev') };
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+async function seedOnce(stack: Stack, { dataDir, seed }: Invocation): Promise<void> {
+  const mark = join(dataDir, 'seeded.json');
+  if (existsSync(mark)) return;
+  if (seed === 'demo') await seedDemo(stack);
+  writeJson(mark, { seed, at: new Date().toISOString() });
+}
+
+function isSeededWithDemo({ dataDir }: Invocation): boolean {
+  const mark = readJson(join(dataDir, 'seeded.json'));
+  return typeof mark === 'object' && mark !== null && 'seed' in mark && mark.seed === 'demo';
+}
+
+function announce(stack: Stack, called: Invocation, startedAt: number): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  say(`${stack.settings.companyName} commission portal, ready in ${seconds} s`);
+  say(`  Portal      ${stack.url}`);
+  say(`  E-mail sent ${stack.url}/_local/inbox`);
+  say(`  Data        ${called.dataDir}`);
+  if (isSeededWithDemo(called))
+    for (const email of demoSignIns(stack.settings.companyEmailDomain))
+      say(`  Sign-in     ${email}  ${DEMO_PASSWORD}`);
+  say(
+    'For trying and developing on this machine; only this machine can reach it. Ctrl-C stops it.',
+  );
+}
+
+/** Where tools find the running instance. */
+const noteOf = ({ dataDir }: Invocation) => join(dataDir, 'stack.json');
+
+/** A running portal. */
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the portal as environment and arguments say, fills it on its first start, and says where it is.
+ * @throws StartupProblem, with what started ended again
+ */
+export async function launch(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+): Promise<Running> {
+  const startedAt = performance.now();
+  const called = invocation(environment, args);
+  const webIsBuilt = called.isDev || !isWebBuildStale() ? undefined : buildWeb();
+  // Its failure is reported below, after the stack has ended; until then it waits handled.
+  webIsBuilt?.catch(() => undefined);
+  const stack = await startStack({
+    port: called.port,
+    dataDir: called.dataDir,
+    ...(called.isDev ? { devSite: webDevServer } : {}),
+    onLoss(reason) {
+      complain(reason);
+      process.exit(1);
+    },
+  });
+  try {
+    await Promise.all([webIsBuilt, seedOnce(stack, called)]);
+    const { url, database } = stack;
+    writeJson(noteOf(called), { url, ...database, pid: process.pid });
+    announce(stack, called, startedAt);
+    return {
+      async stop() {
+        rmSync(noteOf(called), { force: true });
+        await stack.close();
+      },
+    };
+  } catch (error) {
+    await stack.close();
+    throw error;
+  }
+}
