@@ -1,0 +1,176 @@
+/** Races for money: the same bodies run in small counts on every change, and in full as trials. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { addMonths, periodOf, startOf } from '../../shared/kernel/month.ts';
+import { monthlyCommissionOf } from '../../shared/ledger/rules.ts';
+import type { Sale } from '../../shared/sales/contract.ts';
+import type { Refusal } from './client.ts';
+import { approvedSale, decisionsOf } from './deals.ts';
+import { seededRandom } from './dynamo-front/random.ts';
+import { booksOf, closePeriod } from './ledger.ts';
+import { type Office, type Person, saleOf } from './office.ts';
+import type { TestStack } from './stack.ts';
+
+export interface Arena {
+  stack: TestStack;
+  office: Office;
+}
+
+/** What the database does to requests in a bad hour. */
+export const BAD_HOUR = { conflictRate: 0.2, throttleRate: 0.05, lostReplyRate: 0.05 };
+const QUIET = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0 };
+
+/** Runs something while the database misbehaves, and lets it behave again. */
+export async function under<Result>(
+  { front }: TestStack,
+  faults: Partial<typeof BAD_HOUR>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  front.setFaults(faults);
+  try {
+    return await run();
+  } finally {
+    front.setFaults(QUIET);
+  }
+}
+
+/** The statuses that calls answered at once: 200, or the refusal's. */
+export async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]> {
+  const settled = await Promise.allSettled(calls);
+  return settled.map((one) => (one.status === 'fulfilled' ? 200 : (one.reason as Refusal).status));
+}
+
+const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+/** Many requests at once for all that is available: one succeeds, and nothing is reserved twice. */
+export async function raceForBalance(
+  { stack, office }: Arena,
+  {
+    agent,
+    requests,
+    faults,
+  }: { agent: Person; requests: number; faults: Partial<typeof BAD_HOUR> },
+): Promise<void> {
+  await approvedSale(office, agent);
+  const before = (await booksOf(stack, agent)).balance;
+  const { availableCents } = before;
+  const statuses = await under(stack, faults, () =>
+    statusesOf(times(requests, () => agent.api.payouts.requestPayout({ availableCents }))),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+  const after = (await booksOf(stack, agent)).balance;
+  expect(after.availableCents).toBe(0);
+  expect(after.reservedCents).toBe(before.reservedCents + availableCents);
+}
+
+/** An approval and a rejection at once: one winner, one 409, at most one entry. */
+export async function raceToDecide(
+  { stack, office }: Arena,
+  { agent, faults }: { agent: Person; faults: Partial<typeof BAD_HOUR> },
+): Promise<void> {
+  const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+  const { approve, reject } = decisionsOf(office.admin);
+  const [approved, rejected] = await under(stack, faults, () =>
+    statusesOf([approve(saleId), reject(saleId)]),
+  );
+  expect([approved, rejected].sort()).toEqual([200, 409]);
+  const { status } = await agent.api.sales.getMySale({ saleId });
+  expect(status).toBe(approved === 200 ? 'approved' : 'rejected');
+  const { entries } = await booksOf(stack, agent);
+  const ofSale = entries.filter(({ cause }) => cause === saleId);
+  expect(ofSale.map(({ kind }) => kind)).toEqual(approved === 200 ? ['upfront'] : []);
+}
+
+/**
+ * Approvals, endings and an added sale at a month's edge while the month closes, month after month
+ * for several agents; then every month's entry is what a person would count from the sales.
+ */
+export async function raceAcrossMonths(
+  arena: Arena,
+  { agents, first, months }: { agents: Person[]; first: string; months: number },
+): Promise<void> {
+  const random = seededRandom(7);
+  for (let at = 0; at < months; at++)
+    await raceAcrossEdge(arena, { agents, period: addMonths(first, at), random });
+  for (const agent of agents) await expectMonthsCounted(arena, agent, { first, months });
+}
+
+const LEAD_MS = 30;
+const SPREAD_MS = 45;
+
+async function raceAcrossEdge(
+  { stack, office }: Arena,
+  { agents, period, random }: { agents: Person[]; period: string; random: () => number },
+): Promise<void> {
+  const edge = Date.parse(startOf(addMonths(period, 1)));
+  const clockBefore = (ms: number) => stack.moveClock(new Date(edge - ms).toISOString());
+  await clockBefore(60 * 60_000);
+  const work = await Promise.all(agents.map((agent) => prepare(office, agent)));
+  // Some milliseconds before the month is over; the clock goes on, and the close is already allowed.
+  await clockBefore(LEAD_MS);
+  const later = new Date(edge + 60_000).toISOString();
+  const closings = agents.map((agent) => () => closePeriod(stack, { agent, period, at: later }));
+  const calls = [...work.flat(), ...closings].map(async (call) => {
+    await pause(random() * SPREAD_MS);
+    return call();
+  });
+  await Promise.all(calls);
+}
+
+/** What is to happen to an agent's sales around the edge. */
+async function prepare(office: Office, agent: Person): Promise<(() => Promise<unknown>)[]> {
+  const { sales } = office.admin.api;
+  const submitted = await Promise.all(times(2, () => agent.api.sales.submitSale(saleOf(office))));
+  const { rows } = await agent.api.sales.listMySales({ status: 'approved', limit: 100 });
+  const ending = rows.find(({ endedAt }) => endedAt === undefined);
+  return [
+    ...submitted.map(
+      ({ id: saleId }) =>
+        () =>
+          sales.approveSale({ saleId }),
+    ),
+    () => sales.addSale({ ...saleOf(office), agentId: agent.id }),
+    ...(ending ? [() => sales.endSale({ saleId: ending.id, reason: 'Moved away' })] : []),
+  ];
+}
+
+/** Whether a sale earns for a period, as a person with a calendar would say it. */
+const earnsFor = (period: string) => (sale: Sale) =>
+  sale.approvedAt !== undefined &&
+  periodOf(sale.approvedAt) <= period &&
+  (sale.endedAt === undefined || period < periodOf(sale.endedAt));
+
+async function expectMonthsCounted(
+  { stack }: Arena,
+  agent: Person,
+  { first, months }: { first: string; months: number },
+): Promise<void> {
+  const sales = await allSales(agent);
+  const { entries, balance } = await booksOf(stack, agent);
+  const counted = new Map(
+    entries
+      .filter(({ kind }) => kind === 'monthly')
+      .map((entry) => [entry.cause, entry.earnedCents]),
+  );
+  for (const period of times(months, (at) => addMonths(first, at)))
+    expect([period, counted.get(period) ?? 0]).toEqual([
+      period,
+      monthlyCommissionOf(sales.filter(earnsFor(period)).length),
+    ]);
+  const commission = sales.reduce((sum, sale) => sum + sale.commissionAmountCents, 0);
+  expect(balance.earnedCents).toBe(commission);
+}
+
+/** All of an agent's sales, page by page. */
+export async function allSales(agent: Person): Promise<Sale[]> {
+  const sales: Sale[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await agent.api.sales.listMySales({ limit: 100, ...(cursor ? { cursor } : {}) });
+    sales.push(...page.rows);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return sales;
+}
