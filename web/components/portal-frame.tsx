@@ -36,13 +36,13 @@ export function PortalFrame(props: PortalFrameProps) {
         Skip to content
       </a>
       {large ? (
-        <div className={css.sidebar}>
+        <aside className={css.sidebar} aria-label="Portal menu">
           <div className={css.brand}>{brand}</div>
           {side}
-        </div>
+        </aside>
       ) : null}
       <div className={css.main}>
-        <div className={css.topbar}>
+        <header className={css.topbar}>
           {large ? null : (
             <>
               <Button
@@ -58,7 +58,7 @@ export function PortalFrame(props: PortalFrameProps) {
           <span className={css.gap} />
           <ThemeToggle />
           {large ? props.accountMenu : null}
-        </div>
+        </header>
         <main id="content" className={css.content} tabIndex={-1}>
           <Outlet />
         </main>

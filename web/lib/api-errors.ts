@@ -26,9 +26,9 @@ export const isTransient = (error: unknown): boolean =>
 /** What happened, for people. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return OFFLINE;
-  const { code, status, message } = error;
   // The specification's words, or the domain's; of an accident only that it happened.
-  return status >= 500 && code !== 'BUSY' ? UNKNOWN : message;
+  const isAccident = error.status >= 500 && !isErrorCode(error, 'BUSY');
+  return isAccident ? UNKNOWN : error.message;
 }
 
 /** The request id that support can look up. */

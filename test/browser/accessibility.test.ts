@@ -1,0 +1,127 @@
+/** Given an office with a sale and a payout, no screen breaks a rule that axe knows of. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openOffice, saleOf } from '../support/office.ts';
+import { press, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { buildWeb } from '../support/web.ts';
+
+const looks = [
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+] as const;
+
+const publicPaths = [
+  '/welcome',
+  '/login',
+  '/register?ref=ABCD2345',
+  '/verify-email?email=a@demo.example',
+  '/forgot-password',
+  '/reset-password',
+  '/unauthorized',
+  '/no/such/page',
+];
+
+let stack: TestStack;
+let browser: TestBrowser;
+let emails: { agent: string; admin: string };
+
+beforeAll(async () => {
+  await buildWeb();
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  const office = await openOffice(stack);
+  const agent = await office.newAgent();
+  const sale = await agent.api.sales.submitSale(saleOf(office));
+  await agent.api.sales.submitSale(saleOf(office, { customerName: 'Johannes van der Merwe' }));
+  await office.admin.api.sales.approveSale({ saleId: sale.id });
+  await agent.api.payouts.requestPayout({ availableCents: 5_000 });
+  await stack.drain();
+  emails = { agent: agent.email, admin: office.admin.email };
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+type Page = Awaited<ReturnType<TestBrowser['open']>>['page'];
+
+async function violations(page: Page, where: string): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${where}: ${id}: ${html} ${any[0]?.message ?? ''}`),
+  );
+}
+
+/** Sideways scrolling hides what stands at the end of a line. */
+const overflow = async (page: Page, where: string): Promise<string[]> =>
+  (await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  ))
+    ? [`${where} scrolls sideways`]
+    : [];
+
+/** Inspects what shows now, light and dark, on a phone and on a desk. */
+async function inspect(page: Page, where: string): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const found: string[] = [];
+  for (const { colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    // Colours on their way from one theme to the other are no one's to read.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished)),
+    );
+    const look = `${where}, ${colorScheme}, ${viewport.width}`;
+    found.push(...(await violations(page, look)), ...(await overflow(page, look)));
+  }
+  return found;
+}
+
+it.each(publicPaths)('%s', async (path) => {
+  const { page, close } = await browser.open();
+  await page.goto(stack.url + path);
+  await page.locator('h1').waitFor();
+  expect(await inspect(page, path)).toEqual([]);
+  await close();
+});
+
+it('the screens of agents', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.agent);
+  await page.getByText('Johannes van der Merwe').waitFor();
+  const found = await inspect(page, 'sales');
+  await press(page, 'View');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await inspect(page, 'sale')));
+  await page.keyboard.press('Escape');
+  await press(page, 'New Sale');
+  await press(page.getByRole('dialog'), 'Submit Sale');
+  await page.getByText('Please fill in all required fields').waitFor();
+  found.push(...(await inspect(page, 'new sale')));
+  await page.goto(`${stack.url}/agent/earnings`);
+  await page.getByText('Loaded', { exact: true }).waitFor();
+  found.push(...(await inspect(page, 'earnings')));
+  expect(found).toEqual([]);
+  await close();
+});
+
+it('the screens of administrators', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.admin);
+  await page.getByText('Johannes van der Merwe').waitFor();
+  const found = await inspect(page, 'sales');
+  await press(page, 'Reject');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await inspect(page, 'reject')));
+  await page.goto(`${stack.url}/admin/payouts`);
+  await page.getByText('Loaded', { exact: true }).waitFor();
+  found.push(...(await inspect(page, 'payouts')));
+  await press(page, 'View');
+  await page.getByText('Bank Name').waitFor();
+  found.push(...(await inspect(page, 'payout')));
+  expect(found).toEqual([]);
+  await close();
+});
