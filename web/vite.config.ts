@@ -1,4 +1,5 @@
 /** How the web is built: once for every deployment; what differs is read from /config.json. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
@@ -23,9 +24,21 @@ function minifiedContract(): Plugin {
 const withoutProse = (key: string, value: unknown) =>
   key === 'summary' || key === 'tags' ? undefined : value;
 
+/** Publishes the API's document, which is generated from the contract, with the pages. */
+function apiDocument(): Plugin {
+  const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));
+  return {
+    name: 'api-document',
+    generateBundle() {
+      const source = readFileSync(file);
+      this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source });
+    },
+  };
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), minifiedContract()],
+  plugins: [react(), minifiedContract(), apiDocument()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -52,12 +52,15 @@ export class SiteStack extends Stack {
       poolOrigin: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
       liveOrigin: deployment.siteUrl.replace(/^https/, 'wss'),
     });
+    const pages = this.#pages(bucket, headers);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal, ${deployment.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
-      defaultBehavior: this.#pages(bucket, headers),
+      defaultBehavior: pages,
       additionalBehaviors: {
+        // Before all of the API: its document is published with the pages.
+        '/api/openapi.json': pages,
         '/api/*': { ...this.#forward(api.api.apiId), responseHeadersPolicy: headers },
         [`/${LIVE_STAGE}`]: this.#forward(realtime.api.apiId),
       },

@@ -31,11 +31,17 @@ const distribution = distributionOf(app);
 describe('the distribution', () => {
   it('serves pages, forwards /api/* and /ws, and nothing over plain http', () => {
     const { DefaultCacheBehavior: pages, CacheBehaviors } = distribution;
-    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/ws']);
+    const [document, ...forwarding] = CacheBehaviors;
+    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/openapi.json',
+      '/api/*',
+      '/ws',
+    ]);
     expect(pages.ViewerProtocolPolicy).toBe('redirect-to-https');
-    for (const behavior of CacheBehaviors)
+    expect(document?.TargetOriginId).toBe(pages.TargetOriginId);
+    for (const behavior of forwarding)
       expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'https-only' });
-    const domains = [pages, ...CacheBehaviors].map(({ TargetOriginId }) =>
+    const domains = [pages, ...forwarding].map(({ TargetOriginId }) =>
       readable(distribution.Origins.find(({ Id }) => Id === TargetOriginId)?.DomainName),
     );
     expect(domains).toEqual([
@@ -54,8 +60,8 @@ describe('the distribution', () => {
 
   it('rewrites no answer of the API', () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
-    for (const behavior of distribution.CacheBehaviors)
-      expect(behavior.FunctionAssociations).toBeUndefined();
+    const [, ...forwarding] = distribution.CacheBehaviors;
+    for (const behavior of forwarding) expect(behavior.FunctionAssociations).toBeUndefined();
   });
 
   it.each([

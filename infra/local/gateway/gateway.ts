@@ -61,6 +61,9 @@ function headersByHost(options: GatewayOptions): Map<string, [string, string][]>
   );
 }
 
+/** Published with the pages, as in the cloud. */
+const API_DOCUMENT = '/api/openapi.json';
+
 /** Makes the listener for everything that reaches the one port. */
 export function gatewayListener(options: GatewayOptions): RequestListener {
   const hosts = hostsOf(options.port);
@@ -73,7 +76,7 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
   const route = (request: IncomingMessage, response: ServerResponse, host: string) => {
     const url = new URL(`http://${host}${request.url}`);
     const path = url.pathname;
-    if (path.startsWith('/api/')) return api(request, response, url);
+    if (path.startsWith('/api/') && path !== API_DOCUMENT) return api(request, response, url);
     if (path === '/user-pool' || path === '/user-pool/') return pool(request, response);
     if (path.startsWith('/_local/')) return controls(request, response, url);
     if (path !== '/config.json') return site(request, response, path);
