@@ -10,6 +10,7 @@ import {
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
+import { MIN_PASSWORD_LENGTH } from '../../shared/identity/rules.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 import { type Deployment, keepsData } from '../deployment.ts';
@@ -82,7 +83,7 @@ export class AuthStack extends Stack {
       },
       // The specification's message says "at least 8 characters", and is the whole truth.
       passwordPolicy: {
-        minLength: 8,
+        minLength: MIN_PASSWORD_LENGTH,
         requireLowercase: false,
         requireUppercase: false,
         requireDigits: false,
