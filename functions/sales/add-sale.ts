@@ -1,6 +1,6 @@
 import { conflict } from '../../shared/kernel/errors.ts';
 import { dayOf, periodOf } from '../../shared/kernel/month.ts';
-import { entries, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
+import { entries } from '../../shared/ledger/rules.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -63,7 +63,7 @@ async function write(
   at: string,
 ): Promise<void> {
   const { table } = context;
-  const { agentId, saleId, upfrontPayoutId: payoutId } = sale;
+  const { agentId, saleId, upfrontPayoutId: payoutId, upfrontCommissionCents: amountCents } = sale;
   const agent = await agentTable(table).get(agentId);
   if (!agent) throw conflict('This agent does not exist (any more).');
   const firstSale = await reachFirstSale(context, agentId);
@@ -73,7 +73,7 @@ async function write(
     ...openPayout(context, {
       payoutId,
       agentId,
-      amountCents: UPFRONT_COMMISSION_CENTS,
+      amountCents,
       payoutType: 'upfront',
       saleId,
       inputHash: sale.inputHash,
@@ -81,7 +81,7 @@ async function write(
     }),
     ...postEntries(context, {
       agentId,
-      entries: [entries.upfront(saleId), entries.reserve(payoutId, UPFRONT_COMMISSION_CENTS)],
+      entries: [entries.upfront(saleId, amountCents), entries.reserve(payoutId, amountCents)],
       counts: { what: 'started', period: periodOf(at) },
       notFrozen: true,
       at,

@@ -20,7 +20,7 @@ export const approveSale = verb(salesContract.approveSale, async (context, { sal
       saleTable(table).approve(sale, { at, actorId: actor.userId }, saleChanged),
       ...postEntries(context, {
         agentId: sale.agentId,
-        entries: [entries.upfront(saleId)],
+        entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],
         counts: { what: 'started', period: periodOf(at) },
         at,
       }),

@@ -8,6 +8,7 @@ import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
 import { rejectionOf } from '../payouts/reject-payout.ts';
 import { payoutTable, type StoredPayout } from '../payouts/payout.table.ts';
 import type { Context } from '../platform/context.ts';
+import { Stale } from '../platform/table.ts';
 import { verb } from '../platform/verb.ts';
 import { forAdmin, readSale, saleChanged } from './read-sale.ts';
 import { saleTable, type StoredSale } from './sale.table.ts';
@@ -38,7 +39,10 @@ async function checkEnd(context: Context, sale: StoredSale, end: string, at: str
   if (sale.approvedAt && end < sale.approvedAt) throw refuse('must not be before the approval');
   const balance = await readBalance(context, sale.agentId);
   const open = nextToClose(balance?.closedThrough ?? UNOPENED);
-  if (periodOf(end) < open) throw refuse(`must not be before ${open}: earlier months are closed`);
+  if (periodOf(end) >= open) return;
+  // Nobody named this time: the month closed as the sale ended, and a moment later it is the next.
+  if (end === at) throw new Stale('The period closed meanwhile');
+  throw refuse(`must not be before ${open}: earlier months are closed`);
 }
 
 async function write(
@@ -57,7 +61,7 @@ async function write(
     ...postEntries(context, {
       agentId,
       entries: [
-        ...(clawedBack ? [entries.clawback(saleId)] : []),
+        ...(clawedBack ? [entries.clawback(saleId, clawbackCents)] : []),
         ...(payout ? [entries.release(payout.payoutId, payout.amountCents)] : []),
       ],
       counts: { what: 'ended', period: periodOf(end) },

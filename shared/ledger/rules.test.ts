@@ -20,10 +20,10 @@ const ids = fc.stringMatching(/^[a-z]{1,8}$/);
 
 describe('entries', () => {
   it.each<[Entry, number[]]>([
-    [entries.upfront('s'), [5_000, 0, 0, 5_000]],
+    [entries.upfront('s', 5_000), [5_000, 0, 0, 5_000]],
     [entries.monthly('2026-11', 3_000), [3_000, 0, 0, 3_000]],
     [entries.bonus('a', 10_000), [10_000, 0, 0, 10_000]],
-    [entries.clawback('s'), [-5_000, 0, 0, -5_000]],
+    [entries.clawback('s', 5_000), [-5_000, 0, 0, -5_000]],
     [entries.reserve('p', 700), [0, 700, 0, -700]],
     [entries.release('p', 700), [0, -700, 0, 700]],
     [entries.pay('p', 700), [0, -700, 700, 0]],
@@ -35,7 +35,7 @@ describe('entries', () => {
   });
 
   it('are named by their kind and cause', () => {
-    expect(entryKey(entries.upfront('s1'))).toBe('upfront#s1');
+    expect(entryKey(entries.upfront('s1', 1))).toBe('upfront#s1');
     expect(entryKey(entries.monthly('2026-11', 1))).toBe('monthly#2026-11');
   });
 });
@@ -56,7 +56,7 @@ describe('fold', () => {
 
   it('is the balance that each entry moved in turn, in any order', () => {
     const entry = fc.oneof(
-      ids.map(entries.upfront),
+      ids.map((id) => entries.upfront(id, 5_000)),
       fc.tuple(ids, cents).map(([id, amount]) => entries.reserve(id, amount)),
       fc.tuple(ids, cents).map(([id, amount]) => entries.pay(id, amount)),
       fc.tuple(ids, cents).map(([id, amount]) => entries.return(id, amount, 'paid')),

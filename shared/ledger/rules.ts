@@ -58,13 +58,15 @@ const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
 
 /** The entries that the portal knows; nothing else moves money. */
 export const entries = {
-  upfront: (saleId: string) => entry('upfront', saleId, movement(UPFRONT_COMMISSION_CENTS, 0, 0)),
+  /** @param amountCents as it was written into the sale, here and in a clawback */
+  upfront: (saleId: string, amountCents: number) =>
+    entry('upfront', saleId, movement(amountCents, 0, 0)),
   monthly: (period: Period, amountCents: number) =>
     entry('monthly', period, movement(amountCents, 0, 0)),
   bonus: (referredId: string, amountCents: number) =>
     entry('bonus', referredId, movement(amountCents, 0, 0)),
-  clawback: (saleId: string) =>
-    entry('clawback', saleId, movement(-UPFRONT_COMMISSION_CENTS, 0, 0)),
+  clawback: (saleId: string, amountCents: number) =>
+    entry('clawback', saleId, movement(-amountCents, 0, 0)),
   reserve: (payoutId: string, amountCents: number) =>
     entry('reserve', payoutId, movement(0, amountCents, 0)),
   release: (payoutId: string, amountCents: number) =>

@@ -4,7 +4,7 @@ import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -71,6 +71,21 @@ describe('when a month closes', () => {
   it('refuses a month that is not over, and one before which another is open', async () => {
     await expect(close('2027-03', '2027-03-31T21:59:59.999Z')).rejects.toThrow('is not over yet');
     await expect(close('2027-04', MAY)).rejects.toThrow('2027-03 must close before 2027-04.');
+  });
+
+  it('lets nobody whose clock lags start or end a sale in it', async () => {
+    const { id: saleId } = await approvedSale(office, agent);
+    const { id: lateId } = await agent.api.sales.submitSale(saleOf(office));
+    await close('2027-03', APRIL);
+    const approval = refusal(office.admin.api.sales.approveSale({ saleId: lateId }));
+    expect(await refusal(end(saleId))).toMatchObject({ status: 503 });
+    expect(await approval).toMatchObject({ status: 503 });
+    await stack.moveClock(APRIL);
+    await office.admin.api.sales.approveSale({ saleId: lateId });
+    await end(saleId);
+    expect(await close('2027-04', MAY)).toBe(1_000);
+    expect(await commissionOf(saleId)).toBe(6_000);
+    expect(await commissionOf(lateId)).toBe(6_000);
   });
 
   it('makes a sale that is approved later start in the open month', async () => {
