@@ -4,7 +4,7 @@ import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared
 import { salesContract } from '../../shared/sales/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
-import { UNOPENED } from '../ledger/read-balance.ts';
+import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
@@ -61,8 +61,9 @@ export const submitSale = verb(salesContract.submitSale, async (context, input) 
       return fresh;
     },
   });
-  // Nothing of a pending sale's commission is earned, whatever is closed.
-  return presentSale(sale, UNOPENED);
+  // A repeat may come when the sale is long decided; while it is pending it earns nothing.
+  const balance = sale.status === 'pending' ? undefined : await readBalance(context, actor.userId);
+  return presentSale(sale, balance?.closedThrough ?? UNOPENED);
 });
 
 /** The product that was picked doesn't exist. */

@@ -51,11 +51,14 @@ export const forbidden = (message = "You don't have permission to do this.") =>
 /** The subject changed meanwhile; `current` is what it is now. */
 export const conflict = (message: string, current?: Record<string, unknown>) =>
   new DomainError('CONFLICT', message, current ? { current } : {});
-/** Too many writers at once: nothing was changed and the caller may try again. */
+/**
+ * Too many writers at once, or an answer of the database's that was lost: whether it was done nobody
+ * knows, but the caller may try again, because nothing is done twice.
+ */
 export const busy = (cause?: unknown) =>
   new DomainError(
     'BUSY',
-    'The portal is busy. Nothing was changed; please try again.',
+    'The portal is busy. Please try again; nothing is done twice.',
     { retryAfterSeconds: 1 },
     { cause },
   );

@@ -6,7 +6,7 @@ export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id');
 
 /** The value of an Idempotency-Key header. */
 export const idempotencyKey = z
-  .string()
+  .string('is required')
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, - or _');
 
 /** Without look-alikes: no I, O, 0, 1 (document 000, section 5). */

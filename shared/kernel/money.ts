@@ -8,7 +8,9 @@ export const MAX_AMOUNT_CENTS = 1_000_000_000;
 
 /** An amount above zero that a person typed, in cents. */
 export const positiveCents = z
-  .int('must be a whole number of cents')
+  .int({
+    error: ({ input }) => (input === undefined ? 'is required' : 'must be a whole number of cents'),
+  })
   .min(1, 'must be above R0.00')
   .max(MAX_AMOUNT_CENTS, 'must be at most R10 000 000.00');
 

@@ -1,0 +1,119 @@
+/** Given stream events that come again and out of order, the counters stay what the facts say. */
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rebuildRollups } from '../../functions/reports/rebuild-rollups.ts';
+import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
+import { seededRandom } from '../support/dynamo-front/random.ts';
+import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { streamOf } from '../support/stream.ts';
+import { tableOf } from '../support/table.ts';
+
+let stack: TestStack;
+let office: Office;
+let agent: Person;
+
+const counters = async () => ({
+  sales: await office.admin.api.sales.countSales(),
+  payouts: await office.admin.api.payouts.countPayouts(),
+});
+const project = (records: DynamoDBRecord[]) => stack.invoke('projector', { Records: records });
+const expectRebuilt = async () => {
+  const { differing } = await rebuildRollups(tableOf(stack), { replace: false });
+  expect(differing).toEqual([]);
+};
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  office = await openOffice(stack);
+  agent = await office.newAgent();
+});
+afterAll(() => stack?.close());
+
+/** Shuffles items against each other; the events of one item keep their order. */
+function shuffled(records: readonly DynamoDBRecord[]): DynamoDBRecord[] {
+  const random = seededRandom(3);
+  const lanes = new Map<string, DynamoDBRecord[]>();
+  for (const record of records) {
+    const key = JSON.stringify(record.dynamodb?.Keys);
+    lanes.set(key, [...(lanes.get(key) ?? []), record]);
+  }
+  const waiting = [...lanes.values()];
+  const order: DynamoDBRecord[] = [];
+  while (waiting.length > 0) {
+    const at = Math.floor(random() * waiting.length);
+    const next = waiting[at]?.shift();
+    if (next) order.push(next);
+    else waiting.splice(at, 1);
+  }
+  return order;
+}
+
+describe('given the events of a busy day', () => {
+  beforeAll(async () => {
+    for (let at = 0; at < 3; at++) await approvedSale(office, agent);
+    await pay(office, await requestedPayout(agent));
+    const { payout } = await addedSale(office, agent);
+    await pay(office, payout);
+    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+    await office.admin.api.sales.rejectSale({ saleId, reason: 'No such address' });
+    await agent.api.sales.submitSale(saleOf(office));
+    await stack.drain();
+  });
+
+  it('counts the facts', async () => {
+    expect(await counters()).toEqual({
+      sales: { pending: 1, approved: 3, rejected: 1, paid: 1, totalValueCents: 4 * 79_900 },
+      payouts: { pending: 0, pendingCents: 0, processing: 0, paid: 2, paidCents: 20_000 },
+    });
+    await expectRebuilt();
+  });
+
+  it('counts the same when each event comes three times more, shuffled across items', async () => {
+    const before = await counters();
+    const records = await streamOf(stack);
+    expect(records.length).toBeGreaterThan(50);
+    for (let round = 0; round < 3; round++)
+      expect(await project(shuffled(records))).toEqual({ batchItemFailures: [] });
+    expect(await counters()).toEqual(before);
+    await stack.drain();
+    await expectRebuilt();
+  });
+
+  it('tells the agent of each decision once all the same', async () => {
+    const subjects = (await stack.inbox(agent.email)).map(({ subject }) => subject);
+    const count = (text: string) => subjects.filter((subject) => subject.startsWith(text)).length;
+    expect([count('Sale approved'), count('Sale rejected'), count('Payout released')]).toEqual([
+      3, 1, 2,
+    ]);
+  });
+});
+
+describe('given an event that fails', () => {
+  it('reports it, keeps those before it applied, and takes all once it can', async () => {
+    await stack.drain();
+    const before = await counters();
+    const [sale] = (await streamOf(stack)).filter(
+      ({ eventName, dynamodb }) =>
+        eventName === 'INSERT' && dynamodb?.NewImage?.['__edb_e__']?.S === 'sale',
+    );
+    const copy = (name: string, SequenceNumber: string): DynamoDBRecord => ({
+      ...sale,
+      eventID: `${name}-${crypto.randomUUID()}`,
+      dynamodb: { ...sale?.dynamodb, SequenceNumber },
+    });
+    const good = copy('good', '1');
+    const next = copy('next', '3');
+    const unreadable = {} as AttributeValue;
+    const broken: DynamoDBRecord = {
+      ...copy('broken', '2'),
+      dynamodb: { SequenceNumber: '2', NewImage: { __edb_e__: { S: 'sale' }, saleId: unreadable } },
+    };
+    expect(await project([good, broken, next])).toEqual({
+      batchItemFailures: [{ itemIdentifier: '2' }],
+    });
+    expect((await counters()).sales.pending).toBe(before.sales.pending + 1);
+    expect(await project([good, next])).toEqual({ batchItemFailures: [] });
+    expect((await counters()).sales.pending).toBe(before.sales.pending + 2);
+  });
+});

@@ -1,0 +1,42 @@
+/** What people and others put into fields where it doesn't belong. */
+
+/** Text that no required field takes: of the wrong type, blank, or with what can't be seen. */
+export const wrongTexts: unknown[] = [
+  '',
+  '   ',
+  7,
+  null,
+  true,
+  {},
+  ['x'],
+  'a\u0000b',
+  'a\u202eb',
+  'a\u2066b',
+];
+
+export const tooLong = (max: number) => 'x'.repeat(max + 1);
+
+/** Amounts that nobody may type, in cents; the text stands for the number that no double holds. */
+export const wrongAmounts: unknown[] = [
+  0,
+  -1,
+  0.5,
+  100.001,
+  1_000_000_001,
+  '1e309',
+  '100',
+  '',
+  null,
+  [100],
+];
+
+/** Addresses that a link must not have. */
+export const wrongUrls: unknown[] = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,<script>',
+  'ftp://files.example/a',
+  'files.example',
+  '',
+  7,
+];
