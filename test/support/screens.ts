@@ -41,6 +41,8 @@ export interface Newcomer {
   fullName: string;
   email: string;
   phone: string;
+  /** Of administrators. */
+  department?: string;
 }
 
 /** Registers, enters the mailed code, and ends on the own start page. */
@@ -53,13 +55,14 @@ export async function register(page: Page, stack: Stack, person: Newcomer): Prom
     'Mobile Number': person.phone,
     Password: PASSWORD,
     'Confirm Password': PASSWORD,
+    ...(person.department ? { Department: person.department } : {}),
   });
   await press(page, 'Create Account');
   await page.waitForURL(/\/verify-email\?/);
   await fill(page, { 'Verification Code': await mailedCode(stack, person.email) });
   await press(page, 'Verify Email');
   await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
-  await page.waitForURL(/\/agent\b/);
+  await page.waitForURL(person.department ? /\/admin\b/ : /\/agent\b/);
 }
 
 async function mailedCode(stack: Stack, email: string): Promise<string> {

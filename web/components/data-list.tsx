@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useMedia, WIDE } from '../lib/use-media.ts';
+import { RowAction } from './row-action.tsx';
 import css from './data-list.module.css';
 
 export interface Column<Row> {
@@ -58,13 +58,7 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
                 </td>
               ))}
               <td className={css.actions}>
-                <Button
-                  type="text"
-                  icon={<EyeOutlined />}
-                  aria-label="View"
-                  title="View"
-                  onClick={() => props.onView(row)}
-                />
+                <RowAction label="View" icon={<EyeOutlined />} onClick={() => props.onView(row)} />
                 {props.actions?.(row)}
               </td>
             </tr>

@@ -39,7 +39,10 @@ export default function AgentSales() {
         action={<div className={css.newSale}>{button}</div>}
       />
       <StatusFilter value={status} options={saleStatuses} onChange={setStatus} />
-      <MySalesList status={status} emptyAction={null} />
+      <MySalesList
+        status={status}
+        emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>}
+      />
       <Suspense>
         {asked ? (
           <NewSaleDialog

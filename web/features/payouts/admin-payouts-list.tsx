@@ -1,6 +1,5 @@
 import { CheckOutlined, CloseOutlined, RollbackOutlined, SyncOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { RowAction } from '../../components/row-action.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { toast } from '../../lib/toasts.ts';
 import { PayoutStatusBadge } from './payout-status.tsx';
@@ -71,10 +71,15 @@ export function AdminPayoutsList({ status }: { status: PayoutStatus | undefined 
           />
         )}
       </PagedList>
-      <PayoutSteps step={step} onStep={setStep} onDone={(payout) => focusRow(payout.id)} />
+      <PayoutSteps step={step} onStep={setStep} onDone={(payout) => keepPlace(payout.id)} />
     </>
   );
 }
+
+/** The button that opened a dialog is gone when the payout's status moved on: then its row has the focus. */
+const keepPlace = (payoutId: string) => {
+  if (document.activeElement === document.body) focusRow(payoutId);
+};
 
 /** The buttons that a payout's status allows. */
 function nextSteps(payout: AdminPayout, onStep: (step: PayoutStep) => void): ReactNode {
@@ -122,28 +127,6 @@ function MarkProcessing({ payout }: { payout: AdminPayout }) {
       onClick={() =>
         processing.mutate({ payoutId: payout.id }, { onSettled: () => focusRow(payout.id) })
       }
-    />
-  );
-}
-
-interface RowActionProps {
-  label: string;
-  icon: ReactNode;
-  danger?: boolean;
-  loading?: boolean;
-  onClick: () => void;
-}
-
-function RowAction({ label, icon, danger = false, loading = false, onClick }: RowActionProps) {
-  return (
-    <Button
-      type="text"
-      icon={icon}
-      aria-label={label}
-      title={label}
-      danger={danger}
-      loading={loading}
-      onClick={onClick}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { RowAction } from '../../components/row-action.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { toast } from '../../lib/toasts.ts';
 import { commissionTerms } from './commission-terms.ts';
@@ -92,19 +92,15 @@ export function AdminSalesList({ status }: { status: SaleStatus | undefined }) {
 function Decide({ sale, onStep }: { sale: AdminSale; onStep: (step: SaleStep) => void }) {
   return (
     <>
-      <Button
-        type="text"
+      <RowAction
+        label="Approve"
         icon={<CheckOutlined />}
-        aria-label="Approve"
-        title="Approve"
         onClick={() => onStep({ kind: 'approve', sale })}
       />
-      <Button
-        type="text"
-        danger
+      <RowAction
+        label="Reject"
         icon={<CloseOutlined />}
-        aria-label="Reject"
-        title="Reject"
+        danger
         onClick={() => onStep({ kind: 'reject', sale })}
       />
     </>

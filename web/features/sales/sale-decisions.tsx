@@ -35,6 +35,7 @@ export function SaleDecisions({ step, onStep, onDecided }: SaleDecisionsProps) {
   // A closing dialog keeps its content until it is gone.
   if (step && step !== shown) setShown(step);
   if (!shown) return null;
+  const { id } = shown.sale;
   const common = {
     sale: shown.sale,
     onClose: () => onStep(undefined),
@@ -44,8 +45,9 @@ export function SaleDecisions({ step, onStep, onDecided }: SaleDecisionsProps) {
   return (
     <>
       <ViewDialog {...common} open={step?.kind === 'view'} />
-      <ApproveDialog {...common} open={step?.kind === 'approve'} />
-      <RejectDialog {...common} open={step?.kind === 'reject'} />
+      <ApproveDialog {...common} key={`approve-${id}`} open={step?.kind === 'approve'} />
+      {/* One sale's reason must never be sent with another. */}
+      <RejectDialog {...common} key={`reject-${id}`} open={step?.kind === 'reject'} />
     </>
   );
 }
@@ -83,7 +85,7 @@ function ApproveDialog({ sale, open, onClose, onDecided }: StepProps) {
       title="Approve Sale"
       open={open}
       onClose={onClose}
-      afterClose={() => onDecided(sale)}
+      afterClose={() => !approval.isIdle && onDecided(sale)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -129,7 +131,7 @@ function RejectDialog({ sale, open, onClose, onDecided }: StepProps) {
       title="Reject Sale"
       open={open}
       onClose={onClose}
-      afterClose={() => onDecided(sale)}
+      afterClose={() => !rejection.isIdle && onDecided(sale)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

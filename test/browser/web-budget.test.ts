@@ -1,0 +1,50 @@
+/** How much JavaScript a screen needs before it shows its content (DESIGN 11). */
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { buildWeb } from '../support/web.ts';
+
+const KIB = 1024;
+const budgets = [
+  { screen: '/welcome', routes: ['welcome'], kib: 220 },
+  { screen: '/login', routes: ['login'], kib: 300 },
+  { screen: '/agent', routes: ['agent-frame', 'agent-sales'], kib: 300 },
+  { screen: '/agent/earnings', routes: ['agent-frame', 'agent-earnings'], kib: 300 },
+];
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+let manifest: Manifest;
+
+beforeAll(async () => {
+  await buildWeb();
+  manifest = JSON.parse(await readFile('web/dist/.vite/manifest.json', 'utf8')) as Manifest;
+});
+
+/** A chunk with everything that it imports before it runs. */
+function withImports(chunk: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const imported of manifest[chunk]?.imports ?? []) withImports(imported, seen);
+  return seen;
+}
+
+async function gzipSize(chunks: Iterable<string>): Promise<number> {
+  const files = Array.from(chunks, (chunk) => manifest[chunk]?.file ?? '');
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(await readFile(`web/dist/${file}`)).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+it.each(budgets)('$screen needs at most $kib KiB', async ({ routes, kib }) => {
+  const chunks = ['index.html', ...routes.map((route) => `routes/${route}.tsx`)];
+  const needed = new Set(chunks.flatMap((chunk) => [...withImports(chunk)]));
+  expect((await gzipSize(needed)) / KIB).toBeLessThanOrEqual(kib);
+});
+
+it('ships no schema library to the browser', async () => {
+  const files = Object.values(manifest).map(({ file }) => file);
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(`web/dist/${file}`, 'utf8')));
+  expect(texts.filter((text) => text.includes('ZodError'))).toEqual([]);
+});
