@@ -28,12 +28,15 @@ export interface NewPerson {
   department?: string;
 }
 
+/** What an office needs of a stack, whether it runs here or in another process. */
+export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox'>;
+
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let people = 0;
 
 /** Opens an office on a running stack. */
-export async function openOffice(stack: Stack) {
+export async function openOffice(stack: OfficeStack) {
   const pool = new CognitoIdentityProviderClient({
     region: 'af-south-1',
     endpoint: stack.userPool.endpoint,
@@ -82,7 +85,9 @@ export async function openOffice(stack: Stack) {
       }),
     );
     const code = await codeFor(email);
-    await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }));
+    await pool.send(
+      new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }),
+    );
     return signIn(email);
   };
 

@@ -1,0 +1,13 @@
+/** The program of `startStackProcess`: a stack without the web, which says where it is. */
+import { startStack } from '../../infra/local/stack.ts';
+
+const [, , dataDir = ''] = process.argv;
+const { url, settings, userPool, database } = await startStack({
+  port: 0,
+  dataDir,
+  quiet: true,
+  serveWeb: false,
+});
+const { endpoint, userPoolId, clientId } = userPool;
+const ready = { url, settings, database, userPool: { endpoint, userPoolId, clientId } };
+process.stdout.write(`${JSON.stringify(ready)}\n`);
