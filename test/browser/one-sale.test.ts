@@ -1,7 +1,7 @@
 /** Given an office with an administrator, a newcomer sells once and is paid: all on the screen. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserPage, openBrowser, screenshot, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office } from '../support/office.ts';
+import { openOffice, type Office, saleOf } from '../support/office.ts';
 import { choose, fill, press, register, seeFigure, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
@@ -127,6 +127,22 @@ it('tells the agent by itself that the payout was released', async () => {
   await seeFigure(page, 'Available', 'R0.00');
   await screenshot(page, 'one-sale-agent');
   await screenshot(admin.page, 'one-sale-admin');
+});
+
+it('tells an administrator who decides second what happened, and shows it', async () => {
+  const { page, complaints } = admin;
+  complaints.expect(/status of 409/);
+  const other = await office.newAgent();
+  const sale = await other.api.sales.submitSale(saleOf(office, { customerName: 'Aisha Patel' }));
+  await page.goto(`${stack.url}/admin/sales?status=pending`);
+  await press(page.getByRole('row').filter({ hasText: 'Aisha Patel' }), 'Approve');
+  const reason = 'The customer has this line already.';
+  await office.admin.api.sales.rejectSale({ saleId: sale.id, reason });
+  await press(page.getByRole('dialog', { name: 'Approve Sale' }), 'Approve Sale');
+  await seeToast(page, 'Failed to approve sale');
+  await choose(page, 'Status', 'Rejected');
+  await press(page.getByRole('row').filter({ hasText: 'Aisha Patel' }), 'View');
+  await page.getByRole('dialog').getByText(reason).waitFor();
 });
 
 it('sends people out of rooms that are not theirs, and home when they sign out', async () => {

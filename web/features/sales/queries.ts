@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { conflictingState, failureReason, isErrorCode } from '../../lib/api-errors.ts';
+import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -75,7 +75,3 @@ function useDecision<Input extends { saleId: string }>(
 export const useApproveSale = () => useDecision(api.sales.approveSale, 'Failed to approve sale');
 /** Rejects a pending sale with a reason. */
 export const useRejectSale = () => useDecision(api.sales.rejectSale, 'Failed to reject sale');
-
-/** Why a decision failed, where somebody else decided first. */
-export const overtaken = (error: unknown): string | undefined =>
-  isErrorCode(error, 'CONFLICT') ? failureReason(error) : undefined;
