@@ -38,11 +38,17 @@ export function isWebBuildStale(): boolean {
 /** @throws StartupProblem where the web doesn't build */
 export async function buildWeb(): Promise<void> {
   const { build } = await import('vite');
+  // What the shell says of itself must not make it a build for development.
+  const said = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
   try {
     await build({ configFile, logLevel: 'silent' });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupProblem(`The web doesn't build: ${reason}`, { cause: error });
+  } finally {
+    if (said === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = said;
   }
 }
 

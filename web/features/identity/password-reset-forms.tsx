@@ -1,9 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { useState } from 'react';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { authErrorText } from '../../lib/sign-in.ts';
-import { MIN_PASSWORD, MISMATCH, TOO_SHORT } from './registration.ts';
+import { MISMATCH, TOO_SHORT } from './registration.ts';
 
 /** Asks for a reset link. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
@@ -57,7 +58,7 @@ export function ResetPasswordForm(props: { email: string; code: string; onDone: 
     const broken =
       password !== confirmPassword
         ? MISMATCH
-        : password.length < MIN_PASSWORD
+        : password.length < MIN_PASSWORD_LENGTH
           ? TOO_SHORT
           : undefined;
     setError(broken);
@@ -90,14 +91,14 @@ export function ResetPasswordForm(props: { email: string; code: string; onDone: 
         extra="At least 8 characters."
         rules={[{ required: true, message: 'Choose a password.' }]}
       >
-        <Input.Password autoComplete="new-password" minLength={MIN_PASSWORD} />
+        <Input.Password autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
       </Form.Item>
       <Form.Item
         name="confirmPassword"
         label="Confirm Password"
         rules={[{ required: true, message: 'Enter the password again.' }]}
       >
-        <Input.Password autoComplete="new-password" minLength={MIN_PASSWORD} />
+        <Input.Password autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
       </Form.Item>
       <Button type="primary" htmlType="submit" block size="large" loading={submitting}>
         Reset Password

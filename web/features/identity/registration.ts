@@ -1,9 +1,9 @@
 /** What registering checks and sends (document 000, section 5). */
 import { signUp } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
+import { MIN_PASSWORD_LENGTH, roleOf } from '../../../shared/identity/rules.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 
-export const MIN_PASSWORD = 8;
 export const MISMATCH = 'Passwords do not match';
 export const TOO_SHORT = 'Password must be at least 8 characters long';
 
@@ -22,9 +22,7 @@ export interface Registration {
  * The role itself is decided on the server, for a verified address.
  */
 export function modeOf(email: string | undefined): Role {
-  const domain = email?.trim().toLowerCase().split('@').at(-1);
-  const own = email?.includes('@') && domain === runtimeConfig().portal.companyEmailDomain;
-  return own ? 'admin' : 'agent';
+  return email?.includes('@') ? roleOf(email, runtimeConfig().portal.companyEmailDomain) : 'agent';
 }
 
 /** The first rule that the form breaks, in the specification's words; undefined when there is none. */
@@ -32,7 +30,7 @@ export function brokenRule(values: Registration, mode: Role): string | undefined
   if (!values.email?.trim() || !values.password)
     return 'You must provide either an email or phone number and a password';
   if (values.password !== values.confirmPassword) return MISMATCH;
-  if (values.password.length < MIN_PASSWORD) return TOO_SHORT;
+  if (values.password.length < MIN_PASSWORD_LENGTH) return TOO_SHORT;
   if (mode === 'admin' && !values.department?.trim())
     return 'Department is required for admin accounts';
   return undefined;

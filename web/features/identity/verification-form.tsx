@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { autoSignIn, confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
 import { useState } from 'react';
+import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { authErrorText } from '../../lib/sign-in.ts';
 
-const CODE_LENGTH = 6;
 /** Document 000, section 9. */
 const LOGIN_AFTER_MS = 2000;
 const SIGN_IN_AFTER_MS = 1500;
@@ -74,7 +74,9 @@ export function VerificationForm({ email, onVerified, onDone }: VerificationForm
         <Input
           id="verificationCode"
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+          onChange={(event) =>
+            setCode(event.target.value.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH))
+          }
           inputMode="numeric"
           autoComplete="one-time-code"
           size="large"
@@ -86,7 +88,7 @@ export function VerificationForm({ email, onVerified, onDone }: VerificationForm
         block
         size="large"
         loading={busy}
-        disabled={code.length !== CODE_LENGTH}
+        disabled={code.length !== VERIFICATION_CODE_LENGTH}
       >
         Verify Email
       </Button>
