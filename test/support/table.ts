@@ -5,14 +5,17 @@ import { openTable, type Table } from '../../functions/platform/table.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 
 /** Opens the stack's table beside its functions, with a key of its own and without the front. */
-export function tableOf({ database }: Pick<Stack, 'database'>): Table {
+export const tableOf = ({ database }: Pick<Stack, 'database'>): Table => openTableAt(database);
+
+/** Opens a table at an endpoint. */
+export function openTableAt({ endpoint, tableName }: Stack['database']): Table {
   const { runtime } = readEnvironment({
     AWS_REGION: 'af-south-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
-  return openTable(database.tableName, runtime);
+  return openTable(tableName, runtime);
 }
 
 /** Sets attributes of one item, past every rule. */

@@ -1,0 +1,94 @@
+/** Size and cold import of each function's bundle, as the cloud would get it. */
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type FunctionName,
+  type FunctionSpec,
+  functions,
+  type Variable,
+} from '../../infra/catalog.ts';
+import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { functionNames, synthesize } from '../infra/template-app.ts';
+import { type Cell, printTable, within } from './print-table.ts';
+
+const KB = 1024;
+const IMPORTS = 5;
+const MAX_IMPORT_MS = 200;
+
+const values: Record<Variable, string> = {
+  TABLE_NAME: 'CommissionPortal',
+  PORTAL: JSON.stringify(settingsFromCdkJson()),
+  SITE_URL: 'https://portal.fibrelink.example',
+  USER_POOL_ID: 'af-south-1_example01',
+  FILES_BUCKET: 'exports',
+  JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
+  LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
+};
+
+function environmentOf(name: FunctionName): Record<string, string> {
+  const variables = functions[name].variables.map((one) => [one, values[one]] as const);
+  return {
+    ...Object.fromEntries(variables),
+    AWS_REGION: 'af-south-1',
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_ACCESS_KEY_ID: 'example',
+    AWS_SECRET_ACCESS_KEY: 'example',
+  };
+}
+
+/** One import in a process of its own, ms. */
+function importMs(name: FunctionName, file: string): number {
+  const code = `const at = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - at);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    env: environmentOf(name),
+  });
+  const ms = Number(stdout.trim());
+  if (!stdout.trim() || Number.isNaN(ms)) throw new Error(`${name} doesn't load: ${stderr}`);
+  return ms;
+}
+
+function medianImportMs(name: FunctionName, file: string): number {
+  const all = Array.from({ length: IMPORTS }, () => importMs(name, file)).sort((a, b) => a - b);
+  return all[Math.floor(IMPORTS / 2)] ?? 0;
+}
+
+/** S3 and Cognito are large: their functions may be. */
+function maxKb({ rights }: FunctionSpec): number {
+  return rights.some(({ on }) => on === 'exports' || on === 'pool') ? 1_800 : 900;
+}
+
+function rowOf(name: FunctionName, file: string): Cell[] {
+  const kb = statSync(file).size / KB;
+  const ms = medianImportMs(name, file);
+  const bars = [within(kb, maxKb(functions[name]), ' KB'), within(ms, MAX_IMPORT_MS, ' ms')];
+  return [name, Math.round(kb), Math.round(ms), ...bars.map(({ text }) => text)];
+}
+
+interface FunctionResource {
+  Properties: { Code: { S3Key: string } };
+}
+
+/** Bundles every function as the stacks do, measures and prints. */
+export function benchBundles(): void {
+  const rows: Cell[][] = [];
+  synthesize({
+    bundles: (outdir, templates) => {
+      for (const template of Object.values(templates)) {
+        const found = template.findResources('AWS::Lambda::Function') as Record<
+          string,
+          FunctionResource
+        >;
+        for (const [id, { Properties }] of Object.entries(found)) {
+          const name = functionNames.find((one) => id.startsWith(`${one}Function`));
+          if (!name) throw new Error(`${id} isn't in the catalogue`);
+          const folder = join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
+          rows.push(rowOf(name, join(folder, 'index.mjs')));
+        }
+      }
+    },
+  });
+  const head = ['function', 'KB', 'import ms', 'size', `cold import, median of ${IMPORTS}`];
+  printTable('Function bundles, minified', head, rows);
+}

@@ -1,0 +1,60 @@
+/** What each endpoint asks of the table. */
+import { contractRoutes } from '../../infra/contract-routes.ts';
+import { openOffice } from '../support/office.ts';
+import { depthOf } from '../support/round-trips.ts';
+import type { World } from '../support/sample-inputs.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { type Visit, visit } from '../support/whole-story.ts';
+import { type Cell, printTable, within } from './print-table.ts';
+
+const LATENCY_MS = 25;
+const MAX_DEPTH = 2;
+const MAX_ITEMS = 12;
+
+interface Cost {
+  trips: number;
+  depth: number;
+  readUnits: number;
+  writeUnits: number;
+  /** Of the largest transaction; 0 where there is none. */
+  items: number;
+}
+
+function costOf({ requests }: Visit): Cost {
+  const items = requests
+    .filter(({ operation }) => operation === 'TransactWriteItems')
+    .map((transaction) => transaction.items);
+  return {
+    trips: requests.length,
+    depth: depthOf(requests),
+    readUnits: requests.reduce((sum, { readUnits }) => sum + readUnits, 0),
+    writeUnits: requests.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
+    items: Math.max(0, ...items),
+  };
+}
+
+async function costOfEach(stack: TestStack, world: World): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  for (const { name, method } of contractRoutes) {
+    stack.front.setFaults({ latencyMs: LATENCY_MS });
+    const { trips, depth, readUnits, writeUnits, items } = costOf(await visit(stack, world, name));
+    stack.front.setFaults({ latencyMs: 0 });
+    const verdict =
+      method === 'GET' ? within(depth, MAX_DEPTH) : within(items, MAX_ITEMS, ' items');
+    rows.push([name, trips, depth, readUnits, writeUnits, items, verdict.text]);
+  }
+  return rows;
+}
+
+/** Measures and prints. */
+export async function benchEndpoints(): Promise<void> {
+  const stack = await startTestStack();
+  try {
+    const office = await openOffice(stack);
+    const world = { office, owner: await office.newAgent() };
+    const head = ['endpoint', 'trips', 'in sequence', 'read units', 'write units', 'items', 'bar'];
+    printTable('Each endpoint, on the table', head, await costOfEach(stack, world));
+  } finally {
+    await stack.close();
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run bench`: what the portal costs and how fast it is, with the bars that it has to keep.
+ * Names of parts as arguments run those alone: http, endpoints, growth,
+ * bundles, web. Times are this machine's, and say little while it is busy with other things.
+ */
+import { cpus, loadavg } from 'node:os';
+import { benchBundles } from './bundle-sizes.ts';
+import { benchEndpoints } from './endpoint-costs.ts';
+import { benchGrowth } from './growth.ts';
+import { benchHttp } from './http-load.ts';
+import { benchWeb } from './web-weight.ts';
+
+const parts: Record<string, () => Promise<void> | void> = {
+  http: benchHttp,
+  endpoints: benchEndpoints,
+  growth: benchGrowth,
+  bundles: benchBundles,
+  web: benchWeb,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts[name]);
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);
+
+const load = loadavg()[0]?.toFixed(1) ?? '?';
+console.log(`${cpus().length} processors, load ${load}, Node ${process.version}`);
+const started = performance.now();
+for (const [name, run] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await run();
+console.log(`\nMeasured in ${((performance.now() - started) / 1000).toFixed(0)} s.`);
