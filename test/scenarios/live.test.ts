@@ -1,0 +1,111 @@
+/** Given open browsers, who may listen, and what they hear when a sale is approved. */
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectLive } from '../../functions/notifications/connect-live.ts';
+import type { LiveMessage } from '../../shared/notifications/contract.ts';
+import { approvedSale } from '../support/deals.ts';
+import { openOffice, type Office, type Person } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+let stack: TestStack;
+let office: Office;
+let agent: Person;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  office = await openOffice(stack);
+  agent = await office.newAgent();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(() => stack?.close());
+
+const ticketOf = async (person: Person) => (await person.api.notifications.openLive()).ticket;
+
+/** Opens a socket as a browser does. */
+function dial(ticket: string | undefined): WebSocket {
+  const query = ticket === undefined ? '' : `?ticket=${encodeURIComponent(ticket)}`;
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws${query}`);
+  sockets.push(socket);
+  return socket;
+}
+
+async function isLetIn(ticket: string | undefined): Promise<boolean> {
+  const socket = dial(ticket);
+  return new Promise((resolve) => {
+    socket.on('open', () => resolve(true));
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/** What a person's open browser heard so far; a ping that comes back has passed all of it. */
+async function listen(person: Person): Promise<() => Promise<Set<string>>> {
+  const socket = dial(await ticketOf(person));
+  const heard = new Set<string>();
+  socket.on('message', (data: Buffer) => {
+    const { changed } = JSON.parse(data.toString()) as LiveMessage;
+    for (const topic of changed) heard.add(topic);
+  });
+  await once(socket, 'open');
+  return async () => {
+    const pong = once(socket, 'pong');
+    socket.ping();
+    await pong;
+    return heard;
+  };
+}
+
+describe('a ticket', () => {
+  it('lets one socket in', async () => {
+    const ticket = await ticketOf(agent);
+    expect(await isLetIn(ticket)).toBe(true);
+    expect(await isLetIn(ticket)).toBe(false);
+  });
+
+  it('lets one of two in that come at once', async () => {
+    const ticket = await ticketOf(agent);
+    const both = await Promise.all([isLetIn(ticket), isLetIn(ticket)]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is needed, and must be one that was issued', async () => {
+    expect(await isLetIn(undefined)).toBe(false);
+    expect(await isLetIn('')).toBe(false);
+    expect(await isLetIn('x'.repeat(43))).toBe(false);
+  });
+
+  it('expires after 30 seconds', async () => {
+    const deps = (seconds: number) => {
+      const later = () => new Date(Date.now() + seconds * 1_000);
+      return { table: tableOf(stack), clock: { now: later, real: later } };
+    };
+    const ticket = await ticketOf(agent);
+    expect(await connectLive(deps(32), { connectionId: 'late', ticket })).toBe(false);
+    expect(await connectLive(deps(20), { connectionId: 'early', ticket })).toBe(true);
+  });
+
+  it('lets nobody in who was made inactive meanwhile', async () => {
+    const other = await office.newAgent();
+    const ticket = await ticketOf(other);
+    await office.admin.api.agents.setAgentStatus({ agentId: other.id, status: 'inactive' });
+    expect(await isLetIn(ticket)).toBe(false);
+  });
+});
+
+it('tells the agent and administrators what an approval changed, and no other agent', async () => {
+  const other = await office.newAgent();
+  const hears = {
+    agent: await listen(agent),
+    admin: await listen(office.admin),
+    other: await listen(other),
+  };
+  await approvedSale(office, agent);
+  await stack.drain();
+  expect([...(await hears.agent())].sort()).toEqual(['earnings', 'notifications', 'sales']);
+  expect(await hears.admin()).toContain('sales');
+  expect([...(await hears.other())]).toEqual([]);
+});

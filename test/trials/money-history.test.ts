@@ -1,0 +1,5 @@
+/** Given whatever people do, in whatever order, the portal agrees with a notebook kept beside it. */
+import { describe } from 'vitest';
+import { describeHistory } from '../support/history-suite.ts';
+
+describe.each([1, 2, 3, 4, 5, 6])('history %i', (seed) => describeHistory({ deeds: 350, seed }));
