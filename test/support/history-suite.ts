@@ -10,6 +10,9 @@ import { tableOf } from './table.ts';
 
 const FIRST = '2027-03';
 
+/** Long enough for any machine: how fast it goes decides nothing here. */
+const PATIENCE_MS = 15 * 60_000;
+
 /** Defines the test. */
 export function describeHistory({ deeds, seed }: { deeds: number; seed: number }): void {
   let stack: TestStack;
@@ -24,15 +27,19 @@ export function describeHistory({ deeds, seed }: { deeds: number; seed: number }
     await stack.close();
   });
 
-  it(`agrees with the notebook after each of ${deeds} deeds at random (seed ${seed})`, async () => {
-    const office = await openOffice(stack);
-    const agents = [await office.newAgent(), await office.newAgent(), await office.newAgent()];
-    const random = new RandomOffice({ stack, office }, { agents, first: FIRST, seed });
-    for (let deed = 0; deed < deeds; deed++) await random.act();
-    await random.compareAll();
-    await expectReconciled(stack);
-    await stack.drain();
-    const { differing } = await rebuildRollups(tableOf(stack), { replace: false });
-    expect(differing).toEqual([]);
-  });
+  it(
+    `agrees with the notebook after each of ${deeds} deeds at random (seed ${seed})`,
+    async () => {
+      const office = await openOffice(stack);
+      const agents = [await office.newAgent(), await office.newAgent(), await office.newAgent()];
+      const random = new RandomOffice({ stack, office }, { agents, first: FIRST, seed });
+      for (let deed = 0; deed < deeds; deed++) await random.act();
+      await random.compareAll();
+      await expectReconciled(stack);
+      await stack.drain();
+      const { differing } = await rebuildRollups(tableOf(stack), { replace: false });
+      expect(differing).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 }
