@@ -5,7 +5,9 @@ import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
  * The longest sequence of requests of which each began after the one before had ended. Needs a front
  * with latency, so that requests that were sent together overlap.
  */
-export function depthOf(requests: readonly Pick<RecordedRequest, 'startedAt' | 'endedAt'>[]): number {
+export function depthOf(
+  requests: readonly Pick<RecordedRequest, 'startedAt' | 'endedAt'>[],
+): number {
   let depth = 0;
   let endOfLast = Number.NEGATIVE_INFINITY;
   // Of requests in time, taking each time the one that ends first makes the longest sequence.
