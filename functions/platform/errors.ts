@@ -17,6 +17,7 @@ const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; pl
 
 /** Turns whatever was thrown into an answer. Unknown errors keep their cause for the log alone. */
 export function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorData> {
+  if (thrown instanceof DomainError) return answer(thrown, requestId);
   const error = isOverload(thrown) ? busy(thrown) : thrown;
   if (error instanceof DomainError) return answer(error, requestId);
   if (error instanceof ORPCError)
@@ -82,9 +83,32 @@ function messageOf(issue: Issue): string {
   return issue.message.startsWith('Invalid input') ? `must be ${article} ${noun}` : issue.message;
 }
 
-// Reads and single calls that the database refused for load, after the client's own tries.
-const OVERLOAD_ERRORS = new Set(['InternalServerError', 'ServiceUnavailable', 'TimeoutError']);
+const NETWORK_ERRORS = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
+/**
+ * Whether a service couldn't answer, after the client's own tries: it refused for load, failed inside,
+ * or wasn't reached. Entities wrap what the client throws, so the causes count too.
+ */
 function isOverload(error: unknown): boolean {
-  return isRetryable(error) || (error instanceof Error && OVERLOAD_ERRORS.has(error.name));
+  if (!(error instanceof Error)) return false;
+  const { code, $metadata, cause } = error as Error & {
+    code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return (
+    isRetryable(error) ||
+    error.name === 'TimeoutError' ||
+    NETWORK_ERRORS.has(String(code)) ||
+    ($metadata?.httpStatusCode ?? 0) >= 500 ||
+    isOverload(cause)
+  );
 }

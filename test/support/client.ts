@@ -13,11 +13,11 @@ interface CallContext {
 export type Api = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;
 
 /** Opens the API as a browser sees it; without a token, as anybody. */
-export function openApi(url: string, token?: () => string): Api {
+export function openApi(url: string, token?: () => string | Promise<string>): Api {
   const link = new OpenAPILink<CallContext>(contract, {
     url: `${url}/api`,
-    headers: ({ context }) => ({
-      ...(token ? { authorization: `Bearer ${token()}` } : {}),
+    headers: async ({ context }) => ({
+      ...(token ? { authorization: `Bearer ${await token()}` } : {}),
       'idempotency-key': context.idempotencyKey ?? crypto.randomUUID(),
     }),
   });

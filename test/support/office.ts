@@ -10,6 +10,8 @@ import type { Me } from '../../shared/identity/contract.ts';
 import { type Api, openApi } from './client.ts';
 
 const PASSWORD = 'Demo-portal-1';
+/** Access tokens live 10 minutes, and long trials longer. */
+const RENEWED_AFTER_MS = 5 * 60_000;
 
 export interface Person {
   id: string;
@@ -51,7 +53,7 @@ export async function openOffice(stack: OfficeStack) {
     return code;
   };
 
-  const signIn = async (email: string): Promise<Person> => {
+  const tokensOf = async (email: string) => {
     const { AuthenticationResult: result } = await pool.send(
       new InitiateAuthCommand({
         ClientId,
@@ -59,10 +61,18 @@ export async function openOffice(stack: OfficeStack) {
         AuthParameters: { USERNAME: email, PASSWORD },
       }),
     );
-    const accessToken = result?.AccessToken ?? '';
-    const api = openApi(stack.url, () => accessToken);
+    return { access: result?.AccessToken ?? '', id: result?.IdToken ?? '', at: Date.now() };
+  };
+
+  const signIn = async (email: string): Promise<Person> => {
+    const first = await tokensOf(email);
+    let tokens = first;
+    const api = openApi(stack.url, async () => {
+      if (Date.now() - tokens.at > RENEWED_AFTER_MS) tokens = await tokensOf(email);
+      return tokens.access;
+    });
     const me = await api.identity.getMe();
-    return { id: me.id, email, me, accessToken, idToken: result?.IdToken ?? '', api };
+    return { id: me.id, email, me, accessToken: first.access, idToken: first.id, api };
   };
 
   const register = async (person: NewPerson): Promise<Person> => {

@@ -1,5 +1,5 @@
 /** The races as tests, in counts that the caller chooses. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectReconciled } from './ledger.ts';
 import { openOffice } from './office.ts';
 import { type Arena, BAD_HOUR, raceAcrossMonths, raceForBalance, raceToDecide } from './races.ts';
@@ -27,11 +27,6 @@ export function describeRaces({ requests, rounds, decisions, months, agents }: C
     const stack = await startTestStack();
     await stack.moveClock(`${FIRST}-10T08:00:00.000Z`);
     arena = { stack, office: await openOffice(stack) };
-  });
-  // A token lives 10 minutes, and all of this may take longer.
-  beforeEach(async () => {
-    const { office } = arena;
-    arena = { ...arena, office: { ...office, admin: await office.signIn(office.admin.email) } };
   });
   afterAll(async () => {
     await arena.stack.moveClock(undefined);
