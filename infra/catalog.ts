@@ -43,15 +43,21 @@ export interface FunctionSpec {
   memoryMb: number;
 }
 
-const read: Right[] = [
-  { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'] },
-];
-const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] };
-const write: Right = {
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+/** Rights on the table's items; queries of its indexes are a right of their own. */
+const table = (...actions: TableAction[]): Right => ({
   on: 'table',
-  actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
-};
-const remove: Right = { on: 'table', actions: ['dynamodb:DeleteItem'] };
+  actions: actions.map((action) => `dynamodb:${action}`),
+});
+const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] };
 
 const common = ['TABLE_NAME', 'PORTAL'] as const;
 
@@ -61,7 +67,7 @@ export const functions = {
     purpose: 'Endpoints without a token',
     trigger: { kind: 'http', audience: 'public' },
     variables: common,
-    rights: [...read, write],
+    rights: [table('GetItem', 'PutItem')],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -70,7 +76,11 @@ export const functions = {
     purpose: 'Endpoints of whoever is signed in',
     trigger: { kind: 'http', audience: 'me' },
     variables: [...common, 'USER_POOL_ID'],
-    rights: [...read, write, { on: 'pool', actions: ['cognito-idp:AdminGetUser'] }],
+    rights: [
+      table('GetItem', 'PutItem', 'UpdateItem'),
+      readIndexes,
+      { on: 'pool', actions: ['cognito-idp:AdminGetUser'] },
+    ],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -79,7 +89,7 @@ export const functions = {
     purpose: "Agents' endpoints",
     trigger: { kind: 'http', audience: 'agent' },
     variables: common,
-    rights: [...read, readIndexes, write],
+    rights: [table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'), readIndexes],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -88,7 +98,11 @@ export const functions = {
     purpose: "Administrators' endpoints",
     trigger: { kind: 'http', audience: 'admin' },
     variables: [...common, 'FILES_BUCKET'],
-    rights: [...read, readIndexes, write, { on: 'exports', actions: ['s3:GetObject'] }],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      readIndexes,
+      { on: 'exports', actions: ['s3:GetObject'] },
+    ],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -106,7 +120,7 @@ export const functions = {
     purpose: 'Writes the profile of a confirmed sign-up',
     trigger: { kind: 'userPool', trigger: 'postConfirmation' },
     variables: common,
-    rights: [...read, readIndexes, write],
+    rights: [table('GetItem', 'PutItem', 'UpdateItem'), readIndexes],
     timeoutSeconds: 5,
     memoryMb: 512,
   },
@@ -124,7 +138,7 @@ export const functions = {
     purpose: 'Projects the facts: rollups and notifications',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: common,
-    rights: [...read, write],
+    rights: [table('PutItem', 'UpdateItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
   },
@@ -134,10 +148,8 @@ export const functions = {
     trigger: { kind: 'stream', batchSize: 100 },
     variables: [...common, 'SITE_URL', 'LIVE_ENDPOINT', 'JOB_QUEUE_URL'],
     rights: [
-      ...read,
+      table('GetItem', 'UpdateItem', 'DeleteItem'),
       readIndexes,
-      write,
-      remove,
       { on: 'mail', actions: ['ses:SendEmail'] },
       { on: 'live', actions: ['execute-api:ManageConnections'] },
       { on: 'jobQueue', actions: ['sqs:SendMessage'] },
@@ -151,9 +163,8 @@ export const functions = {
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
     variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL'],
     rights: [
-      ...read,
+      table('GetItem', 'UpdateItem'),
       readIndexes,
-      write,
       { on: 'mail', actions: ['ses:SendEmail'] },
       { on: 'jobQueue', actions: ['sqs:SendMessage'] },
     ],
@@ -164,13 +175,11 @@ export const functions = {
     entry: 'functions/jobs/job-worker.lambda.ts',
     purpose: 'Works on exports',
     trigger: { kind: 'queue', batchSize: 1 },
-    variables: [...common, 'FILES_BUCKET', 'JOB_QUEUE_URL'],
+    variables: [...common, 'FILES_BUCKET'],
     rights: [
-      ...read,
+      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'),
       readIndexes,
-      write,
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
-      { on: 'jobQueue', actions: ['sqs:SendMessage'] },
     ],
     timeoutSeconds: 300,
     memoryMb: 1024,
@@ -180,7 +189,7 @@ export const functions = {
     purpose: 'Opens and closes live connections',
     trigger: { kind: 'socket' },
     variables: common,
-    rights: [...read, write, remove],
+    rights: [table('GetItem', 'PutItem', 'DeleteItem')],
     timeoutSeconds: 10,
     memoryMb: 512,
   },

@@ -72,7 +72,7 @@ export const notificationTable = perTable((table) => {
         mail: 'due' as const,
         attempts: 0,
       };
-      return write((notices) => notices.create(item).commit(OLD), otherwise);
+      return write((notices) => notices.create(item).commit(), otherwise);
     },
 
     /** What an agent was told, newest first. */

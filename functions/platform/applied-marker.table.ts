@@ -1,6 +1,6 @@
 /** Markers of applied stream events: an event that comes again finds its marker and does nothing. */
 import { Entity } from 'electrodb';
-import { OLD, writerOf } from './entity.ts';
+import { writerOf } from './entity.ts';
 import { key } from './key.ts';
 import { perTable, type Table, type Write } from './table.ts';
 
@@ -35,7 +35,7 @@ export const appliedMarkerTable = perTable((table) => {
         (markers) =>
           markers
             .create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + SEVEN_DAYS })
-            .commit(OLD),
+            .commit(),
         otherwise,
       ),
   };

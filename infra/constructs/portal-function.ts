@@ -1,7 +1,7 @@
 /** One function of the catalogue: its bundle, role, log, variables, and dead letters. */
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Architecture, RecursiveLoop, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -64,7 +64,6 @@ export class PortalFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       bundling,
       ...this.asynchronous(surroundings),
-      ...this.callsItself(),
     });
   }
 
@@ -73,13 +72,5 @@ export class PortalFunction extends Construct {
     if (this.spec.trigger.kind !== 'schedule') return {};
     const [arn] = arnsOf(surroundings, 'asyncDeadLetters');
     return { deadLetterQueue: Queue.fromQueueArn(this, 'DeadLetters', String(arn)) };
-  }
-
-  /** A worker that queues its own next step looks like an endless loop, which Lambda would stop. */
-  private callsItself() {
-    const sends = this.spec.rights.some(({ on }) => on === 'jobQueue');
-    return this.spec.trigger.kind === 'queue' && sends
-      ? { recursiveLoop: RecursiveLoop.ALLOW }
-      : {};
   }
 }

@@ -68,11 +68,19 @@ export async function listenLive(stack: TestStack, { office, owner }: World): Pr
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** A registration whose trigger fails, made good by the fallback. */
-export async function registerByFallback(stack: TestStack, { office }: World): Promise<void> {
+/** A registration with a referral code whose trigger fails, made good by the fallback. */
+export async function registerByFallback(
+  stack: TestStack,
+  { office, owner }: World,
+): Promise<void> {
   const { clientId: ClientId } = stack.userPool;
   const [Username, Password] = ['late@demo.example', 'Demo-portal-1'];
-  const attributes = { email: Username, name: 'Late Agent', phone_number: '+27821234567' };
+  const attributes = {
+    email: Username,
+    name: 'Late Agent',
+    phone_number: '+27821234567',
+    'custom:referral_code': owner.me.referralCode ?? '',
+  };
   const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
   await office.pool.send(new SignUpCommand({ ClientId, Username, Password, UserAttributes }));
   const [mail] = await stack.inbox(Username);
