@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FunctionName, type FunctionSpec, functions } from '../../infra/catalog.ts';
 import type { RecordedCall } from '../support/dynamo-front/dynamo-front.ts';
 import { openOffice } from '../support/office.ts';
-import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/service-calls.ts';
+import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import {
   listenLive,
