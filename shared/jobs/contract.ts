@@ -4,7 +4,6 @@ import { id } from '../kernel/ids.ts';
 import { procedure } from '../kernel/procedure.ts';
 
 export const jobKind = z.enum(['exportSales', 'exportPayouts']);
-export type JobKind = z.infer<typeof jobKind>;
 export const jobStatus = z.enum(['queued', 'running', 'done', 'failed']);
 
 export const job = z.object({
