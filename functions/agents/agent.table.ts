@@ -1,6 +1,6 @@
 /** Agents: the person behind a role, with referral code and bank account. */
 import { Entity, type EntityItem } from 'electrodb';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -55,7 +55,7 @@ export const agentTable = perTable((table) => {
 
     /** Several agents, for display. */
     getMany: async (agentIds: readonly string[]): Promise<Map<string, StoredAgent>> => {
-      const { data } = await entity.get(agentIds.map((agentId) => ({ agentId }))).go();
+      const data = await wholeBatch(entity.get(agentIds.map((agentId) => ({ agentId }))).go());
       return new Map(data.map((agent) => [agent.agentId, agent]));
     },
 

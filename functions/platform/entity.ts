@@ -3,6 +3,7 @@
  * and conditions), the table client sends it.
  */
 import { type Entity, Service } from 'electrodb';
+import { busy } from '../../shared/kernel/errors.ts';
 import type { Write } from './table.ts';
 
 // ElectroDB's own bound for "any entity".
@@ -39,3 +40,15 @@ export function writerOf<E extends AnyEntity>(entity: E) {
 
 /** Asks for the item as it stood when its condition failed. */
 export const OLD = { response: 'all_old' } as const;
+
+/**
+ * Every item of a batch that was found.
+ * @throws DomainError BUSY where the database left some unread: half an answer looks like a whole one
+ */
+export async function wholeBatch<Item>(
+  batch: Promise<{ data: Item[]; unprocessed: unknown[] }>,
+): Promise<Item[]> {
+  const { data, unprocessed } = await batch;
+  if (unprocessed.length > 0) throw busy();
+  return data;
+}

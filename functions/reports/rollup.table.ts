@@ -5,7 +5,7 @@
 import { Entity } from 'electrodb';
 import type { Measures } from '../../shared/reports/rules.ts';
 import { MEASURES } from '../../shared/reports/rules.ts';
-import { writerOf } from '../platform/entity.ts';
+import { wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -58,7 +58,9 @@ export const rollupTable = perTable((table) => {
   return {
     /** The sum over all shards. */
     read: async ({ scope, bucket }: RollupKey): Promise<Measures> => {
-      const { data } = await entity.get(shards.map((shard) => ({ scope, shard, bucket }))).go();
+      const data = await wholeBatch(
+        entity.get(shards.map((shard) => ({ scope, shard, bucket }))).go(),
+      );
       return Object.fromEntries(
         MEASURES.map((name) => [name, data.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
       ) as Measures;
