@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const note = z.object({ url: z.string(), endpoint: z.string(), pid: z.number() }
 
 /** Waits for the note that a ready instance leaves in its data folder. */
 async function ready({ child }: Run): Promise<z.infer<typeof note>> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const text = await readFile(join(folder, 'stack.json'), 'utf8').catch(() => '{}');
     const found = note.safeParse(JSON.parse(text));
     if (found.success && found.data.pid === child.pid) return found.data;
@@ -110,7 +110,8 @@ test('starts again on the same data after kill -9, and stops cleanly', async () 
 
 test('stops cleanly while it starts', async () => {
   const starting = run({});
-  await pause(900);
+  // It has begun as soon as something stands in its folder, and isn't ready until it says so.
+  while ((await readdir(folder)).length === 0) await pause(5);
   starting.child.kill('SIGINT');
   expect((await starting.ended).code).toBe(0);
 });
