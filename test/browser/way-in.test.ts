@@ -88,6 +88,8 @@ it('sets a new password with the mailed link, which leaves the address bar', asy
   const { page, close } = await browser.open();
   await page.goto(`${stack.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Both screens ask for an Email: wait for the one that sends the link.
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
   await fill(page, { Email: agent.email });
   await press(page, 'Send Reset Link');
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
