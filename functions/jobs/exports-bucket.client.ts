@@ -1,6 +1,5 @@
 /** The bucket of exports: results are written in parts and read through short-lived links. */
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
@@ -29,6 +28,8 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
         Body: body,
         ContentType: 'text/csv; charset=utf-8',
       };
+      // Only the worker writes; who reads a link needn't load this.
+      const { Upload } = await import('@aws-sdk/lib-storage');
       await new Upload({ client, params, queueSize: 1 }).done();
     },
     linkTo: (key, fileName) =>
