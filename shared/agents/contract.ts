@@ -2,9 +2,47 @@
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
+import { searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 
+/** An agent in a picker: name with referral code (document 001, Add Sale Manually). */
+export const agentOption = z.object({
+  id,
+  fullName: z.string(),
+  referralCode: z.string(),
+  status: profileStatus,
+});
+export type AgentOption = z.infer<typeof agentOption>;
+/** How many agents a picker is offered at once; typing narrows them. */
+export const MAX_AGENT_OPTIONS = 50;
+
 export const agentsContract = {
+  listAgentOptions: procedure({
+    method: 'GET',
+    path: '/admin/agent-options',
+    access: 'admin',
+    summary: 'Agents to pick from, by name; searched by name and referral code.',
+  })
+    .input(z.strictObject(searchQuery))
+    .output(z.object({ rows: z.array(agentOption), more: z.boolean() })),
+  getAgentBalance: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}/balance',
+    access: 'admin',
+    summary: "An agent's balance, as far as a payout needs it.",
+  })
+    .input(z.strictObject({ agentId: id }))
+    .output(
+      z.object({
+        earnedCents: cents,
+        paidCents: cents,
+        reservedCents: cents,
+        availableCents: cents,
+        /** Nothing can be paid out while it is frozen. */
+        isFrozen: z.boolean(),
+      }),
+    ),
   setAgentStatus: procedure({
     method: 'PUT',
     path: '/admin/agents/{agentId}/status',

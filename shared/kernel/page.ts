@@ -1,5 +1,6 @@
 /** Cursor-paged lists. */
 import * as z from 'zod';
+import { lineOfText } from './text.ts';
 
 export const MAX_PAGE = 100;
 
@@ -9,6 +10,24 @@ export const pageQuery = {
   cursor: z.string().max(600).optional(),
 };
 
+/** Newest first where nothing is said. */
+export const listOrder = z.enum(['newest', 'oldest']);
+export type ListOrder = z.infer<typeof listOrder>;
+export const orderQuery = { order: listOrder.default('newest') };
+
+/** How many hits a search looks at, at most (DESIGN 6). */
+export const MAX_HITS = 200;
+
+/** What stands in a search box: words that begin with these (DESIGN 10.19). */
+export const searchQuery = { q: lineOfText(100).optional() };
+
 /** A page of rows; `cursor` is null on the last one. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), cursor: z.string().nullable() });
+
+/** A page of a list that can be searched. */
+export const searchedPageOf = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({
+    /** More was found than the hits that a search looks at: these are the newest of them. */
+    incomplete: z.literal(true).optional(),
+  });

@@ -1,8 +1,9 @@
 /** Payouts: requested, processed, paid (documents 000 and 001; DESIGN 7). */
 import * as z from 'zod';
+import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
-import { pageOf, pageQuery } from '../kernel/page.ts';
+import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 
@@ -61,7 +62,7 @@ export const payoutCounters = z.object({
 });
 export type PayoutCounters = z.infer<typeof payoutCounters>;
 
-const statusQuery = { status: payoutStatus.optional(), ...pageQuery };
+const statusQuery = { status: payoutStatus.optional(), ...orderQuery, ...pageQuery };
 const onePayout = { payoutId: id };
 
 export const payoutsContract = {
@@ -92,10 +93,10 @@ export const payoutsContract = {
     method: 'GET',
     path: '/admin/payouts',
     access: 'admin',
-    summary: "All agents' payouts, newest requested first.",
+    summary: "All agents' payouts; searched by agent name and transaction id.",
   })
-    .input(z.strictObject(statusQuery))
-    .output(pageOf(adminPayout)),
+    .input(z.strictObject({ ...statusQuery, ...searchQuery }))
+    .output(searchedPageOf(adminPayout)),
   countPayouts: procedure({
     method: 'GET',
     path: '/admin/payout-counters',
@@ -119,6 +120,29 @@ export const payoutsContract = {
   })
     .input(z.strictObject({ agentId: id, amountCents: positiveCents, notes: optionalText() }))
     .output(adminPayout),
+  stepPayouts: procedure({
+    method: 'POST',
+    path: '/admin/payout-steps',
+    access: 'admin',
+    summary: 'Takes up to 100 payouts one step further, each on its own.',
+  })
+    .input(
+      z.discriminatedUnion('step', [
+        z.strictObject({ step: z.literal('processing'), payoutIds: bulkIds }),
+        z.strictObject({
+          step: z.literal('paid'),
+          payoutIds: bulkIds,
+          transactionId: lineOfText(),
+          notes: optionalText(),
+        }),
+        z.strictObject({
+          step: z.literal('rejected'),
+          payoutIds: bulkIds,
+          reason: requiredText(),
+        }),
+      ]),
+    )
+    .output(z.object({ results: z.array(bulkResultOf(adminPayout)) })),
   markProcessing: procedure({
     method: 'POST',
     path: '/admin/payouts/{payoutId}/processing',

@@ -1,9 +1,10 @@
 /** Sales: submitted by agents, decided by administrators (documents 000 and 001; DESIGN 7). */
 import * as z from 'zod';
+import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
-import { pageOf, pageQuery } from '../kernel/page.ts';
+import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
@@ -20,6 +21,15 @@ export const newSale = z.strictObject({
   saleValueCents: positiveCents,
   proofUrl: webAddress.optional(),
 });
+
+/** What an agent submits: a new sale, with the proof that was uploaded for it, if one was. */
+export const submittedSale = newSale.extend({ proofUploadId: id.optional() });
+
+/** What a proof may be (DESIGN 12): told by its content, whatever the name says. */
+export const proofType = z.enum(['image/png', 'image/jpeg', 'image/webp', 'application/pdf']);
+export type ProofType = z.infer<typeof proofType>;
+/** 10 MB, in bytes. */
+export const MAX_PROOF_BYTES = 10 * 1024 * 1024;
 
 /** A sale as its agent sees it. */
 export const sale = z.object({
@@ -38,6 +48,8 @@ export const sale = z.object({
   saleDate: z.string(),
   submittedAt: z.string(),
   proofUrl: z.string().optional(),
+  /** A proof was uploaded; a link to it is asked for when it is looked at. */
+  hasProofFile: z.boolean(),
   status: saleStatus,
   approvedAt: z.string().optional(),
   rejectionReason: z.string().optional(),
@@ -56,6 +68,28 @@ export const adminSale = sale.extend({
 });
 export type AdminSale = z.infer<typeof adminSale>;
 
+/** A sale that looks like another one: the same customer's phone or e-mail within 90 days. */
+export const similarSale = z.object({
+  id,
+  customerName: z.string(),
+  productName: z.string().optional(),
+  status: saleStatus,
+  submittedAt: z.string(),
+  samePhone: z.boolean(),
+  sameEmail: z.boolean(),
+  sameProduct: z.boolean(),
+  /** Submitted by the same agent; otherwise two agents claim one customer. */
+  sameAgent: z.boolean(),
+});
+export type SimilarSale = z.infer<typeof similarSale>;
+/** How far apart two sales may be to look like one, in days. */
+export const SIMILAR_WITHIN_DAYS = 90;
+/** How many of them are shown. */
+export const MAX_SIMILAR = 5;
+
+/** A short-lived link. */
+const link = z.object({ url: z.string() });
+
 /** Counters of Admin Sales: Approved = status approved; Total Value = approved and paid (DESIGN 6). */
 export const saleCounters = z.object({
   pending: z.number().int(),
@@ -66,7 +100,7 @@ export const saleCounters = z.object({
 });
 export type SaleCounters = z.infer<typeof saleCounters>;
 
-const statusQuery = { status: saleStatus.optional(), ...pageQuery };
+const statusQuery = { status: saleStatus.optional(), ...orderQuery, ...pageQuery };
 
 export const salesContract = {
   listMySales: procedure({
@@ -92,16 +126,65 @@ export const salesContract = {
     creates: true,
     summary: 'Submits a sale; it starts pending.',
   })
-    .input(newSale)
+    .input(submittedSale)
     .output(sale),
+  startProofUpload: procedure({
+    method: 'POST',
+    path: '/agent/proof-uploads',
+    access: 'agent',
+    creates: true,
+    summary: 'Where and how to upload a proof: a form for the files origin, valid for 10 minutes.',
+  })
+    .input(
+      z.strictObject({
+        type: proofType,
+        sizeBytes: z
+          .int()
+          .min(1, 'must not be empty')
+          .max(MAX_PROOF_BYTES, 'must be at most 10 MB'),
+      }),
+    )
+    .output(z.object({ id, url: z.string(), fields: z.record(z.string(), z.string()) })),
+  finishProofUpload: procedure({
+    method: 'POST',
+    path: '/agent/proof-uploads/{uploadId}/finish',
+    access: 'agent',
+    summary: 'Checks what was uploaded, by its content; from here on it can be submitted.',
+  })
+    .input(z.strictObject({ uploadId: id }))
+    .output(z.object({ id, type: proofType, sizeBytes: z.int() })),
+  getMyProof: procedure({
+    method: 'GET',
+    path: '/agent/sales/{saleId}/proof',
+    access: 'agent',
+    summary: 'A link to the proof of one of the own sales, valid for 5 minutes.',
+  })
+    .input(z.strictObject({ saleId: id }))
+    .output(link),
   listSales: procedure({
     method: 'GET',
     path: '/admin/sales',
     access: 'admin',
-    summary: "All agents' sales, newest first.",
+    summary: "All agents' sales; searched by customer name, customer e-mail and agent name.",
   })
-    .input(z.strictObject(statusQuery))
-    .output(pageOf(adminSale)),
+    .input(z.strictObject({ ...statusQuery, ...searchQuery }))
+    .output(searchedPageOf(adminSale)),
+  findSimilarSales: procedure({
+    method: 'GET',
+    path: '/admin/similar-sales',
+    access: 'admin',
+    summary: "Which sales look like others: the same customer's within 90 days.",
+  })
+    .input(z.strictObject({ saleIds: bulkIds }))
+    .output(z.object({ rows: z.array(z.object({ saleId: id, similar: z.array(similarSale) })) })),
+  getProof: procedure({
+    method: 'GET',
+    path: '/admin/sales/{saleId}/proof',
+    access: 'admin',
+    summary: 'A link to the uploaded proof of a sale, valid for 5 minutes.',
+  })
+    .input(z.strictObject({ saleId: id }))
+    .output(link),
   countSales: procedure({
     method: 'GET',
     path: '/admin/sale-counters',
@@ -132,6 +215,19 @@ export const salesContract = {
   })
     .input(z.strictObject({ saleId: id, reason: requiredText() }))
     .output(adminSale),
+  decideSales: procedure({
+    method: 'POST',
+    path: '/admin/sale-decisions',
+    access: 'admin',
+    summary: 'Approves or rejects up to 100 pending sales, each on its own.',
+  })
+    .input(
+      z.discriminatedUnion('decision', [
+        z.strictObject({ decision: z.literal('approve'), saleIds: bulkIds }),
+        z.strictObject({ decision: z.literal('reject'), saleIds: bulkIds, reason: requiredText() }),
+      ]),
+    )
+    .output(z.object({ results: z.array(bulkResultOf(adminSale)) })),
   addSale: procedure({
     method: 'POST',
     path: '/admin/sales',

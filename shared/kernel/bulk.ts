@@ -1,0 +1,27 @@
+/** One call for many rows: each row is decided on its own, and has its own result. */
+import * as z from 'zod';
+import { id } from './ids.ts';
+
+/** How many rows one call may name. */
+export const MAX_BULK = 100;
+
+/** The rows that a call names, each once. */
+export const bulkIds = z
+  .array(id)
+  .min(1, 'must name at least one row')
+  .max(MAX_BULK, `must name at most ${MAX_BULK} rows`)
+  .refine((ids) => new Set(ids).size === ids.length, 'must name each row once');
+
+/** What became of one row: done, with the row as it now is, or refused, with the reason. */
+export const bulkResultOf = <Row extends z.ZodType>(row: Row) =>
+  z.discriminatedUnion('outcome', [
+    z.object({ id, outcome: z.literal('done'), row }),
+    z.object({
+      id,
+      outcome: z.literal('refused'),
+      code: z.enum(['CONFLICT', 'NOT_FOUND', 'INVALID', 'BUSY', 'INTERNAL']),
+      message: z.string(),
+      /** Of a conflict: the row as it now is. */
+      current: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ]);
