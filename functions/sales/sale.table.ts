@@ -1,5 +1,6 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
 import { Entity, type EntityItem } from 'electrodb';
+import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
@@ -76,6 +77,7 @@ export type StoredSale = EntityItem<ReturnType<typeof build>>;
 interface PageOptions {
   agentId?: string | undefined;
   status?: SaleStatus | undefined;
+  order?: ListOrder | undefined;
   limit: number;
   after?: Position | undefined;
 }
@@ -117,12 +119,16 @@ export const saleTable = perTable((table) => {
     get: async (saleId: string): Promise<StoredSale | undefined> =>
       (await entity.get({ saleId }).go({ consistent: true })).data ?? undefined,
 
-    /** A page, newest first. */
+    /** A page, newest first where no order is asked for. */
     page: async (options: PageOptions): Promise<{ rows: StoredSale[]; more: boolean }> => {
-      const { limit, after } = options;
+      const { limit, after, order = 'newest' } = options;
       const query = list(options);
-      const from = after ? query.lt({ submittedAt: after.at, saleId: after.id }) : query;
-      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      const last = after && { submittedAt: after.at, saleId: after.id };
+      const [from, direction] =
+        order === 'newest'
+          ? ([last ? query.lt(last) : query, 'desc'] as const)
+          : ([last ? query.gt(last) : query, 'asc'] as const);
+      const { data } = await from.go({ order: direction, limit: limit + 1 });
       return { rows: data.slice(0, limit), more: data.length > limit };
     },
 
