@@ -1,7 +1,7 @@
 /** Agents: the person behind a role, with referral code and bank account. */
 import { Entity, type EntityItem } from 'electrodb';
 import { fold } from '../../shared/kernel/search.ts';
-import { OLD, wholeBatch, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -67,7 +67,7 @@ export const agentTable = perTable((table) => {
 
     /** Several agents, for display. */
     getMany: async (agentIds: readonly string[]): Promise<Map<string, StoredAgent>> => {
-      const data = await wholeBatch(entity.get(agentIds.map((agentId) => ({ agentId }))).go());
+      const data = await wholeBatch(entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE));
       return new Map(data.map((agent) => [agent.agentId, agent]));
     },
 

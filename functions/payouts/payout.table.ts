@@ -2,7 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../shared/payouts/contract.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import type { Position } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
@@ -122,6 +122,12 @@ export const payoutTable = perTable((table) => {
   return {
     get: async (payoutId: string): Promise<StoredPayout | undefined> =>
       (await entity.get({ payoutId }).go({ consistent: true })).data ?? undefined,
+
+    /** Several by their ids, for display; they may be a moment old. */
+    getMany: async (payoutIds: readonly string[]): Promise<Map<string, StoredPayout>> => {
+      const data = await wholeBatch(entity.get(payoutIds.map((payoutId) => ({ payoutId }))).go());
+      return new Map(data.map((payout) => [payout.payoutId, payout]));
+    },
 
     /** A page, newest requested first where no order is asked for. */
     page: async (options: PageOptions): Promise<{ rows: StoredPayout[]; more: boolean }> => {

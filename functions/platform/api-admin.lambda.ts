@@ -13,12 +13,14 @@ import { markPaid } from '../payouts/mark-paid.ts';
 import { markProcessing } from '../payouts/mark-processing.ts';
 import { rejectPayout } from '../payouts/reject-payout.ts';
 import { returnPayout } from '../payouts/return-payout.ts';
+import { stepPayouts } from '../payouts/step-payouts.ts';
 import { createProduct } from '../products/create-product.ts';
 import { listProducts } from '../products/list-products.ts';
 import { setProductActive } from '../products/set-product-active.ts';
 import { addSale } from '../sales/add-sale.ts';
 import { approveSale } from '../sales/approve-sale.ts';
 import { countSales } from '../sales/count-sales.ts';
+import { decideSales } from '../sales/decide-sales.ts';
 import { endSale } from '../sales/end-sale.ts';
 import { getSale } from '../sales/get-sale.ts';
 import { listSales } from '../sales/list-sales.ts';
@@ -33,12 +35,22 @@ export const handler = apiFunction(
   {
     agents: { listAgentOptions, getAgentBalance, setAgentStatus },
     products: { listProducts, createProduct, setProductActive },
-    sales: { listSales, countSales, getSale, approveSale, rejectSale, addSale, endSale },
+    sales: {
+      listSales,
+      countSales,
+      getSale,
+      approveSale,
+      rejectSale,
+      decideSales,
+      addSale,
+      endSale,
+    },
     payouts: {
       listPayouts,
       countPayouts,
       getPayout,
       addPayout,
+      stepPayouts,
       markProcessing,
       markPaid,
       rejectPayout,

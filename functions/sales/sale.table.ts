@@ -2,7 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import type { Position } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
@@ -118,6 +118,12 @@ export const saleTable = perTable((table) => {
     /** The sale, read consistently. */
     get: async (saleId: string): Promise<StoredSale | undefined> =>
       (await entity.get({ saleId }).go({ consistent: true })).data ?? undefined,
+
+    /** Several by their ids, for display; they may be a moment old. */
+    getMany: async (saleIds: readonly string[]): Promise<Map<string, StoredSale>> => {
+      const data = await wholeBatch(entity.get(saleIds.map((saleId) => ({ saleId }))).go());
+      return new Map(data.map((sale) => [sale.saleId, sale]));
+    },
 
     /** A page, newest first where no order is asked for. */
     page: async (options: PageOptions): Promise<{ rows: StoredSale[]; more: boolean }> => {

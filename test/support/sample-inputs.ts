@@ -84,6 +84,10 @@ export const sampleInputs: Samples = {
     getSale: pendingSale,
     approveSale: pendingSale,
     rejectSale: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
+    decideSales: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { decision: 'approve', saleIds: [saleId] };
+    },
     addSale: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
     endSale: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
   },
@@ -95,6 +99,10 @@ export const sampleInputs: Samples = {
     countPayouts: nothing,
     getPayout: pendingPayout,
     addPayout: newPayout,
+    stepPayouts: async (world) => {
+      const { payoutId } = await pendingPayout(world);
+      return { step: 'processing', payoutIds: [payoutId] };
+    },
     markProcessing: pendingPayout,
     markPaid: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
     rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
