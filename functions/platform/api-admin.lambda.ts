@@ -20,6 +20,7 @@ import { approveSale } from '../sales/approve-sale.ts';
 import { countSales } from '../sales/count-sales.ts';
 import { decideSales } from '../sales/decide-sales.ts';
 import { endSale } from '../sales/end-sale.ts';
+import { findSimilarSales } from '../sales/find-similar-sales.ts';
 import { getSale } from '../sales/get-sale.ts';
 import { listSales } from '../sales/list-sales.ts';
 import { rejectSale } from '../sales/reject-sale.ts';
@@ -35,6 +36,7 @@ export const handler = apiFunction(
     products: { listProducts, createProduct, setProductActive },
     sales: {
       listSales,
+      findSimilarSales,
       countSales,
       getSale,
       approveSale,

@@ -78,6 +78,10 @@ export const sampleInputs: Samples = {
     getMySale: pendingSale,
     submitSale: ({ office }) => saleOf(office),
     listSales: firstPage,
+    findSimilarSales: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { saleIds: [saleId] };
+    },
     countSales: nothing,
     getSale: pendingSale,
     approveSale: pendingSale,
