@@ -18,20 +18,36 @@ import { addSale } from '../sales/add-sale.ts';
 import { approveSale } from '../sales/approve-sale.ts';
 import { countSales } from '../sales/count-sales.ts';
 import { endSale } from '../sales/end-sale.ts';
+import { getProof } from '../sales/get-proof.ts';
 import { getSale } from '../sales/get-sale.ts';
 import { listSales } from '../sales/list-sales.ts';
+import { openProofs } from '../sales/proofs-bucket.client.ts';
 import { rejectSale } from '../sales/reject-sale.ts';
 import { apiFunction } from './api.ts';
 import { readEnvironment } from './environment.ts';
 
-const { FILES_BUCKET, runtime } = readEnvironment(process.env, 'FILES_BUCKET');
+const { FILES_BUCKET, UPLOADS_BUCKET, runtime } = readEnvironment(
+  process.env,
+  'FILES_BUCKET',
+  'UPLOADS_BUCKET',
+);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
+const proofs = openProofs(UPLOADS_BUCKET, runtime);
 
 export const handler = apiFunction(
   {
     agents: { setAgentStatus },
     products: { listProducts, createProduct, setProductActive },
-    sales: { listSales, countSales, getSale, approveSale, rejectSale, addSale, endSale },
+    sales: {
+      listSales,
+      countSales,
+      getSale,
+      getProof: getProof(proofs),
+      approveSale,
+      rejectSale,
+      addSale,
+      endSale,
+    },
     payouts: {
       listPayouts,
       countPayouts,
