@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '../../shared/kernel/errors.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
 import { proofTypeOf } from '../../shared/sales/rules.ts';
+import type { Table } from '../platform/table.ts';
 import { verb } from '../platform/verb.ts';
 import { isExpired, proofUploadTable, type StoredProofUpload } from './proof-upload.table.ts';
 import type { Posted, ProofsBucket } from './proofs-bucket.client.ts';
@@ -16,8 +17,7 @@ export const finishProofUpload = (bucket: ProofsBucket) =>
       const posted = await bucket.posted(uploadId);
       if (!posted) throw conflict('The file has not arrived. Please upload it again.');
       requireProof(posted, upload);
-      // Whoever finishes the same upload at the same time has checked it too.
-      await table.transact([uploads.finish(uploadId, posted.etag, alreadyFinished)]).catch(done);
+      await noteChecked(table, uploadId, posted.etag);
     }
     return { id: uploadId, type: upload.type, sizeBytes: upload.sizeBytes };
   });
@@ -25,10 +25,16 @@ export const finishProofUpload = (bucket: ProofsBucket) =>
 class AlreadyFinished extends Error {
   override readonly name = 'AlreadyFinished';
 }
-const alreadyFinished = () => new AlreadyFinished();
-const done = (error: unknown) => {
-  if (!(error instanceof AlreadyFinished)) throw error;
-};
+
+/** Whoever finishes the same upload at the same time has checked it too; the first check stands. */
+async function noteChecked(table: Table, uploadId: string, etag: string): Promise<void> {
+  const note = proofUploadTable(table).finish(uploadId, etag, () => new AlreadyFinished());
+  try {
+    await table.transact([note]);
+  } catch (error) {
+    if (!(error instanceof AlreadyFinished)) throw error;
+  }
+}
 
 /** @throws DomainError INVALID where the content isn't what was announced */
 function requireProof({ head, sizeBytes }: Posted, announced: StoredProofUpload): void {

@@ -1,9 +1,9 @@
 /** Uploads proofs as a browser does: asks for a form, posts the file, says that it is done. */
 import { expect } from 'vitest';
-import { PROOF_TYPES } from '../../shared/sales/rules.ts';
+import type { ProofType } from '../../shared/sales/rules.ts';
 import type { Person } from './office.ts';
 
-type ProofFile = Blob & { type: (typeof PROOF_TYPES)[number] };
+type ProofFile = Blob & { type: ProofType };
 
 /** A file with this beginning, one letter a byte, filled up with zeros. */
 export const fileOf = (type: ProofFile['type'], beginning: string, size = 64): ProofFile =>
