@@ -13,7 +13,10 @@ export const unknownProof = () => refused('must be a proof that you uploaded');
 /** The uploaded proof went to a sale meanwhile. */
 export const proofTaken = (current: Record<string, unknown> | undefined) =>
   current?.['saleId']
-    ? conflict('This proof already belongs to another sale. Please upload it again.')
+    ? conflict('This proof already belongs to another sale. Please upload it again.', {
+        proofUploadId: current['uploadId'],
+        saleId: current['saleId'],
+      })
     : unknownProof();
 
 /**
