@@ -1,6 +1,6 @@
 import { LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { LARGE, useMedia } from '../lib/use-media.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
@@ -69,15 +69,15 @@ export function PortalFrame(props: PortalFrameProps) {
   );
 }
 
-/** The slide-out menu belongs to the visit of the screen that it was opened on. */
+/** Whether the slide-out menu is open. The browser's Back leaves the screen, so it closes the menu. */
 function useSlideOut() {
-  const { key } = useLocation();
-  const [openOn, setOpenOn] = useState<string>();
-  return {
-    open: openOn === key,
-    show: () => setOpenOn(key),
-    hide: () => setOpenOn(undefined),
-  };
+  const [open, setOpen] = useState(false);
+  const hide = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    window.addEventListener('popstate', hide);
+    return () => window.removeEventListener('popstate', hide);
+  }, [hide]);
+  return { open, show: () => setOpen(true), hide };
 }
 
 /** A new screen begins at its top; going back, the browser finds the place again. */
