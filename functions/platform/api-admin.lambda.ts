@@ -1,4 +1,6 @@
 /** Administrators' endpoints. */
+import { getAgentBalance } from '../agents/get-agent-balance.ts';
+import { listAgentOptions } from '../agents/list-agent-options.ts';
 import { setAgentStatus } from '../agents/set-agent-status.ts';
 import { openExports } from '../jobs/exports-bucket.client.ts';
 import { getJob } from '../jobs/get-job.ts';
@@ -32,7 +34,7 @@ const exportsBucket = openExports(FILES_BUCKET, runtime);
 
 export const handler = apiFunction(
   {
-    agents: { setAgentStatus },
+    agents: { listAgentOptions, getAgentBalance, setAgentStatus },
     products: { listProducts, createProduct, setProductActive },
     sales: {
       listSales,

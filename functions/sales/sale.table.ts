@@ -1,7 +1,8 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
 import { Entity, type EntityItem } from 'electrodb';
+import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
-import { OLD, wholeBatch, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import type { Position } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
@@ -91,6 +92,7 @@ export type StoredSale = EntityItem<ReturnType<typeof build>>;
 interface PageOptions {
   agentId?: string | undefined;
   status?: SaleStatus | undefined;
+  order?: ListOrder | undefined;
   limit: number;
   after?: Position | undefined;
 }
@@ -146,12 +148,16 @@ export const saleTable = perTable((table) => {
       return new Map(data.map((sale) => [sale.saleId, sale]));
     },
 
-    /** A page, newest first. */
+    /** A page, newest first where no order is asked for. */
     page: async (options: PageOptions): Promise<{ rows: StoredSale[]; more: boolean }> => {
-      const { limit, after } = options;
+      const { limit, after, order = 'newest' } = options;
       const query = list(options);
-      const from = after ? query.lt({ submittedAt: after.at, saleId: after.id }) : query;
-      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      const last = after && { submittedAt: after.at, saleId: after.id };
+      const [from, direction] =
+        order === 'newest'
+          ? ([last ? query.lt(last) : query, 'desc'] as const)
+          : ([last ? query.gt(last) : query, 'asc'] as const);
+      const { data } = await from.go({ order: direction, limit: limit + 1 });
       return { rows: data.slice(0, limit), more: data.length > limit };
     },
 

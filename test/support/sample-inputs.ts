@@ -59,6 +59,8 @@ export const sampleInputs: Samples = {
     recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
   },
   agents: {
+    listAgentOptions: () => ({}),
+    getAgentBalance: ({ owner }) => ({ agentId: owner.id }),
     setAgentStatus: async ({ office }) => {
       const { id: agentId } = await office.newAgent();
       return { agentId, status: 'inactive' };
