@@ -135,10 +135,10 @@ export const functions = {
   },
   projector: {
     entry: 'functions/platform/projector.lambda.ts',
-    purpose: 'Projects the facts: rollups and notifications',
+    purpose: 'Projects the facts: rollups, search entries and notifications',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: common,
-    rights: [table('PutItem', 'UpdateItem')],
+    rights: [table('PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
   },

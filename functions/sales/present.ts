@@ -24,6 +24,7 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
   monthlyCommissionCents: sale.monthlyCommissionCents,
   commissionAmountCents: commissionAmountCents(sale, closedThrough),
   saleDate: sale.saleDate,
+  hasProofFile: false,
   submittedAt: sale.submittedAt,
   status: sale.status,
   ...optional({

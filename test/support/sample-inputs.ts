@@ -59,6 +59,8 @@ export const sampleInputs: Samples = {
     recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
   },
   agents: {
+    listAgentOptions: () => ({}),
+    getAgentBalance: ({ owner }) => ({ agentId: owner.id }),
     setAgentStatus: async ({ office }) => {
       const { id: agentId } = await office.newAgent();
       return { agentId, status: 'inactive' };
@@ -78,10 +80,18 @@ export const sampleInputs: Samples = {
     getMySale: pendingSale,
     submitSale: ({ office }) => saleOf(office),
     listSales: firstPage,
+    findSimilarSales: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { saleIds: [saleId] };
+    },
     countSales: nothing,
     getSale: pendingSale,
     approveSale: pendingSale,
     rejectSale: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
+    decideSales: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { decision: 'approve', saleIds: [saleId] };
+    },
     addSale: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
     endSale: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
   },
@@ -93,6 +103,10 @@ export const sampleInputs: Samples = {
     countPayouts: nothing,
     getPayout: pendingPayout,
     addPayout: newPayout,
+    stepPayouts: async (world) => {
+      const { payoutId } = await pendingPayout(world);
+      return { step: 'processing', payoutIds: [payoutId] };
+    },
     markProcessing: pendingPayout,
     markPaid: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
     rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
