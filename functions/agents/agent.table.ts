@@ -67,7 +67,9 @@ export const agentTable = perTable((table) => {
 
     /** Several agents, for display. */
     getMany: async (agentIds: readonly string[]): Promise<Map<string, StoredAgent>> => {
-      const data = await wholeBatch(entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE));
+      const data = await wholeBatch(
+        entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE),
+      );
       return new Map(data.map((agent) => [agent.agentId, agent]));
     },
 

@@ -172,7 +172,9 @@ export const balanceTable = perTable((table) => {
 
     /** Balances of several agents, for display. */
     getMany: async (agentIds: readonly string[]): Promise<Map<string, Balance>> => {
-      const data = await wholeBatch(entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE));
+      const data = await wholeBatch(
+        entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE),
+      );
       return new Map(data.map((balance) => [balance.agentId, balance]));
     },
 

@@ -23,14 +23,21 @@ import { countSales } from '../sales/count-sales.ts';
 import { decideSales } from '../sales/decide-sales.ts';
 import { endSale } from '../sales/end-sale.ts';
 import { findSimilarSales } from '../sales/find-similar-sales.ts';
+import { getProof } from '../sales/get-proof.ts';
 import { getSale } from '../sales/get-sale.ts';
 import { listSales } from '../sales/list-sales.ts';
+import { openProofs } from '../sales/proofs-bucket.client.ts';
 import { rejectSale } from '../sales/reject-sale.ts';
 import { apiFunction } from './api.ts';
 import { readEnvironment } from './environment.ts';
 
-const { FILES_BUCKET, runtime } = readEnvironment(process.env, 'FILES_BUCKET');
+const { FILES_BUCKET, UPLOADS_BUCKET, runtime } = readEnvironment(
+  process.env,
+  'FILES_BUCKET',
+  'UPLOADS_BUCKET',
+);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
+const proofs = openProofs(UPLOADS_BUCKET, runtime);
 
 export const handler = apiFunction(
   {
@@ -44,6 +51,7 @@ export const handler = apiFunction(
       approveSale,
       rejectSale,
       decideSales,
+      getProof: getProof(proofs),
       addSale,
       endSale,
     },

@@ -24,8 +24,8 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
   monthlyCommissionCents: sale.monthlyCommissionCents,
   commissionAmountCents: commissionAmountCents(sale, closedThrough),
   saleDate: sale.saleDate,
-  hasProofFile: false,
   submittedAt: sale.submittedAt,
+  hasProofFile: sale.proofUploadId !== undefined,
   status: sale.status,
   ...optional({
     productName: sale.productName,

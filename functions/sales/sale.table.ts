@@ -33,6 +33,8 @@ const build = (table: Table) =>
         saleDate: { type: 'string', required: true },
         submittedAt: { type: 'string', required: true },
         proofUrl: { type: 'string' },
+        /** The upload whose file is the sale's proof. */
+        proofUploadId: { type: 'string' },
         status: { type: ['pending', 'approved', 'rejected', 'paid'] as const, required: true },
         approvedAt: { type: 'string' },
         approvedBy: { type: 'string' },

@@ -37,6 +37,12 @@ export const salesQuery = ({ status, q, order }: Shown) =>
 /** The counters above the list of sales. */
 export const saleCountersQuery = () => queries.sales.countSales.queryOptions();
 
+/** A link to the uploaded proof of a sale. */
+export const proofLink = (saleId: string) => ({
+  queryKey: queries.sales.getProof.key({ input: { saleId } }),
+  queryFn: () => api.sales.getProof({ saleId }),
+});
+
 /** A sale as it is now; of the row that was opened until something changes. */
 export const useCurrentSale = (row: AdminSale): AdminSale =>
   useQuery(queries.sales.getSale.queryOptions({ input: { saleId: row.id }, placeholderData: row }))

@@ -1,5 +1,6 @@
 /** What an agent's sales screen asks and changes. */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
@@ -8,14 +9,20 @@ import { useSubmission } from '../../lib/submission.ts';
 
 const firstPage: string | undefined = undefined;
 
-/** The own sales, newest first. */
-export const mySalesQuery = (status: SaleStatus | undefined) =>
+/** The own sales. */
+export const mySalesQuery = (list: { status: SaleStatus | undefined; order: ListOrder }) =>
   queries.sales.listMySales.infiniteOptions({
-    input: (cursor: string | undefined) => ({ status, cursor }),
+    input: (cursor: string | undefined) => ({ ...list, cursor }),
     initialPageParam: firstPage,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
   });
+
+/** A link to the uploaded proof of one of the own sales. */
+export const myProofLink = (saleId: string) => ({
+  queryKey: queries.sales.getMyProof.key({ input: { saleId } }),
+  queryFn: () => api.sales.getMyProof({ saleId }),
+});
 
 /** Submits a sale; it stands at the head of the list at once. */
 export function useSubmitSale() {
@@ -26,7 +33,7 @@ export function useSubmitSale() {
     {
       onSuccess: (sale) => {
         const lists = [undefined, 'pending' as const].map(
-          (status) => mySalesQuery(status).queryKey,
+          (status) => mySalesQuery({ status, order: 'newest' }).queryKey,
         );
         for (const queryKey of lists) prependRow(client, queryKey, sale);
         setTimeout(() => refetchTopics(client, ['sales']), 1000);

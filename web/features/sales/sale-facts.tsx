@@ -10,12 +10,12 @@ interface SaleFactsProps {
   sale: Sale;
   /** Where the reader is an administrator. */
   agentName?: string;
-  /** Opens the uploaded proof, where there is one. */
-  uploadedProof?: ReactNode;
+  /** A `ProofFileLink`, where a proof was uploaded. */
+  proofFile?: ReactNode;
 }
 
 /** A sale in detail. */
-export function SaleFacts({ sale, agentName, uploadedProof }: SaleFactsProps) {
+export function SaleFacts({ sale, agentName, proofFile }: SaleFactsProps) {
   return (
     <Details>
       <Detail label="Agent">{agentName}</Detail>
@@ -49,7 +49,7 @@ export function SaleFacts({ sale, agentName, uploadedProof }: SaleFactsProps) {
           </a>
         ) : undefined}
       </Detail>
-      <Detail label="Uploaded Proof">{uploadedProof}</Detail>
+      <Detail label="Proof File">{proofFile}</Detail>
     </Details>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { Dialog } from '../../components/dialog.tsx';
-import { api } from '../../lib/api.ts';
+import { proofLink } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { canEnd } from './end-of-sale.ts';
+import { ProofFileLink } from './proof-file-link.tsx';
 import type { SaleDialogProps, SaleStep } from './sale-dialogs.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { useSimilarTo } from './similar-sales.ts';
-import { UploadedProof } from './uploaded-proof.tsx';
 
 /** A sale with all that is known of it, and what can be done with it. */
 export function ViewSaleDialog(
@@ -36,11 +36,7 @@ export function ViewSaleDialog(
       <SaleFacts
         sale={sale}
         agentName={sale.agentName}
-        uploadedProof={
-          sale.hasProofFile ? (
-            <UploadedProof ask={() => api.sales.getProof({ saleId: sale.id })} />
-          ) : undefined
-        }
+        proofFile={sale.hasProofFile ? <ProofFileLink link={proofLink(sale.id)} /> : undefined}
       />
     </Dialog>
   );
