@@ -10,13 +10,15 @@ export interface AddedSaleValues extends Omit<NewSaleValues, 'proofUrl'> {
 /** From the contract's names to the form's. */
 export const addedSaleFields = {
   agentId: 'agentId',
+  productId: 'productId',
   customerName: 'customerName',
   customerEmail: 'customerEmail',
   customerPhone: 'customerPhone',
-  productId: 'productId',
   saleValueCents: 'saleValue',
 } as const satisfies Record<string, keyof AddedSaleValues>;
 
+/** As they stand in the form. */
+const inOrder = Object.values(addedSaleFields);
 type Mark = { name: keyof AddedSaleValues; message: string };
 type Checked =
   | { sale: Parameters<typeof api.sales.addSale>[0] }
@@ -26,9 +28,7 @@ type Checked =
 export function checkAddedSale({ agentId, ...values }: Partial<AddedSaleValues>): Checked {
   const { sale, toast, marks = [] } = checkNewSale(values);
   if (agentId && sale) return { sale: { ...sale, agentId } };
-  const own = marks.flatMap(({ name, message }) =>
-    name === 'proofUrl' ? [] : [{ name, message }],
-  );
+  const own = inOrder.flatMap((name) => marks.filter((mark) => mark.name === name) as Mark[]);
   if (agentId && toast) return { toast, marks: own };
   return {
     toast: 'Please fill in all required fields',

@@ -27,9 +27,9 @@ export function ApproveSaleDialog(props: SaleDialogProps) {
     >
       <Callout>
         The commission will be added to the agent's earnings:{' '}
-        <strong>{formatRand(sale.upfrontCommissionCents)}</strong> will be added to{' '}
-        <strong>{sale.agentName}</strong>'s earnings now, and{' '}
-        {formatRand(sale.monthlyCommissionCents)} for each month that the sale stays active.
+        <strong>{formatRand(sale.upfrontCommissionCents)}</strong> to{' '}
+        <strong>{sale.agentName}</strong> now, and {formatRand(sale.monthlyCommissionCents)} for
+        each month that the sale stays active.
       </Callout>
       {props.open ? <Similar {...props} /> : null}
       <p>

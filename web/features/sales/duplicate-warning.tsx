@@ -1,4 +1,4 @@
-import { CopyOutlined } from '@ant-design/icons';
+import { WarningOutlined } from '@ant-design/icons';
 import type { SimilarSale } from '../../../shared/sales/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { formatDay } from '../../lib/dates.ts';
@@ -11,7 +11,7 @@ export function DuplicateMark({ similar }: { similar: readonly SimilarSale[] | u
   const text = duplicateText(similar ?? []);
   return text ? (
     <span className={css.mark} role="img" aria-label={text} title={text}>
-      <CopyOutlined aria-hidden="true" />
+      <WarningOutlined aria-hidden="true" />
     </span>
   ) : null;
 }
