@@ -18,6 +18,7 @@ import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { databaseBinary } from './database-binary.ts';
 import { STACK_ACCESS_KEY } from './environment.ts';
 import { StartupProblem } from './startup-problem.ts';
+import { enableStream } from './table-stream.ts';
 
 export const TABLE_NAME = 'CommissionPortal';
 const READY_WITHIN_MS = 10_000;
@@ -162,9 +163,11 @@ async function ensureTable(endpoint: string, region: string): Promise<string> {
       await createTable(client);
       return describe();
     });
-    const arn = found.Table?.LatestStreamArn;
-    if (!arn) throw new StartupProblem(`The table ${TABLE_NAME} at ${endpoint} has no stream.`);
-    return arn;
+    // Off where a seeding was cut off.
+    return (
+      found.Table?.LatestStreamArn ??
+      (await enableStream({ endpoint, region, tableName: TABLE_NAME }))
+    );
   } finally {
     client.destroy();
   }
