@@ -13,11 +13,23 @@ export type Variable =
   | 'SITE_URL'
   | 'USER_POOL_ID'
   | 'FILES_BUCKET'
+  /** Where people upload to. */
+  | 'UPLOADS_BUCKET'
   | 'JOB_QUEUE_URL'
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT';
 
-export type Resource = 'table' | 'indexes' | 'pool' | 'exports' | 'jobQueue' | 'live' | 'mail';
+export type Resource =
+  | 'table'
+  | 'indexes'
+  | 'pool'
+  | 'exports'
+  /** What was uploaded and nobody checked yet. */
+  | 'quarantine'
+  | 'proofs'
+  | 'jobQueue'
+  | 'live'
+  | 'mail';
 
 export interface Right {
   on: Resource;
@@ -88,8 +100,14 @@ export const functions = {
     entry: 'functions/platform/api-agent.lambda.ts',
     purpose: "Agents' endpoints",
     trigger: { kind: 'http', audience: 'agent' },
-    variables: common,
-    rights: [table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'), readIndexes],
+    variables: [...common, 'UPLOADS_BUCKET'],
+    rights: [
+      table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      readIndexes,
+      // A browser posts and opens with the rights of whoever signed its form and its link.
+      { on: 'quarantine', actions: ['s3:GetObject', 's3:PutObject'] },
+      { on: 'proofs', actions: ['s3:GetObject', 's3:PutObject'] },
+    ],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -97,11 +115,12 @@ export const functions = {
     entry: 'functions/platform/api-admin.lambda.ts',
     purpose: "Administrators' endpoints",
     trigger: { kind: 'http', audience: 'admin' },
-    variables: [...common, 'FILES_BUCKET'],
+    variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET'],
     rights: [
       table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
       { on: 'exports', actions: ['s3:GetObject'] },
+      { on: 'proofs', actions: ['s3:GetObject'] },
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,
@@ -135,10 +154,10 @@ export const functions = {
   },
   projector: {
     entry: 'functions/platform/projector.lambda.ts',
-    purpose: 'Projects the facts: rollups and notifications',
+    purpose: 'Projects the facts: rollups, search entries and notifications',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: common,
-    rights: [table('PutItem', 'UpdateItem')],
+    rights: [table('PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
   },

@@ -3,29 +3,29 @@
  * stack both send exactly these.
  */
 export interface Origins {
-  /** Where resources, proofs and exports are fetched from. */
-  filesOrigin: string;
+  /** Where resources, proofs and exports are fetched from, and uploads go. */
+  filesOrigins: readonly string[];
   /** The user pool's own endpoint, which browsers call directly. */
   poolOrigin: string;
   /** The WebSocket's origin; older browsers don't count it as 'self'. */
   liveOrigin?: string;
 }
 
-function contentSecurityPolicy({ filesOrigin, poolOrigin, liveOrigin }: Origins): string {
+function contentSecurityPolicy({ filesOrigins, poolOrigin, liveOrigin }: Origins): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     // The component library writes its styles into the page while it runs.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', filesOrigin],
-    'media-src': ["'self'", filesOrigin],
+    'img-src': ["'self'", 'data:', 'blob:', ...filesOrigins],
+    'media-src': ["'self'", ...filesOrigins],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", poolOrigin, filesOrigin, ...(liveOrigin ? [liveOrigin] : [])],
-    'frame-src': [filesOrigin],
+    'connect-src': ["'self'", poolOrigin, ...filesOrigins, ...(liveOrigin ? [liveOrigin] : [])],
+    'frame-src': [...filesOrigins],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'", filesOrigin],
+    'form-action': ["'self'", ...filesOrigins],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)
@@ -38,7 +38,7 @@ function contentSecurityPolicy({ filesOrigin, poolOrigin, liveOrigin }: Origins)
  * security only where the site is served over https: on plain http browsers ignore it.
  */
 export function securityHeaders(origins: Origins): Record<string, string> {
-  const overHttps = origins.filesOrigin.startsWith('https:');
+  const overHttps = origins.poolOrigin.startsWith('https:');
   return {
     'content-security-policy': contentSecurityPolicy(origins),
     'x-content-type-options': 'nosniff',

@@ -1,6 +1,7 @@
 /** Agents: the person behind a role, with referral code and bank account. */
 import { Entity, type EntityItem } from 'electrodb';
-import { OLD, wholeBatch, writerOf } from '../platform/entity.ts';
+import { fold } from '../../shared/kernel/search.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -13,6 +14,12 @@ const build = (table: Table) =>
         agentId: { type: 'string', required: true },
         email: { type: 'string', required: true },
         fullName: { type: 'string', required: true },
+        /** The name as it is sorted; it follows the name. */
+        sortName: {
+          type: 'string',
+          watch: ['fullName'],
+          set: (_, { fullName }) => (fullName === undefined ? undefined : fold(fullName)),
+        },
         phone: { type: 'string', required: true },
         address: { type: 'string' },
         referralCode: { type: 'string', required: true },
@@ -33,6 +40,11 @@ const build = (table: Table) =>
         primary: {
           pk: key('pk', 'agent#${agentId}', 'agentId'),
           sk: key('sk', 'agent'),
+        },
+        byName: {
+          index: 'gsi2',
+          pk: key('gsi2pk', 'agents#byName'),
+          sk: key('gsi2sk', '${sortName}#${agentId}', 'sortName', 'agentId'),
         },
         all: {
           index: 'gsi3',
@@ -60,8 +72,16 @@ export const agentTable = perTable((table) => {
 
     /** Several agents, for display. */
     getMany: async (agentIds: readonly string[]): Promise<Map<string, StoredAgent>> => {
-      const data = await wholeBatch(entity.get(agentIds.map((agentId) => ({ agentId }))).go());
+      const data = await wholeBatch(
+        entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE),
+      );
       return new Map(data.map((agent) => [agent.agentId, agent]));
+    },
+
+    /** The first agents by name. */
+    firstByName: async (limit: number): Promise<{ rows: StoredAgent[]; more: boolean }> => {
+      const { data } = await entity.query.byName({}).go({ limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
     },
 
     /** A page of all agents, oldest first. */

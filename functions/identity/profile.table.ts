@@ -1,7 +1,7 @@
 /** Profiles: role and status of whoever may sign in. */
 import { Entity, type EntityItem } from 'electrodb';
 import type { ProfileStatus } from '../../shared/identity/contract.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -36,6 +36,12 @@ export const profileTable = perTable((table) => {
     /** The profile, read consistently: who may do what is decided on it. */
     get: async (userId: string): Promise<Profile | undefined> =>
       (await entity.get({ userId }).go({ consistent: true })).data ?? undefined,
+
+    /** Several profiles, for display. */
+    getMany: async (userIds: readonly string[]): Promise<Map<string, Profile>> => {
+      const data = await wholeBatch(entity.get(userIds.map((userId) => ({ userId }))).go());
+      return new Map(data.map((profile) => [profile.userId, profile]));
+    },
 
     create: (profile: Profile, otherwise: Write['otherwise']) =>
       write((entity) => entity.create(profile).commit(OLD), otherwise),

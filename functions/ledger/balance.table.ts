@@ -6,7 +6,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { availableCents, type Movement, type PeriodCounts } from '../../shared/ledger/rules.ts';
-import { OLD, wholeBatch, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -172,7 +172,9 @@ export const balanceTable = perTable((table) => {
 
     /** Balances of several agents, for display. */
     getMany: async (agentIds: readonly string[]): Promise<Map<string, Balance>> => {
-      const data = await wholeBatch(entity.get(agentIds.map((agentId) => ({ agentId }))).go());
+      const data = await wholeBatch(
+        entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE),
+      );
       return new Map(data.map((balance) => [balance.agentId, balance]));
     },
 

@@ -8,11 +8,11 @@ import { presentPayout } from './present.ts';
 /** The agent's own payouts, newest requested first. */
 export const listMyPayouts = verb(
   payoutsContract.listMyPayouts,
-  async ({ table, actor }, { limit, cursor, status }) => {
+  async ({ table, actor }, { limit, cursor, status, order }) => {
     const agentId = actor.userId;
-    const query = { list: 'myPayouts', agentId, status };
+    const query = { list: 'myPayouts', agentId, status, order };
     const after = positionOf(query, cursor);
-    const { rows, more } = await payoutTable(table).page({ agentId, status, limit, after });
+    const { rows, more } = await payoutTable(table).page({ agentId, status, order, limit, after });
     return {
       rows: rows.map(presentPayout),
       cursor: more ? cursorAfter(query, payoutPosition(rows.at(-1))) : null,

@@ -9,10 +9,11 @@ import { presentAdminPayout } from './present.ts';
 /** All agents' payouts, newest requested first. */
 export const listPayouts = verb(
   payoutsContract.listPayouts,
-  async (context, { limit, cursor, status }) => {
-    const query = { list: 'payouts', status };
+  async (context, { limit, cursor, status, order }) => {
+    const query = { list: 'payouts', status, order };
     const { rows, more } = await payoutTable(context.table).page({
       status,
+      order,
       limit,
       after: positionOf(query, cursor),
     });

@@ -1,50 +1,57 @@
-import { payoutsContract } from '../../shared/payouts/contract.ts';
+import { type AdminPayout, payoutsContract } from '../../shared/payouts/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { optional } from '../platform/present.ts';
+import type { Context } from '../platform/context.ts';
 import { verb } from '../platform/verb.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
 import { payoutTable } from './payout.table.ts';
 import { bankOf } from './present.ts';
 import { forAdmin, payoutChanged, readPayout, requireNoBatch } from './read-payout.ts';
 
-/** Pending to processing (Paying): the bank account is fixed here. The balance stays (DESIGN 7). */
-export const markProcessing = verb(
-  payoutsContract.markProcessing,
-  async (context, { payoutId }) => {
-    const { actor, clock, table } = context;
-    const payout = await readPayout(context, payoutId);
-    if (payout.status !== 'pending') throw payoutChanged(payout);
-    requireNoBatch(payout);
-    const bank = bankOf(await agentTable(table).get(payout.agentId));
-    const at = clock.now().toISOString();
-    await table.transact([
-      payoutTable(table).step(
-        payout,
-        {
-          from: ['pending'],
-          changes: {
-            status: 'processing',
-            processedAt: at,
-            processedBy: actor.userId,
-            ...optional({ bank }),
-          },
+/** Marks one payout as processing. */
+export const markProcessing = verb(payoutsContract.markProcessing, markOneProcessing);
+
+/**
+ * Pending to processing (Paying): the bank account is fixed here. The balance stays (DESIGN 7).
+ * @throws DomainError NOT_FOUND; CONFLICT with the payout's current state where the step isn't open
+ */
+export async function markOneProcessing(
+  context: Context,
+  { payoutId }: { payoutId: string },
+): Promise<AdminPayout> {
+  const { actor, clock, table } = context;
+  const payout = await readPayout(context, payoutId);
+  if (payout.status !== 'pending') throw payoutChanged(payout);
+  requireNoBatch(payout);
+  const bank = bankOf(await agentTable(table).get(payout.agentId));
+  const at = clock.now().toISOString();
+  await table.transact([
+    payoutTable(table).step(
+      payout,
+      {
+        from: ['pending'],
+        changes: {
+          status: 'processing',
+          processedAt: at,
+          processedBy: actor.userId,
+          ...optional({ bank }),
         },
-        payoutChanged,
-      ),
-      payoutFreezeTable(table).requireThawed(payout.agentId),
-      // Moves nothing, and holds the step back where this agent's payouts are frozen.
-      ...postEntries(context, { agentId: payout.agentId, entries: [], notFrozen: true, at }),
-      recordEvent(context, {
-        action: 'payouts.markProcessing',
-        subject: 'payout',
-        subjectId: payoutId,
-        at,
-        before: { status: 'pending' },
-        after: { status: 'processing' },
-      }),
-    ]);
-    return forAdmin(context, await readPayout(context, payoutId));
-  },
-);
+      },
+      payoutChanged,
+    ),
+    payoutFreezeTable(table).requireThawed(payout.agentId),
+    // Moves nothing, and holds the step back where this agent's payouts are frozen.
+    ...postEntries(context, { agentId: payout.agentId, entries: [], notFrozen: true, at }),
+    recordEvent(context, {
+      action: 'payouts.markProcessing',
+      subject: 'payout',
+      subjectId: payoutId,
+      at,
+      before: { status: 'pending' },
+      after: { status: 'processing' },
+    }),
+  ]);
+  return forAdmin(context, await readPayout(context, payoutId));
+}

@@ -1,7 +1,8 @@
 /** Payouts: their keys, their lists (own and all, in any or one status) and their transitions. */
 import { Entity, type EntityItem } from 'electrodb';
+import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../shared/payouts/contract.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import type { Position } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
@@ -87,6 +88,7 @@ export interface BankSnapshot {
 interface PageOptions {
   agentId?: string | undefined;
   status?: PayoutStatus | undefined;
+  order?: ListOrder | undefined;
   limit: number;
   after?: Position | undefined;
 }
@@ -121,12 +123,22 @@ export const payoutTable = perTable((table) => {
     get: async (payoutId: string): Promise<StoredPayout | undefined> =>
       (await entity.get({ payoutId }).go({ consistent: true })).data ?? undefined,
 
-    /** A page, newest requested first. */
+    /** Several by their ids, for display; they may be a moment old. */
+    getMany: async (payoutIds: readonly string[]): Promise<Map<string, StoredPayout>> => {
+      const data = await wholeBatch(entity.get(payoutIds.map((payoutId) => ({ payoutId }))).go());
+      return new Map(data.map((payout) => [payout.payoutId, payout]));
+    },
+
+    /** A page, newest requested first where no order is asked for. */
     page: async (options: PageOptions): Promise<{ rows: StoredPayout[]; more: boolean }> => {
-      const { limit, after } = options;
+      const { limit, after, order = 'newest' } = options;
       const query = list(options);
-      const from = after ? query.lt({ requestedAt: after.at, payoutId: after.id }) : query;
-      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      const last = after && { requestedAt: after.at, payoutId: after.id };
+      const [from, direction] =
+        order === 'newest'
+          ? ([last ? query.lt(last) : query, 'desc'] as const)
+          : ([last ? query.gt(last) : query, 'asc'] as const);
+      const { data } = await from.go({ order: direction, limit: limit + 1 });
       return { rows: data.slice(0, limit), more: data.length > limit };
     },
 

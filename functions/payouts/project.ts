@@ -1,6 +1,8 @@
+import { identifierTerms } from '../../shared/kernel/search.ts';
 import type { Notice, NoticeKind } from '../../shared/notifications/rules.ts';
 import { measuresOfPayout } from '../../shared/reports/rules.ts';
 import { projectionOf } from '../platform/projection.ts';
+import { entriesUnder } from '../platform/search-entry.table.ts';
 import type { StoredPayout } from './payout.table.ts';
 
 const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
@@ -10,9 +12,11 @@ const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
   returned: 'payoutReturned',
 };
 
-/** What follows from a payout: the counters, and word to the agent of every stage. */
+/** What follows from a payout: the counters, the search, and word to the agent of every stage. */
 export const payoutProjection = projectionOf<StoredPayout>('payout', {
   measures: measuresOfPayout,
+  entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '' }) =>
+    entriesUnder('payoutTransaction', identifierTerms(transactionId), { id, agentId, at }),
   notices: ({ before, after }): Notice[] => {
     if (!after || before?.status === after.status) return [];
     const kind = kinds[after.status];

@@ -3,15 +3,30 @@ import { getMyEarnings } from '../ledger/get-my-earnings.ts';
 import { listMyPayouts } from '../payouts/list-my-payouts.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { listOffers } from '../products/list-offers.ts';
+import { finishProofUpload } from '../sales/finish-proof-upload.ts';
+import { getMyProof } from '../sales/get-my-proof.ts';
 import { getMySale } from '../sales/get-my-sale.ts';
 import { listMySales } from '../sales/list-my-sales.ts';
+import { openProofs } from '../sales/proofs-bucket.client.ts';
+import { startProofUpload } from '../sales/start-proof-upload.ts';
 import { submitSale } from '../sales/submit-sale.ts';
 import { apiFunction } from './api.ts';
+import { readEnvironment } from './environment.ts';
+
+const { UPLOADS_BUCKET, runtime } = readEnvironment(process.env, 'UPLOADS_BUCKET');
+const proofs = openProofs(UPLOADS_BUCKET, runtime);
 
 export const handler = apiFunction(
   {
     products: { listOffers },
-    sales: { listMySales, getMySale, submitSale },
+    sales: {
+      listMySales,
+      getMySale,
+      submitSale: submitSale(proofs),
+      startProofUpload: startProofUpload(proofs),
+      finishProofUpload: finishProofUpload(proofs),
+      getMyProof: getMyProof(proofs),
+    },
     ledger: { getMyEarnings },
     payouts: { listMyPayouts, requestPayout },
   },

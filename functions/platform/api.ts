@@ -12,9 +12,9 @@ import type {
 import { systemClock } from './clock.ts';
 import { ANYBODY, type Context } from './context.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { toAnswer } from './errors.ts';
+import { toLoggedAnswer } from './errors.ts';
 import { functionOf } from './function.ts';
-import { type Log, openLog } from './log.ts';
+import { openLog } from './log.ts';
 import { openTable } from './table.ts';
 
 type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -35,13 +35,13 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
     clientInterceptors: [
       ({ context, next }) =>
         next().catch((thrown: unknown) => {
-          throw answerTo(thrown, context, log);
+          throw toLoggedAnswer(thrown, context);
         }),
     ],
   });
   return functionOf<Event, Result>(log, async (event) => {
     const started = performance.now();
-    const context = { ...base, ...callOf(event) };
+    const context = { ...base, ...callOf(event), log };
     const { matched, response } = await handler.handle(requestOf(event), {
       prefix: '/api',
       context,
@@ -62,15 +62,6 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
 
 function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
   return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
-}
-
-function answerTo(thrown: unknown, { requestId }: Context, log: Log) {
-  const answer = toAnswer(thrown, requestId);
-  if (answer.status >= 500) {
-    log.error(answer.code, { requestId, error: answer.cause });
-    log.count('ServerErrors');
-  }
-  return answer;
 }
 
 /** What the event says about who calls. */

@@ -1,6 +1,7 @@
 /** What every verb gets. A verb never sees an HTTP event, `process.env`, or `new Date()`. */
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
 import type { Table } from './table.ts';
 
 /** Who acts: proven by the access token; role and status stand in the table, not here. */
@@ -18,6 +19,8 @@ export interface Context {
   idempotencyKey?: string | undefined;
   /** What the caller says its browser is; null when it says nothing. */
   userAgent?: string | null;
+  /** Where failures go of which an answer says only that they were; absent where nobody answers. */
+  log?: Log;
 }
 
 /** The actor of endpoints without a token. */

@@ -41,6 +41,9 @@ export function writerOf<E extends AnyEntity>(entity: E) {
 /** Asks for the item as it stood when its condition failed. */
 export const OLD = { response: 'all_old' } as const;
 
+/** A batch of more items than DynamoDB takes in one, 100: all its parts in one round trip. */
+export const CHUNKS_AT_ONCE = { concurrent: 4 } as const;
+
 /**
  * Every item of a batch that was found.
  * @throws DomainError BUSY where the database left some unread: half an answer looks like a whole one

@@ -11,6 +11,7 @@ const variables = {
   SITE_URL: z.url(),
   USER_POOL_ID: z.string().min(1),
   FILES_BUCKET: z.string().min(1),
+  UPLOADS_BUCKET: z.string().min(1),
   JOB_QUEUE_URL: z.url(),
   LIVE_ENDPOINT: z.url(),
 };

@@ -10,19 +10,33 @@ import {
   errorCodes,
   type FieldIssue,
 } from '../../shared/kernel/errors.ts';
+import type { Context } from './context.ts';
 import { isRetryable } from './table.ts';
 
 /** Messages for what nobody foresaw; the request's id stands beside them. */
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; please try again.';
 
 /** Turns whatever was thrown into an answer. Unknown errors keep their cause for the log alone. */
-export function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorData> {
+function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorData> {
   if (thrown instanceof DomainError) return answer(thrown, requestId);
   const error = isOverload(thrown) ? busy(thrown) : thrown;
   if (error instanceof DomainError) return answer(error, requestId);
   if (error instanceof ORPCError)
     return fromFramework(error as ORPCError<string, unknown>, requestId);
   return answer(new DomainError('INTERNAL', INTERNAL_MESSAGE, {}, { cause: error }), requestId);
+}
+
+/** The answer, once what nobody foresaw, or what overload refused, is in the log with its cause. */
+export function toLoggedAnswer(
+  thrown: unknown,
+  { requestId, log }: Pick<Context, 'requestId' | 'log'>,
+): ORPCError<string, ErrorData> {
+  const answered = toAnswer(thrown, requestId);
+  if (answered.status >= 500) {
+    log?.error(answered.code, { requestId, error: answered.cause });
+    log?.count('ServerErrors');
+  }
+  return answered;
 }
 
 function answer(error: DomainError, requestId: string) {

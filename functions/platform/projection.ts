@@ -1,6 +1,7 @@
 /** What a slice derives from a change of one of its facts; the projector's frame does the rest. */
 import type { Notice } from '../../shared/notifications/rules.ts';
 import type { Measures } from '../../shared/reports/rules.ts';
+import type { SearchEntry } from './search-entry.table.ts';
 
 /** An item as the stream or a scan brings it: of any entity. */
 export type Item = Record<string, unknown>;
@@ -16,6 +17,8 @@ interface Derivation<Stored> {
   measures: (item: Stored) => Partial<Measures>;
   /** What people are told of the change. */
   notices: (change: Change<Stored>) => Notice[];
+  /** Under which terms the item, as it stands, is found. */
+  entries: (item: Stored) => SearchEntry[];
 }
 
 export interface Projection extends Derivation<Item> {
@@ -26,12 +29,13 @@ export interface Projection extends Derivation<Item> {
 /** Names the entity whose items a derivation understands; the frame hands it only those. */
 export const projectionOf = <Stored>(
   entity: string,
-  { measures, notices }: Derivation<Stored>,
+  { measures, notices, entries }: Partial<Derivation<Stored>>,
 ): Projection => ({
   entity,
-  measures: (item) => measures(item as Stored),
+  measures: (item) => measures?.(item as Stored) ?? {},
   notices: ({ before, after }) =>
-    notices({ before: before as Stored | undefined, after: after as Stored | undefined }),
+    notices?.({ before: before as Stored | undefined, after: after as Stored | undefined }) ?? [],
+  entries: (item) => entries?.(item as Stored) ?? [],
 });
 
 /** The name of an item's entity, which ElectroDB writes into it. */

@@ -1,5 +1,6 @@
-/** Every projection: what the projector applies and a rebuild sums up. */
+/** Every projection: what the projector applies and a rebuild recomputes. */
+import { agentProjection } from '../agents/project.ts';
 import { payoutProjection } from '../payouts/project.ts';
 import { saleProjection } from '../sales/project.ts';
 
-export const projections = [saleProjection, payoutProjection] as const;
+export const projections = [saleProjection, payoutProjection, agentProjection] as const;

@@ -1,4 +1,4 @@
-/** Projects the facts: rollups and notifications. */
+/** Projects the facts: rollups, search entries and notifications. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { systemClock } from './clock.ts';
 import { readEnvironment } from './environment.ts';

@@ -13,6 +13,7 @@ import { appliedMarkerTable } from './applied-marker.table.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import { type Change, entityOf, type Item, type Projection } from './projection.ts';
+import { type SearchEntry, searchEntryTable } from './search-entry.table.ts';
 import type { Table, Write } from './table.ts';
 
 interface Deps {
@@ -21,6 +22,9 @@ interface Deps {
   log: Log;
   projections: readonly Projection[];
 }
+
+/** A marker, counters, notices, and the search entries of a text before and after it changed. */
+const MAX_EFFECTS = 40;
 
 class AlreadyApplied extends Error {
   override readonly name = 'AlreadyApplied';
@@ -55,10 +59,8 @@ async function apply({ table, clock, projections }: Deps, record: DynamoDBRecord
   if (effects.length === 0) return;
   const applied = () => new AlreadyApplied();
   try {
-    await table.transact([
-      appliedMarkerTable(table).put(eventID, clock.real(), applied),
-      ...effects,
-    ]);
+    const marker = appliedMarkerTable(table).put(eventID, clock.real(), applied);
+    await table.transact([marker, ...effects], MAX_EFFECTS);
   } catch (error) {
     if (!(error instanceof AlreadyApplied)) throw error;
   }
@@ -75,7 +77,22 @@ function effectsOf(table: Table, projection: Projection, change: Change<Item>): 
   return [
     ...(Object.keys(by).length > 0 ? [rollupTable(table).add(total, shardOf(key), by)] : []),
     ...notices,
+    ...entryWrites(table, before && projection.entries(before), after && projection.entries(after)),
   ];
+}
+
+/** What takes the search from the entries of an item as it was to those of the item as it is. */
+function entryWrites(
+  table: Table,
+  before: readonly SearchEntry[] = [],
+  after: readonly SearchEntry[] = [],
+): Write[] {
+  const { put, remove } = searchEntryTable(table);
+  const without = (entries: readonly SearchEntry[], others: readonly SearchEntry[]) => {
+    const names = new Set(others.map((entry) => JSON.stringify(entry)));
+    return entries.filter((entry) => !names.has(JSON.stringify(entry)));
+  };
+  return [...without(before, after).map(remove), ...without(after, before).map(put)];
 }
 
 const shardOf = (key: string) =>

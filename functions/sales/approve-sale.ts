@@ -1,15 +1,25 @@
 import { periodOf } from '../../shared/kernel/month.ts';
 import { entries } from '../../shared/ledger/rules.ts';
-import { salesContract } from '../../shared/sales/contract.ts';
+import { type AdminSale, salesContract } from '../../shared/sales/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
+import type { Context } from '../platform/context.ts';
 import { verb } from '../platform/verb.ts';
 import { reachFirstSale } from '../referrals/reach-first-sale.ts';
 import { forAdmin, readSale, saleChanged } from './read-sale.ts';
 import { saleTable } from './sale.table.ts';
 
-/** A pending sale becomes approved: R50.00 earned, and it counts from this period on (DESIGN 7). */
-export const approveSale = verb(salesContract.approveSale, async (context, { saleId }) => {
+/** Approves one sale. */
+export const approveSale = verb(salesContract.approveSale, approveOne);
+
+/**
+ * A pending sale becomes approved: R50.00 earned, and it counts from this period on (DESIGN 7).
+ * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
+ */
+export async function approveOne(
+  context: Context,
+  { saleId }: { saleId: string },
+): Promise<AdminSale> {
   const { actor, clock, table } = context;
   await table.planAndTransact(async () => {
     const sale = await readSale(context, saleId);
@@ -36,4 +46,4 @@ export const approveSale = verb(salesContract.approveSale, async (context, { sal
     ]);
   });
   return forAdmin(context, await readSale(context, saleId));
-});
+}

@@ -9,12 +9,12 @@ import { saleTable } from './sale.table.ts';
 /** The agent's own sales, newest first. */
 export const listMySales = verb(
   salesContract.listMySales,
-  async ({ table, actor, ...context }, { limit, cursor, status }) => {
+  async ({ table, actor, ...context }, { limit, cursor, status, order }) => {
     const agentId = actor.userId;
-    const query = { list: 'mySales', agentId, status };
+    const query = { list: 'mySales', agentId, status, order };
     const after = positionOf(query, cursor);
     const [{ rows, more }, balance] = await Promise.all([
-      saleTable(table).page({ agentId, status, limit, after }),
+      saleTable(table).page({ agentId, status, order, limit, after }),
       readBalance({ table, actor, ...context }, agentId),
     ]);
     const closedThrough = balance?.closedThrough ?? UNOPENED;

@@ -10,10 +10,11 @@ import { saleTable, type StoredSale } from './sale.table.ts';
 /** All agents' sales, newest first, with agent and commission. */
 export const listSales = verb(
   salesContract.listSales,
-  async (context, { limit, cursor, status }) => {
-    const query = { list: 'sales', status };
+  async (context, { limit, cursor, status, order }) => {
+    const query = { list: 'sales', status, order };
     const { rows, more } = await saleTable(context.table).page({
       status,
+      order,
       limit,
       after: positionOf(query, cursor),
     });

@@ -25,6 +25,7 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
   commissionAmountCents: commissionAmountCents(sale, closedThrough),
   saleDate: sale.saleDate,
   submittedAt: sale.submittedAt,
+  hasProofFile: sale.proofUploadId !== undefined,
   status: sale.status,
   ...optional({
     productName: sale.productName,

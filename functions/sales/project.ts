@@ -1,11 +1,19 @@
+import { emailTerms, nameTerms } from '../../shared/kernel/search.ts';
 import type { Notice } from '../../shared/notifications/rules.ts';
 import { measuresOfSale } from '../../shared/reports/rules.ts';
 import { projectionOf } from '../platform/projection.ts';
+import { entriesUnder } from '../platform/search-entry.table.ts';
 import type { StoredSale } from './sale.table.ts';
 
-/** What follows from a sale: the counters, and word to the agent of a decision on it. */
+/** What follows from a sale: the counters, the search, and word to the agent of a decision on it. */
 export const saleProjection = projectionOf<StoredSale>('sale', {
   measures: measuresOfSale,
+  entries: ({ saleId: id, agentId, submittedAt: at, customerName, customerEmail }) =>
+    entriesUnder('saleCustomer', [...nameTerms(customerName), ...emailTerms(customerEmail)], {
+      id,
+      agentId,
+      at,
+    }),
   notices: ({ before, after }): Notice[] => {
     // A sale that an administrator added was never waiting, so nobody waits to hear of it.
     if (before?.status !== 'pending' || !after) return [];

@@ -1,11 +1,21 @@
-import { salesContract } from '../../shared/sales/contract.ts';
+import { type AdminSale, salesContract } from '../../shared/sales/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../platform/context.ts';
 import { verb } from '../platform/verb.ts';
 import { forAdmin, readSale, saleChanged } from './read-sale.ts';
 import { saleTable } from './sale.table.ts';
 
-/** A pending sale becomes rejected, with a reason that the agent is told (document 001, section 4). */
-export const rejectSale = verb(salesContract.rejectSale, async (context, { saleId, reason }) => {
+/** Rejects one sale. */
+export const rejectSale = verb(salesContract.rejectSale, rejectOne);
+
+/**
+ * A pending sale becomes rejected, with a reason that the agent is told (document 001, section 4).
+ * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
+ */
+export async function rejectOne(
+  context: Context,
+  { saleId, reason }: { saleId: string; reason: string },
+): Promise<AdminSale> {
   const { clock, table } = context;
   const sale = await readSale(context, saleId);
   if (sale.status !== 'pending') throw saleChanged(sale);
@@ -22,4 +32,4 @@ export const rejectSale = verb(salesContract.rejectSale, async (context, { saleI
     }),
   ]);
   return forAdmin(context, await readSale(context, saleId));
-});
+}

@@ -1,12 +1,16 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
 import { Entity, type EntityItem } from 'electrodb';
+import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import type { Position } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const NEWEST_SORT = '${submittedAt}#${saleId}';
+
+/** A rejected sale is nobody's any more: who submits it again repeats nothing. */
+const notRejected = ({ status }: { status?: string }) => status !== 'rejected';
 
 const build = (table: Table) =>
   new Entity(
@@ -29,6 +33,8 @@ const build = (table: Table) =>
         saleDate: { type: 'string', required: true },
         submittedAt: { type: 'string', required: true },
         proofUrl: { type: 'string' },
+        /** The upload whose file is the sale's proof. */
+        proofUploadId: { type: 'string' },
         status: { type: ['pending', 'approved', 'rejected', 'paid'] as const, required: true },
         approvedAt: { type: 'string' },
         approvedBy: { type: 'string' },
@@ -66,6 +72,18 @@ const build = (table: Table) =>
           pk: key('gsi4pk', 'sales#${status}', 'status'),
           sk: key('gsi4sk', NEWEST_SORT, 'submittedAt', 'saleId'),
         },
+        withPhone: {
+          index: 'gsi5',
+          condition: notRejected,
+          pk: key('gsi5pk', 'salesToPhone#${customerPhone}', 'customerPhone'),
+          sk: key('gsi5sk', NEWEST_SORT, 'submittedAt', 'saleId'),
+        },
+        withEmail: {
+          index: 'gsi6',
+          condition: notRejected,
+          pk: key('gsi6pk', 'salesToEmail#${customerEmail}', 'customerEmail'),
+          sk: key('gsi6sk', NEWEST_SORT, 'submittedAt', 'saleId'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -76,9 +94,18 @@ export type StoredSale = EntityItem<ReturnType<typeof build>>;
 interface PageOptions {
   agentId?: string | undefined;
   status?: SaleStatus | undefined;
+  order?: ListOrder | undefined;
   limit: number;
   after?: Position | undefined;
 }
+
+/** What of a sale its index keys are made of, beside its status; none of it ever changes. */
+const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
+  agentId,
+  submittedAt,
+  customerPhone,
+  customerEmail,
+});
 
 type Otherwise = Write['otherwise'];
 type Changes = Partial<StoredSale>;
@@ -106,7 +133,7 @@ export const saleTable = perTable((table) => {
         sales
           .patch({ saleId: sale.saleId })
           .set(changes)
-          .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
+          .composite(indexedOf(sale))
           .where((stored, is) => from.map((status) => is.eq(stored.status, status)).join(' OR '))
           .commit(OLD),
       otherwise,
@@ -117,13 +144,46 @@ export const saleTable = perTable((table) => {
     get: async (saleId: string): Promise<StoredSale | undefined> =>
       (await entity.get({ saleId }).go({ consistent: true })).data ?? undefined,
 
-    /** A page, newest first. */
+    /** Several by their ids, for display; they may be a moment old. */
+    getMany: async (saleIds: readonly string[]): Promise<Map<string, StoredSale>> => {
+      const data = await wholeBatch(entity.get(saleIds.map((saleId) => ({ saleId }))).go());
+      return new Map(data.map((sale) => [sale.saleId, sale]));
+    },
+
+    /** A page, newest first where no order is asked for. */
     page: async (options: PageOptions): Promise<{ rows: StoredSale[]; more: boolean }> => {
-      const { limit, after } = options;
+      const { limit, after, order = 'newest' } = options;
       const query = list(options);
-      const from = after ? query.lt({ submittedAt: after.at, saleId: after.id }) : query;
-      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      const last = after && { submittedAt: after.at, saleId: after.id };
+      const [from, direction] =
+        order === 'newest'
+          ? ([last ? query.lt(last) : query, 'desc'] as const)
+          : ([last ? query.gt(last) : query, 'asc'] as const);
+      const { data } = await from.go({ order: direction, limit: limit + 1 });
       return { rows: data.slice(0, limit), more: data.length > limit };
+    },
+
+    /**
+     * The newest sales to a sale's customer, by phone or by e-mail, within a span of time; rejected
+     * ones left out, and the sale itself among them.
+     */
+    alike: async (
+      { customerPhone, customerEmail }: StoredSale,
+      { from, to, limit }: { from: string; to: string; limit: number },
+    ): Promise<StoredSale[]> => {
+      const span = [{ submittedAt: from }, { submittedAt: to }] as const;
+      const newest = { order: 'desc', limit } as const;
+      const [toPhone, toEmail] = await Promise.all([
+        entity.query
+          .withPhone({ customerPhone })
+          .between(...span)
+          .go(newest),
+        entity.query
+          .withEmail({ customerEmail })
+          .between(...span)
+          .go(newest),
+      ]);
+      return [...toPhone.data, ...toEmail.data];
     },
 
     create: (sale: StoredSale, otherwise: Otherwise) =>

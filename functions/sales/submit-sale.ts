@@ -1,16 +1,21 @@
+import type * as z from 'zod';
 import { conflict, invalid } from '../../shared/kernel/errors.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
-import { salesContract } from '../../shared/sales/contract.ts';
+import { salesContract, type submittedSale } from '../../shared/sales/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
 import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
+import type { Context } from '../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { productTable } from '../products/product.table.ts';
+import { checkProof, proofTaken } from './check-proof.ts';
 import { presentSale } from './present.ts';
-import { saleTable } from './sale.table.ts';
+import { proofUploadTable } from './proof-upload.table.ts';
+import type { ProofsBucket } from './proofs-bucket.client.ts';
+import { saleTable, type StoredSale } from './sale.table.ts';
 
 /** The commission is written into each sale, so that a change of the constants leaves it alone. */
 export const COMMISSION = {
@@ -19,52 +24,60 @@ export const COMMISSION = {
 };
 
 /** An agent submits a sale; it starts pending and earns nothing yet (DESIGN 7). */
-export const submitSale = verb(salesContract.submitSale, async (context, input) => {
-  const { actor, clock, table } = context;
-  const saleId = newId(context, 'submitSale');
-  const sales = saleTable(table);
-  const sale = await createOnce({
-    input,
-    find: () => sales.get(saleId),
-    write: async (inputHash) => {
-      const product = await productTable(table).get(input.productId);
-      if (!product) throw unknownProduct();
-      const at = clock.now().toISOString();
-      const { proofUrl, ...fields } = input;
-      const fresh = {
-        ...fields,
-        ...optional({ proofUrl }),
-        ...COMMISSION,
-        saleId,
-        agentId: actor.userId,
-        productName: product.name,
-        saleDate: dayOf(at),
-        submittedAt: at,
-        status: 'pending' as const,
-        createdBy: actor.userId,
-        inputHash,
-      };
-      await table.transact([
-        sales.create(fresh, () => new AlreadyCreated()),
-        productTable(table).requireActive(input.productId, productNotForSale),
-        profileTable(table).requireActive(actor.userId, () =>
-          conflict('Your account is not active.'),
-        ),
-        recordEvent(context, {
-          action: 'sales.submit',
-          subject: 'sale',
-          subjectId: saleId,
-          at,
-          after: { saleValueCents: input.saleValueCents, productId: input.productId },
-        }),
-      ]);
-      return fresh;
-    },
+export const submitSale = (bucket: ProofsBucket) =>
+  verb(salesContract.submitSale, async (context, input) => {
+    const saleId = newId(context, 'submitSale');
+    const sale = await createOnce({
+      input,
+      find: () => saleTable(context.table).get(saleId),
+      write: (inputHash) => writeSale(context, bucket, { ...input, saleId, inputHash }),
+    });
+    // A repeat may come when the sale is long decided; while it is pending it earns nothing.
+    const balance =
+      sale.status === 'pending' ? undefined : await readBalance(context, context.actor.userId);
+    return presentSale(sale, balance?.closedThrough ?? UNOPENED);
   });
-  // A repeat may come when the sale is long decided; while it is pending it earns nothing.
-  const balance = sale.status === 'pending' ? undefined : await readBalance(context, actor.userId);
-  return presentSale(sale, balance?.closedThrough ?? UNOPENED);
-});
+
+type NewSale = z.output<typeof submittedSale> & { saleId: string; inputHash: string };
+
+async function writeSale(
+  context: Context,
+  bucket: ProofsBucket,
+  { proofUrl, proofUploadId, ...fields }: NewSale,
+): Promise<StoredSale> {
+  const { actor, clock, table } = context;
+  const { saleId, productId, saleValueCents } = fields;
+  const product = await productTable(table).get(productId);
+  if (!product) throw unknownProduct();
+  if (!product.isActive) throw productNotForSale(product);
+  const upload = proofUploadId ? await checkProof(context, bucket, proofUploadId) : undefined;
+  const at = clock.now().toISOString();
+  const fresh = {
+    ...fields,
+    ...optional({ proofUrl, proofUploadId }),
+    ...COMMISSION,
+    agentId: actor.userId,
+    productName: product.name,
+    saleDate: dayOf(at),
+    submittedAt: at,
+    status: 'pending' as const,
+    createdBy: actor.userId,
+  };
+  await table.transact([
+    saleTable(table).create(fresh, () => new AlreadyCreated()),
+    productTable(table).requireActive(productId, productNotForSale),
+    profileTable(table).requireActive(actor.userId, () => conflict('Your account is not active.')),
+    ...(upload ? [proofUploadTable(table).claim(upload, saleId, proofTaken)] : []),
+    recordEvent(context, {
+      action: 'sales.submit',
+      subject: 'sale',
+      subjectId: saleId,
+      at,
+      after: { saleValueCents, productId, ...optional({ proofUploadId }) },
+    }),
+  ]);
+  return fresh;
+}
 
 /** The product that was picked doesn't exist. */
 export const unknownProduct = () =>

@@ -48,6 +48,14 @@ const wildcards: Partial<Record<string, { endings: readonly string[]; reason: st
     endings: ['<Exports>/*'],
     reason: 'Keys of export files are made at run time; the bucket holds nothing else',
   },
+  quarantine: {
+    endings: ['<Uploads>/quarantine/*'],
+    reason: 'Each upload has a key of its own, made at run time; nothing else has this prefix',
+  },
+  proofs: {
+    endings: ['<Uploads>/proofs/*'],
+    reason: 'Each proof has a key of its own, made at run time; nothing else has this prefix',
+  },
   live: {
     endings: ['POST', 'DELETE'].map((method) => `<WebSocketApi>/ws/${method}/@connections/*`),
     reason: "A connection's id is made at run time; the right is for one stage of one API",

@@ -15,6 +15,7 @@ import { type Mail, startMail } from './mail/mail.ts';
 import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 
 const FILES_BUCKET = 'portal-files';
+const UPLOADS_BUCKET = 'portal-uploads';
 const JOB_QUEUE = 'portal-jobs';
 
 /** Stands between the functions and the database, as a fault layer does. */
@@ -129,7 +130,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const front = options.databaseFront
     ? await started(closing, 'database front', options.databaseFront(database.endpoint))
     : database;
-  await files.ensureBucket(FILES_BUCKET);
+  await Promise.all([FILES_BUCKET, UPLOADS_BUCKET].map((name) => files.ensureBucket(name)));
   const queueUrl = await files.ensureQueue(JOB_QUEUE);
   const values: LocalValues = {
     secretAccessKey,
@@ -140,6 +141,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       SITE_URL: `http://${hosts.site[0]}`,
       USER_POOL_ID: userPool.userPoolId,
       FILES_BUCKET,
+      UPLOADS_BUCKET,
       JOB_QUEUE_URL: queueUrl,
       LIVE_ENDPOINT: connections.endpoint,
     },

@@ -8,7 +8,13 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  HttpMethods,
+} from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
@@ -16,6 +22,9 @@ import { functions } from '../catalog.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 import { type Deployment, keepsData } from '../deployment.ts';
 import { stackProps } from './stack-props.ts';
+
+/** What is uploaded lies here until it is checked and copied. */
+const QUARANTINE = 'quarantine/';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -26,6 +35,7 @@ const jobVisibility = Duration.seconds(functions.jobWorker.timeoutSeconds * 6);
 export class DataStack extends Stack {
   readonly table: Table;
   readonly exports: Bucket;
+  readonly uploads: Bucket;
   readonly jobQueue: Queue;
   readonly asyncDeadLetters: Queue;
   readonly streamDeadLetters: Queue;
@@ -36,6 +46,7 @@ export class DataStack extends Stack {
     this.#removalPolicy = keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.table = this.#createTable(keepsData(deployment));
     this.exports = this.#createExports(deployment);
+    this.uploads = this.#createUploads(deployment);
     const failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {
       visibilityTimeout: jobVisibility,
@@ -52,6 +63,7 @@ export class DataStack extends Stack {
       variables: {
         TABLE_NAME: tableName,
         FILES_BUCKET: this.exports.bucketName,
+        UPLOADS_BUCKET: this.uploads.bucketName,
         JOB_QUEUE_URL: this.jobQueue.queueUrl,
       },
       arns: {
@@ -60,6 +72,8 @@ export class DataStack extends Stack {
         stream: [String(tableStreamArn)],
         streams: [`${tableArn}/stream/*`],
         exports: [this.exports.arnForObjects('*')],
+        quarantine: [this.uploads.arnForObjects(`${QUARANTINE}*`)],
+        proofs: [this.uploads.arnForObjects('proofs/*')],
         jobQueue: [this.jobQueue.queueArn],
         asyncDeadLetters: [this.asyncDeadLetters.queueArn],
         streamDeadLetters: [this.streamDeadLetters.queueArn],
@@ -90,21 +104,49 @@ export class DataStack extends Stack {
   }
 
   #createExports(deployment: Deployment): Bucket {
-    const bucket = new Bucket(this, 'Exports', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+    const bucket = this.#createBucket('Exports', {
       lifecycleRules: [
         { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: [deployment.siteUrl] }],
-      removalPolicy: this.#removalPolicy,
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'Exports live for a day and the audit trail records who made and fetched each',
     });
     return bucket;
+  }
+
+  /** Browsers post into quarantine, which empties itself; what a sale keeps is a copy of its own. */
+  #createUploads(deployment: Deployment): Bucket {
+    const bucket = this.#createBucket('Uploads', {
+      lifecycleRules: [
+        { prefix: QUARANTINE, expiration: Duration.days(1) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.POST],
+          allowedOrigins: [deployment.siteUrl],
+          allowedHeaders: ['*'],
+        },
+      ],
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'The API signs and logs every form and link, and nothing else opens the bucket',
+    });
+    return bucket;
+  }
+
+  #createBucket(id: string, props: BucketProps): Bucket {
+    return new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: this.#removalPolicy,
+      ...props,
+    });
   }
 
   #createDeadLetters(id: string): Queue {

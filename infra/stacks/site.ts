@@ -48,7 +48,9 @@ export class SiteStack extends Stack {
     super(scope, 'Site', stackProps('Site', deployment, { stateful: false }));
     const bucket = this.#createBucket();
     const headers = responseHeaders(this, {
-      filesOrigin: `https://${data.exports.bucketRegionalDomainName}`,
+      filesOrigins: [data.exports, data.uploads].map(
+        ({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`,
+      ),
       poolOrigin: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
       liveOrigin: deployment.siteUrl.replace(/^https/, 'wss'),
     });

@@ -12,6 +12,9 @@ export const bulkIds = z
   .max(MAX_BULK, `must name at most ${MAX_BULK} rows`)
   .refine((ids) => new Set(ids).size === ids.length, 'must name each row once');
 
+/** Why a row may be refused: what the call for that row alone would have answered. */
+export const bulkRefusalCode = z.enum(['CONFLICT', 'NOT_FOUND', 'INVALID', 'BUSY', 'INTERNAL']);
+
 /** What became of one row: done, with the row as it now is, or refused, with the reason. */
 export const bulkResultOf = <Row extends z.ZodType>(row: Row) =>
   z.discriminatedUnion('outcome', [
@@ -19,9 +22,10 @@ export const bulkResultOf = <Row extends z.ZodType>(row: Row) =>
     z.object({
       id,
       outcome: z.literal('refused'),
-      code: z.enum(['CONFLICT', 'NOT_FOUND', 'INVALID', 'BUSY', 'INTERNAL']),
+      code: bulkRefusalCode,
       message: z.string(),
       /** Of a conflict: the row as it now is. */
       current: z.record(z.string(), z.unknown()).optional(),
     }),
   ]);
+export type BulkResult<Row> = z.infer<ReturnType<typeof bulkResultOf<z.ZodType<Row>>>>;

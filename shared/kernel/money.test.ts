@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRand, MAX_AMOUNT_CENTS, parseRand, positiveCents } from './money.ts';
+import {
+  formatPlainRand,
+  formatRand,
+  MAX_AMOUNT_CENTS,
+  parseRand,
+  positiveCents,
+} from './money.ts';
 
 const amounts = fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
 
@@ -17,6 +23,16 @@ describe('formatRand', () => {
     [-1, '-R0.01'],
   ])('writes %i cents as %s', (cents, text) => {
     expect(formatRand(cents)).toBe(text);
+  });
+});
+
+describe('formatPlainRand', () => {
+  it.each([
+    [0, '0.00'],
+    [123_450, '1234.50'],
+    [-50_000, '-500.00'],
+  ])('writes %i cents as %s', (cents, text) => {
+    expect(formatPlainRand(cents)).toBe(text);
   });
 });
 

@@ -29,6 +29,14 @@ export function formatRand(amountCents: number): string {
   return `${amountCents < 0 ? '-' : ''}R${rand}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
+/**
+ * Writes cents as other programs take an amount: `1234.50`.
+ * @param amountCents integer cents
+ */
+export function formatPlainRand(amountCents: number): string {
+  return formatRand(amountCents).replace(/[R\u00a0]/g, '');
+}
+
 // Thousands stand in groups of three, apart by spaces or commas; cents after a point or a comma. A
 // comma is both here: "1,234" is a thousand, "1,50" is one rand fifty.
 const AMOUNT = /^(-?)R?\s*(\d{1,12}|\d{1,3}(?:[\s,]\d{3}){1,3})(?:[.,](\d{1,2}))?$/i;

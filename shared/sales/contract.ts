@@ -8,6 +8,7 @@ import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../k
 import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
+import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 
 export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid']);
 export type SaleStatus = z.infer<typeof saleStatus>;
@@ -25,11 +26,7 @@ export const newSale = z.strictObject({
 /** What an agent submits: a new sale, with the proof that was uploaded for it, if one was. */
 export const submittedSale = newSale.extend({ proofUploadId: id.optional() });
 
-/** What a proof may be (DESIGN 12): told by its content, whatever the name says. */
-export const proofType = z.enum(['image/png', 'image/jpeg', 'image/webp', 'application/pdf']);
-export type ProofType = z.infer<typeof proofType>;
-/** 10 MB, in bytes. */
-export const MAX_PROOF_BYTES = 10 * 1024 * 1024;
+export const proofType = z.enum(PROOF_TYPES);
 
 /** A sale as its agent sees it. */
 export const sale = z.object({

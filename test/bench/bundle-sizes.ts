@@ -22,6 +22,7 @@ const values: Record<Variable, string> = {
   SITE_URL: 'https://portal.fibrelink.example',
   USER_POOL_ID: 'af-south-1_example01',
   FILES_BUCKET: 'exports',
+  UPLOADS_BUCKET: 'uploads',
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
 };
@@ -56,7 +57,7 @@ function medianImportMs(name: FunctionName, file: string): number {
 
 /** S3 and Cognito are large: their functions may be. */
 function maxKb({ rights }: FunctionSpec): number {
-  return rights.some(({ on }) => on === 'exports' || on === 'pool') ? 1_800 : 900;
+  return rights.some(({ on }) => ['exports', 'proofs', 'pool'].includes(on)) ? 1_800 : 900;
 }
 
 function rowOf(name: FunctionName, file: string): Cell[] {

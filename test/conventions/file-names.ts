@@ -48,11 +48,11 @@ const FORBIDDEN = /(^|[-.])(utils?|helpers?|service|managers?|common|misc)([-.]|
 const VERBS = new Set(
   `
   accept accrue add announce apply approve archive build cancel change check claim clean close
-  collect compose confirm connect count create delete disable disconnect download edit enable
-  end export find fold get hide hold import invite issue list lock mark notify open pay plan
+  collect compose confirm connect count create decide delete disable disconnect download edit enable
+  end export find finish fold get hide hold import invite issue list lock mark notify open pay plan
   post present preview publish push rank reach read rebuild receive reconcile record refuse
   register reject release remove render request reserve restart return run save search send
-  set show start submit sweep take unpublish update upload view withdraw work write
+  set show start step submit sweep take unpublish update upload view withdraw work write
   `
     .trim()
     .split(/\s+/),

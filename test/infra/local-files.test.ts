@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
+  CopyObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -312,6 +313,24 @@ test('a form says how large its file may be', async () => {
   expect(await errorCode(await post(presignedForm(limited), 11))).toBe('EntityTooLarge');
   expect(await errorCode(await post(presignedForm(limited), 1))).toBe('EntityTooSmall');
   expect((await post(presignedForm(limited), 10)).status).toBe(204);
+});
+
+test('a copy that names the content it saw copies no other', async () => {
+  const { ETag } = await put('seen.pdf', 'first');
+  const copy = () =>
+    s3.send(
+      new CopyObjectCommand({
+        Bucket: 'exports',
+        Key: 'kept.pdf',
+        CopySource: 'exports/seen.pdf',
+        CopySourceIfMatch: ETag,
+      }),
+    );
+  await copy();
+  expect(await (await fetch(await linkTo('kept.pdf'))).text()).toBe('first');
+  await put('seen.pdf', 'second');
+  await expect(copy()).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  expect(await (await fetch(await linkTo('kept.pdf'))).text()).toBe('first');
 });
 
 test('only the portal may call from a page', async () => {

@@ -20,6 +20,7 @@ const values: Record<Variable, string> = {
   SITE_URL: 'https://portal.fibrelink.example',
   USER_POOL_ID: 'af-south-1_example01',
   FILES_BUCKET: 'exports',
+  UPLOADS_BUCKET: 'uploads',
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
 };
@@ -70,7 +71,7 @@ const bundles = bundlesByFunction();
 describe.each(functionNames)('the bundle of %s', (name) => {
   const bundle = bundles.get(name);
   const { rights } = functions[name];
-  const isLarge = rights.some(({ on }) => on === 'exports' || on === 'pool');
+  const isLarge = rights.some(({ on }) => ['exports', 'proofs', 'pool'].includes(on));
 
   it("loads with the catalogue's variables, and has a handler", () => {
     expect(bundle?.handler).toBe('function');

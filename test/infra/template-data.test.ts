@@ -113,6 +113,44 @@ describe('the exports', () => {
   });
 });
 
+describe('the uploads', () => {
+  const bucket = only(
+    ofType(app, 'AWS::S3::Bucket').filter(([key]) => key.startsWith('data/Uploads')),
+  );
+
+  it('are private, encrypted, and outlive their stack in production', () => {
+    expect(bucket).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BucketEncryption: expect.anything() as unknown,
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
+    });
+  });
+
+  it('leave quarantine after a day; proofs stay', () => {
+    expect(bucket.Properties['LifecycleConfiguration']).toEqual({
+      Rules: [
+        { Prefix: 'quarantine/', ExpirationInDays: 1, Status: 'Enabled' },
+        { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+      ],
+    });
+  });
+
+  it('come from pages of the portal alone', () => {
+    expect(bucket.Properties['CorsConfiguration']).toMatchObject({
+      CorsRules: [
+        { AllowedMethods: ['POST'], AllowedOrigins: ['https://portal.fibrelink.example'] },
+      ],
+    });
+  });
+});
+
 describe('the job queue', () => {
   it('hides a job for six runs of its worker and gives up after five tries', () => {
     data.hasResourceProperties('AWS::SQS::Queue', {

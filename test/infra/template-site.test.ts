@@ -94,7 +94,7 @@ describe('the security headers', () => {
     CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] };
   };
   const expected = securityHeaders({
-    filesOrigin: 'https://<Exports.RegionalDomainName>',
+    filesOrigins: ['https://<Exports.RegionalDomainName>', 'https://<Uploads.RegionalDomainName>'],
     poolOrigin: 'https://cognito-idp.af-south-1.<AWS::URLSuffix>',
     liveOrigin: 'wss://portal.fibrelink.example',
   });

@@ -24,7 +24,7 @@ interface Page {
   rows: { id: string }[];
   cursor: string | null;
 }
-type Query = { limit?: number; cursor?: string };
+type Query = { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
 const lists = () => ({
   mySales: (query: Query): Promise<Page> => agent.api.sales.listMySales(query),
   myPayouts: (query: Query): Promise<Page> => agent.api.payouts.listMyPayouts(query),
@@ -32,14 +32,27 @@ const lists = () => ({
   payouts: (query: Query): Promise<Page> => office.admin.api.payouts.listPayouts(query),
   pendingSales: (query: Query): Promise<Page> =>
     office.admin.api.sales.listSales({ ...query, status: 'pending' }),
+  myPendingPayouts: (query: Query): Promise<Page> =>
+    agent.api.payouts.listMyPayouts({ ...query, status: 'pending' }),
 });
-const names = ['mySales', 'myPayouts', 'sales', 'payouts', 'pendingSales'] as const;
+const names = [
+  'mySales',
+  'myPayouts',
+  'sales',
+  'payouts',
+  'pendingSales',
+  'myPendingPayouts',
+] as const;
 
-async function pagesOf(name: (typeof names)[number], limit: number): Promise<string[][]> {
+async function pagesOf(
+  name: (typeof names)[number],
+  limit: number,
+  order: 'newest' | 'oldest' = 'newest',
+): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await lists()[name]({ limit, ...(cursor ? { cursor } : {}) });
+    const page = await lists()[name]({ limit, order, ...(cursor ? { cursor } : {}) });
     pages.push(page.rows.map(({ id }) => id));
     ({ cursor } = page);
   } while (cursor);
@@ -53,6 +66,18 @@ describe.each(names)('the list %s', (name) => {
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.flat()).toEqual(whole);
     expect(new Set(whole).size).toBe(whole?.length);
+  });
+
+  it('gives the same rows the other way round, oldest first', async () => {
+    const pages = await pagesOf(name, 2, 'oldest');
+    const [whole] = await pagesOf(name, 100);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat()).toEqual(whole?.toReversed());
+  });
+
+  it("refuses the other order's cursor", async () => {
+    const { cursor } = await lists()[name]({ limit: 2, order: 'oldest' });
+    expect(await refusal(lists()[name]({ cursor: cursor ?? '' }))).toMatchObject({ status: 400 });
   });
 
   it.each([0, 101, -1, 1.5])('refuses %d rows a page', async (limit) => {

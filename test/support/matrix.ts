@@ -76,7 +76,7 @@ export function requestTo(
   });
   const headers = { 'idempotency-key': crypto.randomUUID() };
   if (method === 'GET') {
-    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams([...fields].flatMap(([name, value]) => inQuery(name, value)));
     return { path: fields.size > 0 ? `${filled}?${query}` : filled, init: { method, headers } };
   }
   if (fields.size === 0) return { path: filled, init: { method, headers } };
@@ -86,6 +86,12 @@ export function requestTo(
     init: { method, headers: { ...headers, 'content-type': 'application/json' }, body },
   };
 }
+
+/** A field of a query; each of a list's entries has a place of its own. */
+const inQuery = (name: string, value: unknown): [string, string][] =>
+  Array.isArray(value)
+    ? value.map((entry, at) => [`${name}[${at}]`, String(entry)])
+    : [[name, String(value)]];
 
 export interface Answer {
   status: number;

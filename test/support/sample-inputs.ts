@@ -5,6 +5,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '../../shared/contract.ts';
 import { type Office, type Person, saleOf } from './office.ts';
+import { PNG, postProof, uploadedProof } from './proofs.ts';
 
 /** An office, and the agent to whom everything belongs that the samples are about. */
 export interface World {
@@ -28,6 +29,11 @@ const approvedSale = async (world: World) => {
   const sale = await pendingSale(world);
   await world.office.admin.api.sales.approveSale(sale);
   return sale;
+};
+const saleWithProof = async ({ office, owner }: World) => {
+  const proofUploadId = await uploadedProof(owner);
+  const { id: saleId } = await owner.api.sales.submitSale(saleOf(office, { proofUploadId }));
+  return { saleId };
 };
 const newPayout = ({ owner }: World) => ({ agentId: owner.id, amountCents: 1_000 });
 const pendingPayout = async (world: World) => {
@@ -59,6 +65,8 @@ export const sampleInputs: Samples = {
     recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
   },
   agents: {
+    listAgentOptions: () => ({}),
+    getAgentBalance: ({ owner }) => ({ agentId: owner.id }),
     setAgentStatus: async ({ office }) => {
       const { id: agentId } = await office.newAgent();
       return { agentId, status: 'inactive' };
@@ -77,11 +85,23 @@ export const sampleInputs: Samples = {
     listMySales: firstPage,
     getMySale: pendingSale,
     submitSale: ({ office }) => saleOf(office),
+    startProofUpload: () => ({ type: PNG.type, sizeBytes: PNG.size }),
+    finishProofUpload: async ({ owner }) => ({ uploadId: await postProof(owner) }),
+    getMyProof: saleWithProof,
+    getProof: saleWithProof,
     listSales: firstPage,
+    findSimilarSales: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { saleIds: [saleId] };
+    },
     countSales: nothing,
     getSale: pendingSale,
     approveSale: pendingSale,
     rejectSale: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
+    decideSales: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { decision: 'approve', saleIds: [saleId] };
+    },
     addSale: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
     endSale: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
   },
@@ -93,6 +113,10 @@ export const sampleInputs: Samples = {
     countPayouts: nothing,
     getPayout: pendingPayout,
     addPayout: newPayout,
+    stepPayouts: async (world) => {
+      const { payoutId } = await pendingPayout(world);
+      return { step: 'processing', payoutIds: [payoutId] };
+    },
     markProcessing: pendingPayout,
     markPaid: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
     rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { paths } from '../lib/paths.ts';
+import { adminScreens, agentScreens } from '../routes/screens.ts';
 import { Guard, HomeRedirect } from './guard.tsx';
 
 const Welcome = lazy(() => import('../routes/welcome.tsx'));
@@ -13,11 +14,7 @@ const ResetPassword = lazy(() => import('../routes/reset-password.tsx'));
 const Unauthorized = lazy(() => import('../routes/unauthorized.tsx'));
 const NotFound = lazy(() => import('../routes/not-found.tsx'));
 const AgentFrame = lazy(() => import('../routes/agent-frame.tsx'));
-const AgentSales = lazy(() => import('../routes/agent-sales.tsx'));
-const AgentEarnings = lazy(() => import('../routes/agent-earnings.tsx'));
 const AdminFrame = lazy(() => import('../routes/admin-frame.tsx'));
-const AdminSales = lazy(() => import('../routes/admin-sales.tsx'));
-const AdminPayouts = lazy(() => import('../routes/admin-payouts.tsx'));
 
 /** The route table. */
 export function Router() {
@@ -36,15 +33,17 @@ export function Router() {
         <Route element={<Guard role="agent" />}>
           <Route element={<AgentFrame />}>
             <Route path={paths.agent} element={<Navigate to={paths.agentSales} replace />} />
-            <Route path={paths.agentSales} element={<AgentSales />} />
-            <Route path={paths.agentEarnings} element={<AgentEarnings />} />
+            {agentScreens.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
           </Route>
         </Route>
         <Route element={<Guard role="admin" />}>
           <Route element={<AdminFrame />}>
             <Route path={paths.admin} element={<Navigate to={paths.adminSales} replace />} />
-            <Route path={paths.adminSales} element={<AdminSales />} />
-            <Route path={paths.adminPayouts} element={<AdminPayouts />} />
+            {adminScreens.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
           </Route>
         </Route>
         <Route path="*" element={<NotFound />} />

@@ -1,7 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { type ReactNode, useId } from 'react';
+import type { Selection } from '../lib/selection.ts';
 import { useMedia, WIDE } from '../lib/use-media.ts';
 import { RowAction } from './row-action.tsx';
+import { SelectAll, SelectRow } from './row-selection.tsx';
 import css from './data-list.module.css';
 
 export interface Column<Row> {
@@ -21,6 +23,10 @@ interface DataListProps<Row extends { id: string }> {
   onView: (row: Row) => void;
   /** Buttons beside View. */
   actions?: (row: Row) => ReactNode;
+  /** Where rows can be chosen for a step together. */
+  selection?: Selection<Row>;
+  /** A row that a step just took out of what the list shows; it is gone with the next answer. */
+  isLeaving?: (row: Row) => boolean;
 }
 
 /** A list: a table from 768 px up, cards below; the whole card opens the detail. */
@@ -28,19 +34,18 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
   return useMedia(WIDE) ? <TableForm {...props} /> : <CardForm {...props} />;
 }
 
-/** Puts the focus on a row's first button, where it is still shown. */
-export function focusRow(id: string | undefined): void {
-  if (!id) return;
-  const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`);
-  row?.querySelector<HTMLButtonElement>('button')?.focus();
-}
-
 function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
+  const { selection } = props;
   return (
     <div className={css.scroller}>
       <table className={css.table} aria-label={props.label}>
         <thead>
           <tr>
+            {selection ? (
+              <td className={css.check}>
+                <SelectAll selection={selection} />
+              </td>
+            ) : null}
             {props.columns.map(({ title, align }) => (
               <th key={title} scope="col" data-align={align}>
                 {title}
@@ -51,7 +56,12 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
         </thead>
         <tbody>
           {props.rows.map((row) => (
-            <tr key={row.id} data-row={row.id}>
+            <tr key={row.id} data-row={row.id} {...marks(row, props)}>
+              {selection ? (
+                <td className={css.check}>
+                  {selection.canSelect(row) ? <SelectRow row={row} selection={selection} /> : null}
+                </td>
+              ) : null}
               {props.columns.map(({ title, align, render }) => (
                 <td key={title} data-align={align}>
                   {render(row)}
@@ -69,6 +79,13 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
   );
 }
 
+/** What a row's look tells beside its words. */
+const marks = <Row extends { id: string }>(row: Row, list: DataListProps<Row>) => ({
+  'data-leaving': list.isLeaving?.(row) ? true : undefined,
+  'data-selected':
+    list.selection?.canSelect(row) && list.selection.isSelected(row) ? true : undefined,
+});
+
 function CardForm<Row extends { id: string }>(props: DataListProps<Row>) {
   return (
     <ul className={css.cards} aria-label={props.label}>
@@ -81,9 +98,10 @@ function CardForm<Row extends { id: string }>(props: DataListProps<Row>) {
 
 function Card<Row extends { id: string }>({ row, list }: { row: Row; list: DataListProps<Row> }) {
   const id = useId();
+  const { selection } = list;
   const actions = list.actions?.(row);
   return (
-    <li className={css.card} data-row={row.id}>
+    <li className={css.card} data-row={row.id} {...marks(row, list)}>
       <button
         type="button"
         className={css.open}
@@ -92,7 +110,14 @@ function Card<Row extends { id: string }>({ row, list }: { row: Row; list: DataL
         onClick={() => list.onView(row)}
       />
       <div id={id}>{list.card(row)}</div>
-      {actions ? <div className={css.cardActions}>{actions}</div> : null}
+      {actions ? (
+        <div className={css.cardActions}>
+          {selection?.canSelect(row) ? (
+            <SelectRow row={row} selection={selection} labelled />
+          ) : null}
+          {actions}
+        </div>
+      ) : null}
     </li>
   );
 }

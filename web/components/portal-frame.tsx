@@ -1,8 +1,9 @@
 import { LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { NavigationType, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { LARGE, useMedia } from '../lib/use-media.ts';
+import { type AccountAction, AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import css from './portal-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -17,18 +18,20 @@ interface PortalFrameProps {
   /** "Agent Portal" or "Admin Portal". */
   portal: string;
   entries: readonly NavEntry[];
-  /** The footer of the sidebar. */
+  /** The footer of the menu. */
   person: { initial: string; name: string; email: string };
-  /** In the top bar, on large screens. */
-  accountMenu: ReactNode;
+  /** What the menu in the top bar of large screens is called. */
+  accountLabel: string;
+  /** What the account menu offers besides signing out; on small screens the slide-out menu does. */
+  accountActions?: readonly AccountAction[];
   onSignOut: () => void;
 }
 
 /** Sidebar on large screens, slide-out menu on small ones, and the top bar. */
 export function PortalFrame(props: PortalFrameProps) {
   const large = useMedia(LARGE);
-  const [menuOpen, setMenuOpen] = useState(false);
-  const side = <Side {...props} onNavigate={() => setMenuOpen(false)} />;
+  const menu = useSlideOut();
+  useTopOfNewScreens();
   const brand = <Brand portal={props.portal} />;
   return (
     <div className={css.frame}>
@@ -38,56 +41,93 @@ export function PortalFrame(props: PortalFrameProps) {
       {large ? (
         <aside className={css.sidebar} aria-label="Portal menu">
           <div className={css.brand}>{brand}</div>
-          {side}
+          <Side {...props} />
         </aside>
       ) : null}
       <div className={css.main}>
         <header className={css.topbar}>
-          {large ? null : (
-            <>
-              <Button
-                type="text"
-                icon={<MenuOutlined aria-hidden="true" />}
-                aria-label="Menu"
-                aria-expanded={menuOpen}
-                onClick={() => setMenuOpen(true)}
-              />
-              <Brand />
-            </>
-          )}
+          {large ? null : <MenuButton open={menu.open} onClick={menu.show} />}
           <span className={css.gap} />
           <ThemeToggle />
-          {large ? props.accountMenu : null}
+          {large ? <AccountMenu label={props.accountLabel} actions={actionsOf(props)} /> : null}
         </header>
         <main id="content" className={css.content} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      {large ? null : (
-        <Drawer
-          open={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          placement="left"
-          size={288}
-          title={brand}
-          styles={{ body: { padding: 0 } }}
-        >
-          {side}
-        </Drawer>
-      )}
+      <Drawer
+        open={menu.open && !large}
+        onClose={menu.hide}
+        placement="left"
+        size={288}
+        title={brand}
+        styles={{ body: { padding: 0 } }}
+      >
+        <Side {...props} onNavigate={menu.hide} withActions />
+      </Drawer>
     </div>
   );
 }
 
-function Side(props: PortalFrameProps & { onNavigate: () => void }) {
-  const { person } = props;
+/** Whether the slide-out menu is open. The browser's Back leaves the screen, so it closes the menu. */
+function useSlideOut() {
+  const [open, setOpen] = useState(false);
+  const hide = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    window.addEventListener('popstate', hide);
+    return () => window.removeEventListener('popstate', hide);
+  }, [hide]);
+  return { open, show: () => setOpen(true), hide };
+}
+
+/** A new screen begins at its top; going back, the browser finds the place again. */
+function useTopOfNewScreens() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname && kind !== NavigationType.Pop) window.scrollTo(0, 0);
+    shown.current = pathname;
+  }, [pathname, kind]);
+}
+
+const actionsOf = ({ accountActions = [], onSignOut }: PortalFrameProps): AccountAction[] => [
+  ...accountActions,
+  { label: 'Sign Out', icon: <LogoutOutlined />, onChoose: onSignOut },
+];
+
+function MenuButton({ open, onClick }: { open: boolean; onClick: () => void }) {
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<MenuOutlined aria-hidden="true" />}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onClick}
+      />
+      <Brand />
+    </>
+  );
+}
+
+interface SideProps extends PortalFrameProps {
+  onNavigate?: () => void;
+  /** Where there is no account menu beside it. */
+  withActions?: boolean;
+}
+
+function Side(props: SideProps) {
+  const { person, onNavigate = () => undefined } = props;
+  const actions = props.withActions ? (props.accountActions ?? []) : [];
   return (
     <div className={css.side}>
       <nav aria-label={props.portal}>
         <ul className={css.entries}>
           {props.entries.map(({ path, label, icon }) => (
             <li key={path}>
-              <NavLink to={path} end className={css.entry ?? ''} onClick={props.onNavigate}>
+              <NavLink to={path} end className={css.entry ?? ''} onClick={onNavigate}>
                 <span aria-hidden="true">{icon}</span>
                 {label}
               </NavLink>
@@ -96,19 +136,38 @@ function Side(props: PortalFrameProps & { onNavigate: () => void }) {
         </ul>
       </nav>
       <div className={css.footer}>
-        <div className={css.person}>
-          <span className={css.initial} aria-hidden="true">
-            {person.initial}
-          </span>
-          <span className={css.who}>
-            <strong>{person.name}</strong>
-            <span>{person.email}</span>
-          </span>
-        </div>
+        <Person {...person} />
+        {actions.map(({ label, icon, onChoose }) => (
+          <Button
+            key={label}
+            block
+            icon={<span aria-hidden="true">{icon}</span>}
+            onClick={() => {
+              onNavigate();
+              onChoose();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
         <Button block icon={<LogoutOutlined aria-hidden="true" />} onClick={props.onSignOut}>
           Sign Out
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Person({ initial, name, email }: PortalFrameProps['person']) {
+  return (
+    <div className={css.person}>
+      <span className={css.initial} aria-hidden="true">
+        {initial}
+      </span>
+      <span className={css.who}>
+        <strong>{name}</strong>
+        <span title={email}>{email}</span>
+      </span>
     </div>
   );
 }

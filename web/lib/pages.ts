@@ -1,5 +1,6 @@
 /** Cursor-paged answers in the cache. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 interface Page<Row> {
   rows: Row[];
@@ -8,6 +9,33 @@ interface Page<Row> {
 
 /** The cursor of the page after one, as TanStack Query wants it. */
 export const nextCursor = (page: Page<unknown>): string | undefined => page.cursor ?? undefined;
+
+/** What a cursor-paged query tells, as `useInfiniteQuery` returns it. */
+export interface Paged<Row> {
+  data: { pages: { rows: Row[]; incomplete?: true | undefined }[] } | undefined;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isPlaceholderData: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** The rows that are loaded. */
+export const rowsOf = <Row>({ data }: Pick<Paged<Row>, 'data'>): Row[] =>
+  data?.pages.flatMap((page) => page.rows) ?? [];
+
+/** Loads as many pages as are wanted, one after the other; after a failure the next try is a person's. */
+export function useWantedPages(query: Paged<unknown>, wanted: number): void {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = query;
+  const { fetchNextPage } = query;
+  const missing = data && !isPlaceholderData && hasNextPage && data.pages.length < wanted;
+  useEffect(() => {
+    if (missing && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [missing, isFetching, isFetchNextPageError, fetchNextPage]);
+}
 
 /** Puts a changed row in its place in every cached list under a key. */
 export function replaceRow<Row extends { id: string }>(

@@ -1,19 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Earnings } from '../../shared/ledger/contract.ts';
 import { FailureState, ListSkeleton } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
-import { Balance, CommissionStructure } from '../features/ledger/balance.tsx';
+import { Balance, BelowZero, CommissionStructure } from '../features/ledger/balance.tsx';
 import { earningsQuery } from '../features/ledger/queries.ts';
 import { PayoutHistory } from '../features/payouts/payout-history.tsx';
+import { agentPayoutStatuses } from '../features/payouts/payout-status.tsx';
+import { myPayoutsQuery } from '../features/payouts/queries.ts';
 import { RequestPayout } from '../features/payouts/request-payout.tsx';
+import { useListInUrl } from '../lib/list-in-url.ts';
 import { toast } from '../lib/toasts.ts';
 import css from './agent-earnings.module.css';
+
+const statuses = agentPayoutStatuses.map(({ value }) => value);
 
 /** My Earnings. */
 export default function AgentEarnings() {
   const { data: earnings, error, refetch } = useQuery(earningsQuery());
-  const failed = error !== null && !earnings;
+  const list = useListInUrl(statuses);
+  const payouts = useInfiniteQuery(myPayoutsQuery({ status: list.status, order: list.order }));
+  const failed = Boolean((error && !earnings) || (payouts.error && !payouts.data));
   useEffect(() => {
     if (failed) toast.error('Failed to load earnings data');
   }, [failed]);
@@ -22,16 +30,8 @@ export default function AgentEarnings() {
       <PageHeader title="My Earnings" subtitle="What you earned, and where it is." />
       <div className={css.stack}>
         {earnings ? (
-          <>
-            <Balance
-              earnings={earnings}
-              action={<RequestPayout availableCents={earnings.availableCents} />}
-            />
-            <Panel title="Commission Structure">
-              <CommissionStructure earnings={earnings} />
-            </Panel>
-          </>
-        ) : failed ? (
+          <Money earnings={earnings} />
+        ) : error ? (
           <FailureState
             title="Your earnings couldn’t be loaded"
             error={error}
@@ -44,9 +44,26 @@ export default function AgentEarnings() {
           <h2 className={css.heading} id="payout-history">
             Payout History
           </h2>
-          <PayoutHistory />
+          <PayoutHistory list={list} query={payouts} />
         </section>
       </div>
+    </>
+  );
+}
+
+function Money({ earnings }: { earnings: Earnings }) {
+  return (
+    <>
+      <div>
+        <BelowZero availableCents={earnings.availableCents} />
+        <Balance
+          earnings={earnings}
+          action={<RequestPayout availableCents={earnings.availableCents} />}
+        />
+      </div>
+      <Panel title="Commission Structure">
+        <CommissionStructure earnings={earnings} />
+      </Panel>
     </>
   );
 }

@@ -1,16 +1,10 @@
-import { ShoppingOutlined, WalletOutlined } from '@ant-design/icons';
-import { AccountMenu } from '../components/account-menu.tsx';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
+import { firstInitial } from '../lib/initial.ts';
 import { useLiveUpdates } from '../lib/live.ts';
-import { paths } from '../lib/paths.ts';
 import { useRoom } from '../lib/room.tsx';
 import { useMe } from '../lib/session.tsx';
-
-const entries = [
-  { path: paths.agentSales, label: 'Sales', icon: <ShoppingOutlined /> },
-  { path: paths.agentEarnings, label: 'Earnings', icon: <WalletOutlined /> },
-];
+import { agentEntries } from './navigation.tsx';
 
 /** The Agent Portal's frame. */
 export default function AgentFrame() {
@@ -21,9 +15,9 @@ export default function AgentFrame() {
   return (
     <PortalFrame
       portal="Agent Portal"
-      entries={entries}
-      person={{ initial: fullName.charAt(0).toUpperCase(), name: fullName, email }}
-      accountMenu={<AccountMenu label="My Account" onSignOut={signOut} />}
+      entries={agentEntries}
+      person={{ initial: firstInitial(fullName), name: fullName, email }}
+      accountLabel="My Account"
       onSignOut={signOut}
     />
   );

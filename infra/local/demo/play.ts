@@ -19,6 +19,7 @@ import { optional } from '../../../functions/platform/present.ts';
 import { addSale } from '../../../functions/sales/add-sale.ts';
 import { approveSale } from '../../../functions/sales/approve-sale.ts';
 import { endSale } from '../../../functions/sales/end-sale.ts';
+import type { ProofsBucket } from '../../../functions/sales/proofs-bucket.client.ts';
 import { rejectSale } from '../../../functions/sales/reject-sale.ts';
 import { submitSale } from '../../../functions/sales/submit-sale.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
@@ -42,13 +43,21 @@ const formOf = (sale: DemoSale, { stage }: Scene) => ({
   ...optional({ proofUrl: sale.proofUrl }),
 });
 
+const refuse = () => Promise.reject(new Error('The demo network uploads no files'));
+const noFiles: ProofsBucket = {
+  formFor: refuse,
+  posted: refuse,
+  keep: refuse,
+  linkTo: refuse,
+};
+
 /** Each kind of deed, as the verb that does it. */
 const acts: Acts = {
   saveBank: ({ agent, bank }, { portal, idOf }) => saveBankingDetails(portal, idOf(agent), bank),
   setStatus: ({ agent, status }, { admin, idOf }) =>
     call(setAgentStatus, { agentId: idOf(agent), status }, admin()),
   submit: ({ agent, sale }, scene) =>
-    call(submitSale, formOf(sale, scene), scene.agent(agent, sale.key)),
+    call(submitSale(noFiles), formOf(sale, scene), scene.agent(agent, sale.key)),
   add: ({ agent, sale }, scene) =>
     call(addSale, { ...formOf(sale, scene), agentId: scene.idOf(agent) }, scene.admin(sale.key)),
   approve: ({ agent, sale }, { admin, saleIdOf }) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { checkCopySource } from './copy-condition.ts';
 import { corsHeaders, isPreflight } from './cors.ts';
 import { type Emulator, MAX_BODY_BYTES } from './emulator.ts';
 import { checkPolicy, readForm } from './post-policy.ts';
@@ -69,6 +70,7 @@ async function answerSigned(
   const payloadHash = checkSignature({ method, url, headers }, options.credentials);
   const body = await readBody(request);
   checkBody(body, payloadHash);
+  await checkCopySource(options.emulator, headers);
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   const answer = await callEmulator(options.emulator, {
     method,

@@ -51,7 +51,7 @@ function headersByHost(options: GatewayOptions): Map<string, [string, string][]>
   return new Map(
     site.map((host) => {
       const headers = securityHeaders({
-        filesOrigin: `http://${files}`,
+        filesOrigins: [`http://${files}`],
         poolOrigin: `http://${host}`,
         liveOrigin: `ws://${host}`,
       });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { Callout } from '../../components/callout.tsx';
 import { Fibres } from '../../components/fibres.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatPeriod } from '../../lib/dates.ts';
@@ -18,6 +19,7 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
         </p>
         {action}
         <p className={css.note}>Payouts are processed in 3-5 business days.</p>
+        <Making earnings={earnings} />
       </section>
       <div className={css.parts}>
         <Part
@@ -34,6 +36,42 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
         </Part>
       </div>
     </div>
+  );
+}
+
+/** How the available balance is made, one tap away. */
+function Making({ earnings }: { earnings: Earnings }) {
+  return (
+    <details className={css.making}>
+      <summary>How is this made?</summary>
+      <dl>
+        <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>
+        <Step label="Less paid to your bank">{-earnings.paidCents}</Step>
+        <Step label="Less requested, on its way">{-earnings.reservedCents}</Step>
+        <Step label="Available">{earnings.availableCents}</Step>
+      </dl>
+    </details>
+  );
+}
+
+/** One line of the sum, in cents. */
+const Step = ({ label, children }: { label: string; children: number }) => (
+  <div>
+    <dt>{label}</dt>
+    {/* Nothing taken away is no minus. */}
+    <dd className="figure">{formatRand(children === 0 ? 0 : children)}</dd>
+  </div>
+);
+
+/** Why a balance can be below zero, and what happens then (DESIGN 7: an advance or a clawback). */
+export function BelowZero({ availableCents }: Pick<Earnings, 'availableCents'>) {
+  if (availableCents >= 0) return null;
+  return (
+    <Callout tone="warning">
+      <strong>Your balance is {formatRand(-availableCents)} below zero.</strong> You were paid an
+      advance, or a commission was taken back because a customer cancelled early. What you earn next
+      makes this up first.
+    </Callout>
   );
 }
 

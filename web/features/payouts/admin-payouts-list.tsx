@@ -2,19 +2,13 @@ import { CheckOutlined, CloseOutlined, RollbackOutlined, SyncOutlined } from '@a
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
-import {
-  CardText,
-  type Column,
-  DataList,
-  focusRow,
-  TwoLines,
-  Whole,
-} from '../../components/data-list.tsx';
+import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import { focusRow } from '../../lib/list-keys.ts';
 import { toast } from '../../lib/toasts.ts';
 import { PayoutStatusBadge } from './payout-status.tsx';
 import { PayoutSteps, type PayoutStep } from './payout-steps.tsx';

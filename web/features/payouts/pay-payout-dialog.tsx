@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
-import { BankWarning } from './payout-detail-dialog.tsx';
+import { BankWarning } from './payment-details.tsx';
 import { useMarkPaid } from './queries.ts';
 
 interface PayPayoutDialogProps {
@@ -61,10 +61,10 @@ export function PayPayoutDialog({ payout, open, onClose, afterClose }: PayPayout
         </>
       }
     >
-      {payout.bankWarning ? <BankWarning warning={payout.bankWarning} /> : null}
+      <BankWarning warning={payout.bankWarning} />
       <Callout>
         <strong>{formatRand(payout.amountCents)}</strong> to {payout.agentName} will be recorded as
-        paid.
+        paid{payout.saleId ? '; the linked sale becomes paid with it' : ''}.
       </Callout>
       <Form<Values>
         form={form}

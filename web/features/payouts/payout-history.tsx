@@ -1,86 +1,96 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Payout } from '../../../shared/payouts/contract.ts';
-import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
-import { Detail, Details } from '../../components/details.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { Payout, PayoutStatus } from '../../../shared/payouts/contract.ts';
+import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
-import { formatDay, formatMoment } from '../../lib/dates.ts';
-import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
-import { myPayoutsQuery } from './queries.ts';
+import { formatDay } from '../../lib/dates.ts';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import type { Paged } from '../../lib/pages.ts';
+import { agentPayoutStatuses, PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
+
+const PayoutDialog = lazy(() => import('./my-payout-dialog.tsx'));
+
+/** What came back, and why, in words that need no glossary. */
+const cameBack = ({ status, notes }: Payout): string | undefined => {
+  if (status === 'returned') return `Your bank returned this payment${notes ? `: ${notes}` : ''}`;
+  return status === 'rejected' ? notes : undefined;
+};
 
 const columns: Column<Payout>[] = [
   { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
-  { title: 'Type', render: (payout) => payoutTypeName(payout.payoutType) },
+  {
+    title: 'Type',
+    render: (payout) => (
+      <TwoLines first={payoutTypeName(payout.payoutType)} second={cameBack(payout)} />
+    ),
+  },
   { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
   { title: 'Status', render: (payout) => <PayoutStatusBadge status={payout.status} /> },
   { title: 'Transaction ID', render: (payout) => payout.transactionId ?? '–' },
 ];
 
-/** The own payouts, newest requested first. */
-export function PayoutHistory() {
-  const query = useInfiniteQuery(myPayoutsQuery());
-  const [shown, setShown] = useState<Payout>();
-  const [open, setOpen] = useState(false);
-  const view = (payout: Payout) => {
-    setShown(payout);
-    setOpen(true);
-  };
+interface PayoutHistoryProps {
+  list: ListInUrl<PayoutStatus>;
+  query: Paged<Payout>;
+}
+
+/** The own payouts, newest requested first unless asked otherwise. */
+export function PayoutHistory({ list, query }: PayoutHistoryProps) {
+  const [opened, setOpened] = useState<Payout>();
+  const empty = list.status ? (
+    <EmptyState title="No payouts found" action={<Button onClick={list.clear}>Show All</Button>}>
+      None of your payouts has this status.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No payouts yet">
+      When you request a payout, you can follow it here until it is in your bank account.
+    </EmptyState>
+  );
   return (
     <>
+      <ListToolbar
+        list={list}
+        statuses={agentPayoutStatuses}
+        count={<ListCount query={query} nouns={['payout', 'payouts']} />}
+      />
       <PagedList
         query={query}
+        list={list}
         noun="payouts"
         failure="Your payouts couldn’t be loaded"
-        empty={
-          <EmptyState title="No payouts yet">
-            When you request a payout, you can follow it here until it is in your bank account.
-          </EmptyState>
-        }
+        empty={empty}
       >
         {(rows) => (
           <DataList
             label="Payout History"
             rows={rows}
             columns={columns}
-            onView={view}
-            card={(payout) => (
-              <CardText
-                lead={<Money cents={payout.amountCents} />}
-                figure={<PayoutStatusBadge status={payout.status} />}
-              >
-                <span>{payoutTypeName(payout.payoutType)}</span>
-                <span>{formatDay(payout.requestedAt)}</span>
-              </CardText>
-            )}
+            onView={setOpened}
+            card={(payout) => <PayoutCard payout={payout} />}
           />
         )}
       </PagedList>
-      <Dialog title="Payout Details" open={open} onClose={() => setOpen(false)}>
-        {shown ? <PayoutFacts payout={shown} /> : null}
-      </Dialog>
+      <Suspense>
+        {opened ? <PayoutDialog payout={opened} onClosed={() => setOpened(undefined)} /> : null}
+      </Suspense>
     </>
   );
 }
 
-function PayoutFacts({ payout }: { payout: Payout }) {
+function PayoutCard({ payout }: { payout: Payout }) {
+  const reason = cameBack(payout);
   return (
-    <Details>
-      <Detail label="Amount">
-        <Money cents={payout.amountCents} />
-      </Detail>
-      <Detail label="Status">
-        <PayoutStatusBadge status={payout.status} />
-      </Detail>
-      <Detail label="Type">{payoutTypeName(payout.payoutType)}</Detail>
-      <Detail label="Transaction ID">{payout.transactionId}</Detail>
-      <Detail label="Requested">{formatMoment(payout.requestedAt)}</Detail>
-      <Detail label="Processed">
-        {payout.processedAt ? formatMoment(payout.processedAt) : undefined}
-      </Detail>
-      <Detail label="Notes">{payout.notes}</Detail>
-    </Details>
+    <CardText
+      lead={<Money cents={payout.amountCents} />}
+      figure={<PayoutStatusBadge status={payout.status} />}
+    >
+      <span>{payoutTypeName(payout.payoutType)}</span>
+      <span>{formatDay(payout.requestedAt)}</span>
+      {reason ? <span>{reason}</span> : null}
+    </CardText>
   );
 }

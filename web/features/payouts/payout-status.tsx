@@ -17,6 +17,15 @@ export const payoutStatuses = [
   { value: 'returned', label: 'Returned' },
 ] as const satisfies { value: PayoutStatus; label: string }[];
 
+/** In the words that agents see, in the same order. */
+export const agentPayoutStatuses = [
+  { value: 'pending', label: 'Loaded' },
+  { value: 'processing', label: 'Paying' },
+  { value: 'paid', label: 'Released' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'returned', label: 'Returned' },
+] as const satisfies { value: PayoutStatus; label: string }[];
+
 /** A payout's status in the words that people see (document 000, section 4). */
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   switch (status) {

@@ -1,5 +1,6 @@
 /** What the payout screens ask and change. */
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
@@ -10,12 +11,13 @@ import { toast } from '../../lib/toasts.ts';
 
 const firstPage: string | undefined = undefined;
 
-/** The own payouts, newest requested first. */
-export const myPayoutsQuery = () =>
+/** The own payouts, by when they were requested. */
+export const myPayoutsQuery = (list: { status: PayoutStatus | undefined; order: ListOrder }) =>
   queries.payouts.listMyPayouts.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
+    input: (cursor: string | undefined) => ({ ...list, cursor }),
     initialPageParam: firstPage,
     getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
   });
 
 /** All agents' payouts, newest requested first. */
@@ -42,7 +44,8 @@ export function useRequestPayout() {
       api.payouts.requestPayout({ availableCents }, { context: { idempotencyKey } }),
     {
       onSuccess: (payout) => {
-        prependRow(client, myPayoutsQuery().queryKey, payout);
+        for (const status of [undefined, 'pending' as const])
+          prependRow(client, myPayoutsQuery({ status, order: 'newest' }).queryKey, payout);
         void client.invalidateQueries({ queryKey: queries.ledger.key() });
       },
       onError: (error) => {

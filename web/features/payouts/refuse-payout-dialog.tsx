@@ -21,15 +21,24 @@ const words = {
     title: 'Reject Payout',
     action: 'Reject Payout',
     field: 'Rejection Reason',
+    help: 'The agent sees it.',
     blank: 'Please provide a reason for rejection',
   },
   return: {
     title: 'Mark Returned',
-    action: 'Mark Returned',
+    action: 'Save',
     field: 'Notes',
+    help: 'Why the bank returned this payment.',
     blank: 'Please provide a reason',
   },
 };
+
+/** What becomes of the sale that the payout is linked to (DESIGN 7). */
+function afterwards({ saleId, status }: AdminPayout, kind: 'reject' | 'return'): string {
+  if (!saleId) return '';
+  if (kind === 'return' && status === 'paid') return '; the linked sale goes back to approved';
+  return '; the linked sale stays approved';
+}
 
 /** Rejects a pending payout, or records that the bank returned the payment; both need a reason. */
 export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
@@ -72,8 +81,8 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
       }
     >
       <Callout tone="warning">
-        <strong>{formatRand(payout.amountCents)}</strong> will be available to {payout.agentName}{' '}
-        again{kind === 'return' ? ', because the bank returned this payment' : ''}.
+        <strong>{formatRand(payout.amountCents)}</strong> goes back to {payout.agentName}’s
+        available balance{afterwards(payout, kind)}.
       </Callout>
       <Form
         form={form}
@@ -82,7 +91,7 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
         requiredMark={false}
         onFinish={submit}
       >
-        <Form.Item name="reason" label={text.field}>
+        <Form.Item name="reason" label={text.field} extra={text.help}>
           <Input.TextArea rows={3} maxLength={2000} />
         </Form.Item>
       </Form>

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { isErrorCode } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useRequestPayout } from './queries.ts';
 
@@ -9,16 +11,20 @@ import { useRequestPayout } from './queries.ts';
 export function RequestPayout({ availableCents }: { availableCents: number }) {
   const [asking, setAsking] = useState(false);
   const request = useRequestPayout();
+  const isChanged = isErrorCode(request.error, 'CONFLICT');
 
   const ask = () => {
+    request.reset();
     if (availableCents > 0) setAsking(true);
     else toast.error('No balance available for payout');
   };
   const confirm = () =>
     request.mutate(availableCents, {
-      onSuccess: () => toast.success('Payout request submitted successfully!'),
+      onSuccess: () => {
+        toast.success('Payout request submitted successfully!');
+        setAsking(false);
+      },
       onError: (error) => toast.failure('Failed to request payout', error),
-      onSettled: () => setAsking(false),
     });
 
   return (
@@ -28,7 +34,8 @@ export function RequestPayout({ availableCents }: { availableCents: number }) {
       </Button>
       <Dialog
         title={`Request ${formatRand(availableCents)}?`}
-        open={asking}
+        // The balance may fall to nothing while the question stands.
+        open={asking && (availableCents > 0 || request.isPending)}
         onClose={() => setAsking(false)}
         footer={
           <>
@@ -39,6 +46,12 @@ export function RequestPayout({ availableCents }: { availableCents: number }) {
           </>
         }
       >
+        {isChanged ? (
+          <Callout tone="warning">
+            Your balance changed while you looked. It is {formatRand(availableCents)} now; nothing
+            was requested.
+          </Callout>
+        ) : null}
         <p>
           Your whole available balance of <strong>{formatRand(availableCents)}</strong> will be
           requested. Payouts are processed in 3-5 business days and go to the bank account in your

@@ -33,6 +33,15 @@ export function ProductPicker(props: ProductPickerProps) {
         </Button>
       </p>
     );
+  if (offers.data?.rows.length === 0)
+    return (
+      <p role="status">
+        There are no products for sale at the moment. What you typed is kept.{' '}
+        <Button size="small" loading={offers.isFetching} onClick={() => void offers.refetch()}>
+          Check Again
+        </Button>
+      </p>
+    );
   const options = (offers.data?.rows ?? []).map((offer) => ({
     value: offer.id,
     label: offer.name,

@@ -8,7 +8,6 @@ import {
   Clipped,
   type Column,
   DataList,
-  focusRow,
   TwoLines,
   Whole,
 } from '../../components/data-list.tsx';
@@ -17,6 +16,7 @@ import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import { focusRow } from '../../lib/list-keys.ts';
 import { toast } from '../../lib/toasts.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { SaleDecisions, type SaleStep } from './sale-decisions.tsx';

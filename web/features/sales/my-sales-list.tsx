@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Sale, SaleStatus } from '../../../shared/sales/contract.ts';
+import type { Sale } from '../../../shared/sales/contract.ts';
 import {
   Brief,
   CardText,
@@ -9,15 +10,20 @@ import {
   TwoLines,
   Whole,
 } from '../../components/data-list.tsx';
+import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import { useListInUrl } from '../../lib/list-in-url.ts';
 import { toast } from '../../lib/toasts.ts';
 import { mySalesQuery } from './queries.ts';
-import { SaleStatusBadge } from './sale-status.tsx';
+import { SaleStatusBadge, saleStatuses } from './sale-status.tsx';
 
 const SaleDialog = lazy(() => import('./my-sale-dialog.tsx'));
+
+const statuses = saleStatuses.map(({ value }) => value);
 
 const columns: Column<Sale>[] = [
   {
@@ -31,23 +37,38 @@ const columns: Column<Sale>[] = [
 ];
 
 /** The own sales; `emptyAction` is the one next step where there is none. */
-export function MySalesList(props: { status: SaleStatus | undefined; emptyAction: ReactNode }) {
-  const query = useInfiniteQuery(mySalesQuery(props.status));
+export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
+  const list = useListInUrl(statuses);
+  const { status, order } = list;
+  const query = useInfiniteQuery(mySalesQuery({ status, order }));
   const [opened, setOpened] = useState<Sale>();
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (failed) toast.error('Failed to load sales');
   }, [failed]);
-  const empty = props.status ? (
-    <EmptyState title="No sales found">None of your sales has this status.</EmptyState>
+  const empty = status ? (
+    <EmptyState title="No sales found" action={<Button onClick={list.clear}>Show All</Button>}>
+      None of your sales has this status.
+    </EmptyState>
   ) : (
-    <EmptyState title="No sales yet" action={props.emptyAction}>
+    <EmptyState title="No sales yet" action={emptyAction}>
       Submit a sale and follow it here, from pending to paid.
     </EmptyState>
   );
   return (
     <>
-      <PagedList query={query} noun="sales" failure="Your sales couldn’t be loaded" empty={empty}>
+      <ListToolbar
+        list={list}
+        statuses={saleStatuses}
+        count={<ListCount query={query} nouns={['sale', 'sales']} />}
+      />
+      <PagedList
+        query={query}
+        list={list}
+        noun="sales"
+        failure="Your sales couldn’t be loaded"
+        empty={empty}
+      >
         {(rows) => (
           <DataList
             label="My Sales"

@@ -1,12 +1,15 @@
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { checkNewSale, type NewSaleValues, newSaleFields } from './new-sale.ts';
+import { checkNewSale, type NewSaleDraft, type NewSaleValues, newSaleFields } from './new-sale.ts';
 import css from './new-sale-dialog.module.css';
+import { ProofField } from './proof-field.tsx';
+import { useProofUpload } from './proof-upload.ts';
 import { useSubmitSale } from './queries.ts';
 
 interface NewSaleDialogProps {
@@ -14,22 +17,48 @@ interface NewSaleDialogProps {
   onClose: () => void;
   /** Takes the form's id, value and onChange. */
   productPicker: ReactNode;
+  /** What is for sale has changed. */
+  onProductGone: () => void;
 }
 
 /** The form for a new sale. What was typed stays on the device until it is submitted. */
-export default function NewSaleDialog({ open, onClose, productPicker }: NewSaleDialogProps) {
+export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
   return (
     <Dialog title="New Sale" open={open} onClose={onClose}>
-      <NewSaleForm productPicker={productPicker} onClose={onClose} />
+      <NewSaleForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function NewSaleForm({ productPicker, onClose }: Omit<NewSaleDialogProps, 'open'>) {
+const NOT_YET = 'The proof is still on its way. Submit when it is uploaded, or cancel it.';
+const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
+
+/** The form, its draft and the proof beside it. */
+function useNewSaleForm({ onClose, onProductGone }: Omit<NewSaleDialogProps, 'open'>) {
   const draft = `sale:${useMe().id}`;
   const [form] = Form.useForm<NewSaleValues>();
-  const [initial] = useState(() => readDraft<NewSaleValues>(draft) ?? {});
+  const [initial] = useState(() => readDraft<NewSaleDraft>(draft) ?? {});
+  const [proofProblem, setProofProblem] = useState<string>();
   const submission = useSubmitSale();
+  const keep = (changes: Partial<NewSaleDraft>) =>
+    keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), ...changes });
+  const upload = useProofUpload(initial.proof, (proof) => {
+    setProofProblem(undefined);
+    keep({ proof });
+  });
+
+  const refuse = (error: unknown) => {
+    toast.failure('Failed to submit sale', error);
+    markRefusedFields(form, error, newSaleFields);
+    const current = conflictingState(error);
+    if (current && 'productId' in current) {
+      onProductGone();
+      markFields(form, [{ name: 'productId', message: 'This product is no longer for sale.' }]);
+    }
+    const wrongProof = fieldIssues(error).some(({ path }) => path === 'proofUploadId');
+    if (wrongProof || (current && 'proofUploadId' in current))
+      upload.refuse('This upload can’t be used any more. Upload the proof again.');
+  };
 
   const submit = (values: Partial<NewSaleValues>) => {
     const checked = checkNewSale(values);
@@ -38,19 +67,28 @@ function NewSaleForm({ productPicker, onClose }: Omit<NewSaleDialogProps, 'open'
       markFields(form, checked.marks);
       return;
     }
-    submission.mutate(checked.sale, {
-      onSuccess: () => {
-        keepDraft(draft, undefined);
-        toast.success('Sale submitted successfully! Awaiting admin approval.');
-        onClose();
+    const { state } = upload;
+    if (state.phase === 'uploading') return setProofProblem(NOT_YET);
+    if (state.phase === 'failed') return setProofProblem(NOT_UP);
+    const proof = state.phase === 'ready' ? { proofUploadId: state.proof.uploadId } : {};
+    submission.mutate(
+      { ...checked.sale, ...proof },
+      {
+        onSuccess: () => {
+          keepDraft(draft, undefined);
+          toast.success('Sale submitted successfully! Awaiting admin approval.');
+          onClose();
+        },
+        onError: refuse,
       },
-      onError: (error) => {
-        toast.failure('Failed to submit sale', error);
-        markRefusedFields(form, error, newSaleFields);
-      },
-    });
+    );
   };
 
+  return { form, initial, keep, upload, proofProblem, submit, isPending: submission.isPending };
+}
+
+function NewSaleForm(props: Omit<NewSaleDialogProps, 'open'>) {
+  const { form, initial, keep, upload, proofProblem, submit, isPending } = useNewSaleForm(props);
   return (
     <Form<NewSaleValues>
       form={form}
@@ -58,13 +96,14 @@ function NewSaleForm({ productPicker, onClose }: Omit<NewSaleDialogProps, 'open'
       layout="vertical"
       requiredMark={false}
       initialValues={initial}
-      onValuesChange={(_, values) => keepDraft(draft, values)}
+      onValuesChange={(_, values) => keep(values)}
       onFinish={submit}
     >
-      <Fields productPicker={productPicker} />
+      <Fields productPicker={props.productPicker} />
+      <ProofField upload={upload} problem={proofProblem} />
       <div className={css.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={submission.isPending}>
+        <Button onClick={props.onClose}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={isPending}>
           Submit Sale
         </Button>
       </div>
@@ -93,7 +132,7 @@ function Fields({ productPicker }: { productPicker: ReactNode }) {
       <Form.Item
         name="proofUrl"
         label="Proof URL"
-        extra="Optional: a link to the signed order or a photo of it."
+        extra="Optional: a link to the signed order or a photo of it. Or upload the file below."
       >
         <Input inputMode="url" autoComplete="off" autoCapitalize="none" placeholder="https://" />
       </Form.Item>

@@ -11,6 +11,11 @@ export interface NewSaleValues {
   proofUrl: string;
 }
 
+/** What of a new sale stays on the device until it is submitted. */
+export interface NewSaleDraft extends NewSaleValues {
+  proof: { uploadId: string; name: string } | undefined;
+}
+
 /** From the contract's names to the form's. */
 export const newSaleFields = {
   customerName: 'customerName',

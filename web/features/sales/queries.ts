@@ -1,5 +1,6 @@
 /** What the sales screens ask and change. */
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
@@ -10,14 +11,20 @@ import { toast } from '../../lib/toasts.ts';
 
 const firstPage: string | undefined = undefined;
 
-/** The own sales, newest first. */
-export const mySalesQuery = (status: SaleStatus | undefined) =>
+/** The own sales. */
+export const mySalesQuery = (list: { status: SaleStatus | undefined; order: ListOrder }) =>
   queries.sales.listMySales.infiniteOptions({
-    input: (cursor: string | undefined) => ({ status, cursor }),
+    input: (cursor: string | undefined) => ({ ...list, cursor }),
     initialPageParam: firstPage,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
   });
+
+/** A link to the uploaded proof of one of the own sales. */
+export const myProofLink = (saleId: string) => ({
+  queryKey: queries.sales.getMyProof.key({ input: { saleId } }),
+  queryFn: () => api.sales.getMyProof({ saleId }),
+});
 
 /** All agents' sales, newest first. */
 export const salesQuery = (status: SaleStatus | undefined) =>
@@ -40,7 +47,7 @@ export function useSubmitSale() {
     {
       onSuccess: (sale) => {
         const lists = [undefined, 'pending' as const].map(
-          (status) => mySalesQuery(status).queryKey,
+          (status) => mySalesQuery({ status, order: 'newest' }).queryKey,
         );
         for (const queryKey of lists) prependRow(client, queryKey, sale);
         setTimeout(() => refetchTopics(client, ['sales']), 1000);

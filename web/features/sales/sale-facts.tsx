@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { Detail, Details } from '../../components/details.tsx';
@@ -5,8 +6,16 @@ import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { SaleStatusBadge } from './sale-status.tsx';
 
-/** A sale in detail; `agentName` where the reader is an administrator. */
-export function SaleFacts({ sale, agentName }: { sale: Sale; agentName?: string }) {
+interface SaleFactsProps {
+  sale: Sale;
+  /** Where the reader is an administrator. */
+  agentName?: string;
+  /** A `ProofFileLink`, where a proof was uploaded. */
+  proofFile?: ReactNode;
+}
+
+/** A sale in detail. */
+export function SaleFacts({ sale, agentName, proofFile }: SaleFactsProps) {
   return (
     <Details>
       <Detail label="Agent">{agentName}</Detail>
@@ -40,6 +49,7 @@ export function SaleFacts({ sale, agentName }: { sale: Sale; agentName?: string 
           </a>
         ) : undefined}
       </Detail>
+      <Detail label="Proof File">{proofFile}</Detail>
     </Details>
   );
 }

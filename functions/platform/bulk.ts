@@ -1,0 +1,70 @@
+/**
+ * One call for many rows: each is decided by the core of the single verb, and has its own result. A
+ * refusal stops no other row, and a repeat of the whole call finds those already done in conflict.
+ */
+import { type BulkResult, bulkRefusalCode } from '../../shared/kernel/bulk.ts';
+import { busy } from '../../shared/kernel/errors.ts';
+import type { Context } from './context.ts';
+import { toLoggedAnswer } from './errors.ts';
+
+/** Owners whose rows are worked on at the same time. */
+const OWNERS_AT_ONCE = 4;
+/**
+ * A row that this time finds waiting isn't begun: the answer ends at 29 s, and without an answer
+ * nobody knows what was done.
+ */
+const BEGIN_WITHIN_MS = 20_000;
+
+interface BulkRow {
+  id: string;
+  /** Rows of one owner share a balance: they wait for each other. Absent: there is no such row. */
+  ownerId: string | undefined;
+}
+
+/**
+ * Decides each row on its own, those of one owner in sequence.
+ * @param decideOne the core of the single verb
+ * @returns a result for each row, in the order of the rows
+ */
+export async function decideEach<Row>(
+  context: Context,
+  rows: readonly BulkRow[],
+  decideOne: (id: string) => Promise<Row>,
+): Promise<BulkResult<Row>[]> {
+  const deadline = context.clock.real().getTime() + BEGIN_WITHIN_MS;
+  const results = new Map<string, BulkResult<Row>>();
+  const decide = async (id: string): Promise<BulkResult<Row>> => {
+    try {
+      if (context.clock.real().getTime() > deadline) throw busy();
+      return { id, outcome: 'done', row: await decideOne(id) };
+    } catch (error) {
+      return refusedOf(id, error, context);
+    }
+  };
+  const queues = byOwner(rows);
+  const work = async () => {
+    for (let ids = queues.shift(); ids; ids = queues.shift())
+      for (const id of ids) results.set(id, await decide(id));
+  };
+  await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
+  return rows.flatMap(({ id }) => results.get(id) ?? []);
+}
+
+function byOwner(rows: readonly BulkRow[]): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const { id, ownerId = `nobody#${id}` } of rows)
+    groups.set(ownerId, [...(groups.get(ownerId) ?? []), id]);
+  return [...groups.values()];
+}
+
+/** What the single call would have answered. */
+function refusedOf(id: string, error: unknown, context: Context): BulkResult<never> {
+  const { code, message, data } = toLoggedAnswer(error, context);
+  return {
+    id,
+    outcome: 'refused',
+    code: bulkRefusalCode.catch('INTERNAL').parse(code),
+    message,
+    ...(data.current ? { current: data.current } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import { notFound } from '../../shared/kernel/errors.ts';
+import { salesContract } from '../../shared/sales/contract.ts';
+import { verb } from '../platform/verb.ts';
+import type { ProofsBucket } from './proofs-bucket.client.ts';
+import { readSale } from './read-sale.ts';
+import type { StoredSale } from './sale.table.ts';
+
+/** A link to the uploaded proof of a sale, for an administrator. */
+export const getProof = (bucket: ProofsBucket) =>
+  verb(salesContract.getProof, async (context, { saleId }) =>
+    proofLink(bucket, await readSale(context, saleId)),
+  );
+
+/**
+ * A link to the sale's uploaded proof, valid for 5 minutes.
+ * @throws DomainError NOT_FOUND where none was uploaded
+ */
+export async function proofLink(
+  bucket: ProofsBucket,
+  { proofUploadId }: StoredSale,
+): Promise<{ url: string }> {
+  if (!proofUploadId) throw notFound('This sale has no uploaded proof.');
+  return { url: await bucket.linkTo(proofUploadId) };
+}

@@ -1,0 +1,28 @@
+import { salesContract } from '../../shared/sales/contract.ts';
+import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
+import { verb } from '../platform/verb.ts';
+import { proofUploadTable } from './proof-upload.table.ts';
+import type { ProofsBucket } from './proofs-bucket.client.ts';
+
+/** Shorter than S3 keeps what is in quarantine, so that what isn't expired is there. */
+const LIFE_SECONDS = 23 * 60 * 60;
+
+/** An agent is about to upload a proof: it gets an id and a form for this very file. */
+export const startProofUpload = (bucket: ProofsBucket) =>
+  verb(salesContract.startProofUpload, async (context, input) => {
+    const { actor, clock, table } = context;
+    const uploadId = newId(context, 'startProofUpload');
+    const uploads = proofUploadTable(table);
+    const now = clock.real();
+    await createOnce({
+      input,
+      find: () => uploads.get(uploadId),
+      write: async (inputHash) => {
+        const expiresAt = Math.floor(now.getTime() / 1000) + LIFE_SECONDS;
+        const fresh = { ...input, uploadId, ownerId: actor.userId, expiresAt, inputHash };
+        await table.transact([uploads.create(fresh, () => new AlreadyCreated())]);
+        return fresh;
+      },
+    });
+    return { id: uploadId, ...(await bucket.formFor(uploadId, { ...input, now })) };
+  });

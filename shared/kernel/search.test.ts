@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { emailTerms, fold, identifierTerms, nameTerms, withoutPrefixes } from './search.ts';
+
+describe('folding', () => {
+  it.each([
+    ['Nomsa Dlamini', 'nomsa dlamini'],
+    ['  NOMSA   DLAMINI ', 'nomsa dlamini'],
+    ['Naledi Môlapo', 'naledi molapo'],
+    ['Mo\u0302lapo', 'molapo'],
+    ["Sinéad O'Brien", 'sinead obrien'],
+    ['Sinéad O’Brien', 'sinead obrien'],
+    ['van der Merwe-Botha', 'van der merwe botha'],
+    ['Straße', 'strasse'],
+    ['İpek', 'ipek'],
+    ['Σίσυφος', 'σισυφοσ'],
+    ['Thabo (Pty) Ltd, 2nd', 'thabo pty ltd 2nd'],
+    ['FNB_2026-11.0001', 'fnb 2026 11 0001'],
+    ['user+tag@demo.example', 'user tag demo example'],
+    ['ｆｕｌｌ ｗｉｄｔｈ', 'full width'],
+    ['No\u200bmsa', 'nomsa'],
+    ['李小龙', '李小龙'],
+    ['🎉 Party', '🎉 party'],
+    ["%_'--;#@", ''],
+    ['', ''],
+  ])('%j is compared as %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('keeps the key short, whatever a character unfolds to, and cuts none in half', () => {
+    const folded = fold('\ufdfa'.repeat(120));
+    expect(Buffer.byteLength(folded)).toBeLessThan(500);
+    expect([...fold(`${'a'.repeat(99)}🎉🎉`)].length).toBe(100);
+    expect(fold(`${'a'.repeat(99)}🎉🎉`).isWellFormed()).toBe(true);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Nomsa Dlamini', ['nomsa dlamini', 'dlamini nomsa']],
+    ['Pieter van Wyk', ['pieter van wyk', 'van wyk pieter', 'wyk pieter van']],
+    ['Cher', ['cher']],
+    ['---', []],
+  ])('%j: each word leads once', (name, terms) => {
+    expect(nameTerms(name)).toEqual(terms);
+  });
+
+  it('leads with the first six words of a long one', () => {
+    expect(nameTerms('a b c d e f g h')).toHaveLength(6);
+    expect(nameTerms('a b c d e f g h')[0]).toBe('a b c d e f g h');
+  });
+});
+
+describe('e-mail addresses', () => {
+  it.each([
+    ['nomsa@customer.example', ['nomsa customer example']],
+    [
+      'nomsa.van_wyk+x@customer.example',
+      [
+        'nomsa van wyk x customer example',
+        'van wyk x customer example',
+        'wyk x customer example',
+        'x customer example',
+      ],
+    ],
+    ['_@customer.example', ['customer example']],
+  ])('%j: whole, and from each later word of the local part on', (address, terms) => {
+    expect(emailTerms(address)).toEqual(terms);
+  });
+});
+
+describe('identifiers', () => {
+  it.each([
+    ['FNB-2026-0001', ['fnb 2026 0001', '2026 0001', '0001']],
+    ['84711', ['84711']],
+    ['--', []],
+  ])('%j: whole, and from each later word on', (identifier, terms) => {
+    expect(identifierTerms(identifier)).toEqual(terms);
+  });
+});
+
+it('leaves out a term that another begins with', () => {
+  const terms = ['nomsa dlamini', 'dlamini nomsa', 'nomsa dlamini customer example', 'nomsa'];
+  expect(withoutPrefixes(terms)).toEqual(['dlamini nomsa', 'nomsa dlamini customer example']);
+});

@@ -1,0 +1,229 @@
+/** The frames round the portals' screens: menus, account, theme (documents 000 and 001, "layout"). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openOffice, type Office, type Person } from '../support/office.ts';
+import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { buildWeb } from '../support/web.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** The documents' menus, in their order. */
+const menus = {
+  agent: {
+    Dashboard: '/agent',
+    Sales: '/agent/sales',
+    Earnings: '/agent/earnings',
+    Referrals: '/agent/referrals',
+    Leaderboard: '/agent/leaderboard',
+    Resources: '/agent/resources',
+    Support: '/agent/support',
+    'Profile & Links': '/agent/profile',
+  },
+  admin: {
+    Dashboard: '/admin',
+    Agents: '/admin/agents',
+    Sales: '/admin/sales',
+    Products: '/admin/products',
+    Payouts: '/admin/payouts',
+    'Referral Network': '/admin/referrals',
+    Announcements: '/admin/announcements',
+    Resources: '/admin/resources',
+    Reports: '/admin/reports',
+  },
+};
+
+let stack: TestStack;
+let office: Office;
+let agent: Person;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  await buildWeb();
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+  agent = await office.newAgent({ fullName: 'élise Ngubane' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+const menuOf = (page: Page, portal: string) => page.getByRole('navigation', { name: portal });
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Portal menu' });
+
+it.each([
+  { role: 'agent', portal: 'Agent Portal' },
+  { role: 'admin', portal: 'Admin Portal' },
+] as const)(
+  'has the $portal’s menu in the document’s order, each entry with its screen',
+  async ({ role, portal }) => {
+    const { page, close } = await browser.open();
+    await signIn(page, stack.url, (role === 'agent' ? agent : office.admin).email);
+    const links = menuOf(page, portal).getByRole('link');
+    await links.first().waitFor();
+    const shown = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+    const specified = Object.entries(menus[role]).filter(([label]) =>
+      shown.some(([name]) => name === label),
+    );
+    expect(shown).toEqual(specified);
+    for (const [label, path] of specified) {
+      await menuOf(page, portal).getByRole('link', { name: label }).click();
+      await page.waitForURL(`${stack.url}${path}`);
+      await page.locator('main h1').waitFor();
+      expect(await page.getByText('404 Page not found').count()).toBe(0);
+    }
+    await close();
+  },
+);
+
+it('marks an entry when the path is its own, whatever the query says', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, agent.email);
+  await page.goto(`${stack.url}/agent/sales?status=approved`);
+  const marked = menuOf(page, 'Agent Portal').locator('[aria-current="page"]');
+  await marked.waitFor();
+  expect(await marked.allTextContents()).toEqual(['Sales']);
+  await close();
+});
+
+it('shows whose portal it is in the sidebar, and ends the session there', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, agent.email);
+  await sidebar(page).getByText('É', { exact: true }).waitFor();
+  await sidebar(page).getByText('élise Ngubane').waitFor();
+  await sidebar(page).getByText(agent.email).waitFor();
+  await press(page, 'My Account');
+  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+  await page.keyboard.press('Escape');
+  await press(sidebar(page), 'Sign Out');
+  await page.waitForURL(/\/login$/);
+  await close();
+});
+
+it('calls an administrator Admin, without a notification bell', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, office.admin.email);
+  await sidebar(page).getByText('Admin', { exact: true }).waitFor();
+  await sidebar(page).getByText(office.admin.email).waitFor();
+  expect(await page.getByRole('button', { name: 'Notifications' }).count()).toBe(0);
+  await press(page, 'Thandi Mokoena');
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL(/\/login$/);
+  await close();
+});
+
+it('slides the menu out on a phone: it keeps the focus, and gives it back on Esc', async () => {
+  const { page, close } = await browser.open(phone);
+  await signIn(page, stack.url, agent.email);
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('link', { name: 'Sales' }).waitFor();
+  // After the last stop the browser's own bar has its turn: then nothing of the page has the focus.
+  const inside = () =>
+    menu.evaluate((element) => {
+      const { activeElement, body } = document;
+      return activeElement === body || element.contains(activeElement);
+    });
+  const stops: boolean[] = [];
+  for (let stop = 0; stop < 8; stop += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await inside());
+  }
+  expect(stops).toEqual(stops.map(() => true));
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await close();
+});
+
+it('closes the slide-out menu on navigation, the browser’s own Back too', async () => {
+  const { page, close } = await browser.open(phone);
+  await signIn(page, stack.url, agent.email);
+  const menu = page.getByRole('dialog');
+  await press(page, 'Menu');
+  await menu.getByRole('link', { name: 'Earnings' }).click();
+  await page.getByRole('heading', { name: 'My Earnings' }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  await press(page, 'Menu');
+  await menu.waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  await close();
+});
+
+it('changes an administrator’s password behind Profile Settings, with plain words for what is wrong', async () => {
+  const admin = await office.newAdmin();
+  const { page, complaints, close } = await browser.open(phone);
+  complaints.expect(/status of 400/);
+  await signIn(page, stack.url, admin.email);
+  await press(page, 'Menu');
+  await press(page.getByRole('dialog'), 'Profile Settings');
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
+  const change = async (current: string, next: string, again = next) => {
+    await fill(dialog, {
+      'Current Password': current,
+      'New Password': next,
+      'Confirm Password': again,
+    });
+    await press(dialog, 'Save');
+  };
+  await change(PASSWORD, 'Another-one-2', 'Another-one-3');
+  await dialog.getByText('Passwords do not match').waitFor();
+  await change(PASSWORD, 'short');
+  await dialog.getByText('Password must be at least 8 characters long').waitFor();
+  await change('Not-this-one-1', 'Another-one-2');
+  await dialog.getByText('This is not your current password.').waitFor();
+  await change(PASSWORD, 'Another-one-2');
+  await seeToast(page, 'Password updated successfully!');
+  await dialog.waitFor({ state: 'hidden' });
+  await press(page, 'Menu');
+  await press(page.getByRole('dialog'), 'Sign Out');
+  await page.waitForURL(/\/login$/);
+  await fill(page, { Email: admin.email, Password: 'Another-one-2' });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/admin\b/);
+  await close();
+});
+
+it('follows the system while the theme is System, and no longer once one is chosen', async () => {
+  const { page, close } = await browser.open({ colorScheme: 'dark' });
+  await signIn(page, stack.url, agent.email);
+  await page.locator('html[data-mode="dark"]').waitFor();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-mode="light"]').waitFor();
+  const choose = async (theme: string) => {
+    await press(page, 'Toggle theme');
+    await page.getByRole('menuitem', { name: theme }).click();
+  };
+  await choose('Dark');
+  await page.locator('html[data-mode="dark"]').waitFor();
+  await choose('Light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mode="light"]').waitFor();
+  await choose('System');
+  await page.locator('html[data-mode="dark"]').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('system');
+  await close();
+});
+
+it('paints the chosen theme from the first moment, before the portal has started', async () => {
+  const { page, close } = await browser.open({ colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('portal-theme', 'dark'));
+  // The portal starts with its settings; while they are on their way, only the bare page shows.
+  await page.route('**/config.json', () => undefined);
+  await page.goto(`${stack.url}/login`, { waitUntil: 'commit' });
+  await page.locator('link[rel="stylesheet"]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('domcontentloaded');
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await ground()).toBe('rgb(16, 20, 24)');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await close();
+});

@@ -1,0 +1,186 @@
+/** Given a long queue, an administrator decides many rows in one call, each row on its own. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '../support/client.ts';
+import {
+  addedSale,
+  approvedSale,
+  decisionsOf,
+  requestedPayout,
+  stepsOf,
+} from '../support/deals.ts';
+import { booksOf, expectReconciled } from '../support/ledger.ts';
+import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { BAD_HOUR, under } from '../support/races.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+let stack: TestStack;
+let office: Office;
+let agents: Person[];
+let sales: Person['api']['sales'];
+let payouts: Person['api']['payouts'];
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  office = await openOffice(stack);
+  ({ sales, payouts } = office.admin.api);
+});
+afterAll(async () => {
+  await expectReconciled(stack);
+  await stack.close();
+});
+
+const hire = async () => {
+  agents = await Promise.all([office.newAgent(), office.newAgent()]);
+};
+const submitted = async (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const agent = agents[at % agents.length];
+      if (!agent) throw new Error('There are no agents');
+      return (await agent.api.sales.submitSale(saleOf(office))).id;
+    }),
+  );
+const earned = () =>
+  Promise.all(agents.map(async (agent) => (await agent.api.ledger.getMyEarnings()).earnedCents));
+const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
+
+describe('when sales are decided together', () => {
+  beforeEach(hire);
+
+  it('approves 100 of them, and answers in the order asked', async () => {
+    const saleIds = (await submitted(100)).reverse();
+    const { results } = await sales.decideSales({ decision: 'approve', saleIds });
+    expect(results.map(({ id }) => id)).toEqual(saleIds);
+    expect(results.every((one) => one.outcome === 'done' && one.row.status === 'approved')).toBe(
+      true,
+    );
+    expect(await earned()).toEqual([250_000, 250_000]);
+  });
+
+  it('refuses one as the call for it alone would, and decides the others', async () => {
+    const [decided = '', open = ''] = await submitted(2);
+    await decisionsOf(office.admin).reject(decided);
+    const single = await refusal(decisionsOf(office.admin).approve(decided));
+    const { results } = await sales.decideSales({
+      decision: 'approve',
+      saleIds: [decided, 'nowhere', open],
+    });
+    expect(results).toEqual([
+      {
+        id: decided,
+        outcome: 'refused',
+        code: 'CONFLICT',
+        message: 'This sale was already rejected.',
+        current: single.data.current,
+      },
+      {
+        id: 'nowhere',
+        outcome: 'refused',
+        code: 'NOT_FOUND',
+        message: 'This sale does not exist.',
+      },
+      { id: open, outcome: 'done', row: await sales.getSale({ saleId: open }) },
+    ]);
+  });
+
+  it('changes nothing when it is repeated, and says what is', async () => {
+    const saleIds = await submitted(4);
+    await sales.decideSales({ decision: 'approve', saleIds });
+    const { results } = await sales.decideSales({ decision: 'approve', saleIds });
+    for (const result of results)
+      expect(result).toMatchObject({
+        outcome: 'refused',
+        code: 'CONFLICT',
+        current: { status: 'approved' },
+      });
+    expect(await earned()).toEqual([10_000, 10_000]);
+  });
+
+  it('decides each once where two administrators decide the same ones', async () => {
+    const saleIds = await submitted(10);
+    const colleague = await office.newAdmin();
+    const [mine, theirs] = await Promise.all([
+      sales.decideSales({ decision: 'approve', saleIds }),
+      colleague.api.sales.decideSales({ decision: 'reject', saleIds, reason: 'No such address' }),
+    ]);
+    for (const at of saleIds.keys())
+      expect(new Set([mine.results[at]?.outcome, theirs.results[at]?.outcome])).toEqual(
+        new Set(['done', 'refused']),
+      );
+    const approved = outcomes(mine.results).filter((outcome) => outcome === 'done').length;
+    const [first = 0, second = 0] = await earned();
+    expect(first + second).toBe(approved * 5_000);
+  });
+
+  it('decides all in a bad hour of the database, and none twice', async () => {
+    const saleIds = await submitted(10);
+    const approveAll = () => sales.decideSales({ decision: 'approve', saleIds });
+    await under(stack, { conflictRate: BAD_HOUR.conflictRate }, approveAll);
+    await approveAll();
+    expect(await earned()).toEqual([25_000, 25_000]);
+  });
+
+  it('rejects sales together, each with the reason', async () => {
+    const saleIds = await submitted(3);
+    const reason = 'Campaign is over';
+    const { results } = await sales.decideSales({ decision: 'reject', saleIds, reason });
+    for (const result of results)
+      expect(result).toMatchObject({
+        outcome: 'done',
+        row: { status: 'rejected', rejectionReason: reason },
+      });
+    expect(await earned()).toEqual([0, 0]);
+  });
+});
+
+describe('when payouts take a step together', () => {
+  beforeEach(hire);
+
+  const requested = async () => {
+    for (const agent of agents) await approvedSale(office, agent);
+    return Promise.all(agents.map(async (agent) => (await requestedPayout(agent)).id));
+  };
+
+  it('makes them processing, then paid with one transaction id, and their sales with them', async () => {
+    const [first] = agents;
+    if (!first) throw new Error('There are no agents');
+    const { sale, payout } = await addedSale(office, first);
+    const payoutIds = [...(await requested()), payout.id];
+    const processing = await payouts.stepPayouts({ step: 'processing', payoutIds });
+    expect(outcomes(processing.results)).toEqual(['done', 'done', 'done']);
+    const paid = await payouts.stepPayouts({ step: 'paid', payoutIds, transactionId: 'FNB-77' });
+    for (const result of paid.results)
+      expect(result).toMatchObject({ row: { status: 'paid', transactionId: 'FNB-77' } });
+    expect(await sales.getSale({ saleId: sale.id })).toMatchObject({ status: 'paid' });
+    expect((await booksOf(stack, first)).balance).toMatchObject({
+      paidCents: 10_000,
+      reservedCents: 0,
+    });
+  });
+
+  it('rejects those that are pending and refuses those that are not', async () => {
+    const [pending = '', processing = ''] = await requested();
+    await stepsOf(office.admin).markProcessing(processing);
+    const { results } = await payouts.stepPayouts({
+      step: 'rejected',
+      payoutIds: [processing, pending],
+      reason: 'Asked twice',
+    });
+    expect(results).toMatchObject([
+      { outcome: 'refused', code: 'CONFLICT', current: { status: 'processing' } },
+      { outcome: 'done', row: { status: 'rejected', notes: 'Asked twice' } },
+    ]);
+  });
+});
+
+it.each([
+  ['no row', [], 'must name at least one row'],
+  ['the same row twice', ['one', 'one'], 'must name each row once'],
+  ['101 rows', Array.from({ length: 101 }, (_, at) => `row-${at}`), 'must name at most 100 rows'],
+])('refuses a call that names %s, and decides nothing', async (_, saleIds, message) => {
+  const call = sales.decideSales({ decision: 'approve', saleIds });
+  expect(await refusal(call)).toMatchObject({
+    status: 400,
+    data: { fields: [{ path: 'saleIds', message }] },
+  });
+});

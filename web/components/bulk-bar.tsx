@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { MAX_BULK } from '../../shared/kernel/bulk.ts';
+import type { Selection } from '../lib/selection.ts';
+import css from './bulk-bar.module.css';
+
+interface BulkBarProps<Row extends { id: string }> {
+  selection: Selection<Row>;
+  /** What the chosen rows come to, like their sum. */
+  figure?: ReactNode;
+  /** The steps that they can take together. */
+  children: ReactNode;
+}
+
+/** Stays at the bottom while rows are chosen. */
+export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
+  const { rows, clear } = props.selection;
+  if (rows.length === 0) return null;
+  return (
+    <section className={css.bar} aria-label="Selected rows">
+      <p role="status">
+        <strong>{rows.length} selected</strong>
+        {rows.length >= MAX_BULK ? <span className={css.most}>the most at once</span> : null}
+        {props.figure ? <span className={css.figure}>{props.figure}</span> : null}
+      </p>
+      <div className={css.steps}>
+        <Button type="text" onClick={clear}>
+          Clear selection
+        </Button>
+        {props.children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { ListOrder } from '../../shared/kernel/page.ts';
+import type { ListInUrl } from '../lib/list-in-url.ts';
+import { Choice } from './choice.tsx';
+import css from './list-toolbar.module.css';
+import { StatusFilter } from './status-filter.tsx';
+
+const orders: { value: ListOrder; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+];
+
+interface ListToolbarProps<Status extends string> {
+  list: ListInUrl<Status>;
+  statuses: readonly { value: Status; label: string }[];
+  /** A `SearchBox`, where the list can be searched. */
+  search?: ReactNode;
+  /** A `ListCount`. */
+  count?: ReactNode;
+  /** What stands at the end, like `ListKeysButton`. */
+  children?: ReactNode;
+}
+
+/** What a list shows: search, status, order, how many; it stays at the top of a desk's screen. */
+export function ListToolbar<Status extends string>(props: ListToolbarProps<Status>) {
+  const { list, statuses } = props;
+  return (
+    <div className={css.toolbar}>
+      {props.search}
+      <StatusFilter
+        value={list.status}
+        options={statuses}
+        onChange={(status) => list.change({ status })}
+      />
+      <Choice
+        label="Order"
+        value={list.order}
+        options={orders}
+        onChange={(order) => list.change({ order })}
+      />
+      <div className={css.end}>
+        {props.count}
+        {list.isNarrowed ? (
+          <Button type="link" size="small" onClick={list.clear}>
+            Clear all
+          </Button>
+        ) : null}
+        {props.children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Selection } from '../lib/selection.ts';
+import css from './row-selection.module.css';
+
+interface SelectRowProps<Row extends { id: string }> {
+  row: Row;
+  selection: Selection<Row>;
+  /** With a word beside it, where no column says what it is. */
+  labelled?: boolean;
+}
+
+/** Chooses a row. */
+export function SelectRow<Row extends { id: string }>(props: SelectRowProps<Row>) {
+  const { row, selection, labelled = false } = props;
+  return (
+    <label className={css.box}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${selection.nameOf(row)}`}
+        aria-keyshortcuts="x"
+        checked={selection.isSelected(row)}
+        onChange={() => selection.toggle(row)}
+      />
+      {labelled ? <span>Select</span> : null}
+    </label>
+  );
+}
+
+/** Chooses all rows that are shown and can be, or none. */
+export function SelectAll<Row extends { id: string }>({
+  selection,
+}: {
+  selection: Selection<Row>;
+}) {
+  return (
+    <label className={css.box}>
+      <input
+        type="checkbox"
+        aria-label="Select all"
+        ref={(box) => {
+          if (box) box.indeterminate = selection.extent === 'some';
+        }}
+        checked={selection.extent === 'all'}
+        onChange={selection.toggleAll}
+      />
+    </label>
+  );
+}

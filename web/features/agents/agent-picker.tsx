@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import type { AgentOption } from '../../../shared/agents/contract.ts';
+import { useDebounced } from '../../lib/debounced.ts';
+import { agentOptionsQuery } from './queries.ts';
+
+interface AgentPickerProps {
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (agentId: string) => void;
+  /** Who was picked, for those who tell the consequence. */
+  onPick?: (agent: AgentOption) => void;
+}
+
+/** "Sipho Dlamini (ABCD2345)" (document 001, Add Sale Manually). */
+const nameOf = ({ fullName, referralCode }: AgentOption) => `${fullName} (${referralCode})`;
+const stateOf = ({ status }: AgentOption) => (status === 'active' ? '' : ` · ${status}`);
+
+/** Picks an agent among all of them; the server searches by name and referral code. */
+export function AgentPicker({ onChange, onPick, ...field }: AgentPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<AgentOption>();
+  const agents = useQuery(agentOptionsQuery(useDebounced(typed.trim())));
+  if (agents.error && !agents.data)
+    return (
+      <p role="alert">
+        The agents couldn’t be loaded.{' '}
+        <Button size="small" onClick={() => void agents.refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  const rows = agents.data?.rows ?? [];
+  const pick = (agentId: string) => {
+    const agent = rows.find(({ id }) => id === agentId);
+    setPicked(agent);
+    onChange?.(agentId);
+    if (agent) onPick?.(agent);
+  };
+  return (
+    <Select
+      {...field}
+      options={rows.map((agent) => ({ value: agent.id, label: nameOf(agent) + stateOf(agent) }))}
+      // The one who was picked may not be among those who are found now.
+      labelRender={({ label, value }) => (picked?.id === value ? nameOf(picked) : label)}
+      loading={agents.isFetching}
+      placeholder="Type a name or a referral code"
+      notFoundContent={agents.isPending ? 'Loading agents…' : 'No such agent'}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onChange={pick}
+      popupRender={(list) => (
+        <>
+          {list}
+          {agents.data?.more ? <small>Type more to see others.</small> : null}
+        </>
+      )}
+    />
+  );
+}

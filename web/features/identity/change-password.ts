@@ -1,0 +1,40 @@
+/** Changing the own password, with the current one as proof. */
+import { updatePassword } from 'aws-amplify/auth';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
+import { MISMATCH, TOO_SHORT } from './registration.ts';
+
+export interface PasswordChange {
+  current: string;
+  password: string;
+  confirmPassword: string;
+}
+
+type Mark = { name: keyof PasswordChange; message: string };
+
+/** The first rule that the form breaks, with the field that it belongs to. */
+export function brokenPasswordRule(change: PasswordChange): Mark | undefined {
+  if (change.password !== change.confirmPassword)
+    return { name: 'confirmPassword', message: MISMATCH };
+  if (change.password.length < MIN_PASSWORD_LENGTH) return { name: 'password', message: TOO_SHORT };
+  return undefined;
+}
+
+/** Sets the new password; undefined when it is set, else what was wrong, for people. */
+export async function changePassword(change: PasswordChange): Promise<Partial<Mark> | undefined> {
+  try {
+    await updatePassword({ oldPassword: change.current, newPassword: change.password });
+    return undefined;
+  } catch (error) {
+    switch (error instanceof Error ? error.name : undefined) {
+      case 'NotAuthorizedException':
+        return { name: 'current', message: 'This is not your current password.' };
+      case 'InvalidPasswordException':
+        return { name: 'password', message: TOO_SHORT };
+      case 'LimitExceededException':
+      case 'TooManyRequestsException':
+        return { message: 'Too many attempts. Wait a few minutes, then try again.' };
+      default:
+        return { message: 'Your password was not changed. Check your connection and try again.' };
+    }
+  }
+}

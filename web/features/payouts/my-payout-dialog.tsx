@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { Payout } from '../../../shared/payouts/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { Detail, Details } from '../../components/details.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
+
+interface MyPayoutDialogProps {
+  payout: Payout;
+  onClosed: () => void;
+}
+
+/** One of the own payouts, and in plain words what became of its money. */
+export default function MyPayoutDialog({ payout, onClosed }: MyPayoutDialogProps) {
+  const [open, setOpen] = useState(true);
+  const came = payout.status === 'returned' || payout.status === 'rejected';
+  return (
+    <Dialog title="Payout Details" open={open} onClose={() => setOpen(false)} afterClose={onClosed}>
+      {came ? <CameBack payout={payout} /> : null}
+      <Details>
+        <Detail label="Amount">
+          <Money cents={payout.amountCents} />
+        </Detail>
+        <Detail label="Status">
+          <PayoutStatusBadge status={payout.status} />
+        </Detail>
+        <Detail label="Type">{payoutTypeName(payout.payoutType)}</Detail>
+        <Detail label="Transaction ID">{payout.transactionId}</Detail>
+        <Detail label="Requested">{formatMoment(payout.requestedAt)}</Detail>
+        <Detail label="Processed">
+          {payout.processedAt ? formatMoment(payout.processedAt) : undefined}
+        </Detail>
+        <Detail label={came ? 'Reason' : 'Notes'}>{payout.notes}</Detail>
+      </Details>
+    </Dialog>
+  );
+}
+
+/** Why the money didn't arrive and where it is; the reason stands in the payout's notes. */
+function CameBack({ payout }: { payout: Payout }) {
+  const amount = formatRand(payout.amountCents);
+  return (
+    <Callout tone="warning">
+      {payout.status === 'returned' ? (
+        <>
+          <strong>Your bank returned this payment.</strong> {amount} went back to your balance.
+          Check the account details in your profile before you request it again.
+        </>
+      ) : (
+        <>
+          <strong>This payout was rejected.</strong> {amount} went back to your balance.
+        </>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PayoutDetail } from '../../../shared/payouts/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { CopyValue } from '../../components/copy-value.tsx';
+import { Detail, Details } from '../../components/details.tsx';
+import css from './payment-details.module.css';
+
+type BankAccount = NonNullable<PayoutDetail['paymentDetails']>;
+type BankWarning = NonNullable<PayoutDetail['bankWarning']>;
+
+/** The account that a payout goes to. */
+export function PaymentDetails({ account }: { account: BankAccount | undefined }) {
+  return (
+    <section className={css.details} aria-labelledby="paymentDetails">
+      <h3 id="paymentDetails">Payment Details</h3>
+      {account ? (
+        <Details>
+          <Detail label="Bank Name">{account.bankName}</Detail>
+          <Detail label="Account Holder Name">{account.accountHolderName}</Detail>
+          <Detail label="Account Number">
+            <CopyValue name="account number" text={account.accountNumber}>
+              <span className="figure">{account.accountNumber}</span>
+            </CopyValue>
+          </Detail>
+          <Detail label="Branch Code">{account.branchCode}</Detail>
+          <Detail label="Account Type">{account.accountType}</Detail>
+        </Details>
+      ) : (
+        <p>No bank details on file.</p>
+      )}
+    </section>
+  );
+}
+
+const warnings: Record<BankWarning, string> = {
+  missing: 'This agent has no bank details on file.',
+  'on hold': 'The bank details were changed recently. Check with the agent before you pay.',
+};
+
+/** Why the payment details deserve a look before money moves. */
+export function BankWarning({ warning }: { warning: BankWarning | undefined }) {
+  return warning ? <Callout tone="warning">{warnings[warning]}</Callout> : null;
+}

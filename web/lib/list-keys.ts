@@ -1,0 +1,100 @@
+/** Working through a list by keyboard. Rows carry `data-row`, their buttons `aria-keyshortcuts`. */
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** A key and what it does. */
+export interface ListKey {
+  key: string;
+  does: string;
+}
+
+/** What the keys do in every list. */
+export const listKeys: readonly ListKey[] = [
+  { key: 'j', does: 'Next row' },
+  { key: 'k', does: 'Previous row' },
+  { key: 'Enter', does: 'Open the row' },
+  { key: 'x', does: 'Select the row' },
+  { key: '/', does: 'Search' },
+  { key: 'Esc', does: 'Clear the search; close a dialog' },
+  { key: '?', does: 'Show these keys' },
+];
+
+const SWITCH = 'portal-keys';
+
+/** Whether single keys do something; some people's speech input types them by accident. */
+export function useKeysSwitch(): [on: boolean, set: (on: boolean) => void] {
+  const [on, setOn] = useState(() => localStorage.getItem(SWITCH) !== 'off');
+  const set = (next: boolean) => {
+    localStorage.setItem(SWITCH, next ? 'on' : 'off');
+    setOn(next);
+  };
+  return [on, set];
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]');
+
+/** Where the focus last was, so that the list goes on there when its row is gone. */
+let last = 0;
+
+/** Puts the focus on a row: on its first button, which opens it. */
+function enterRow(row: HTMLElement | undefined): void {
+  if (!row) return;
+  last = rows().indexOf(row);
+  row.scrollIntoView({ block: 'nearest' });
+  row.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true });
+}
+
+/** Puts the focus on the row of an id, where it is still shown. */
+export function focusRow(id: string | undefined): void {
+  if (id) enterRow(rows().find((row) => row.dataset.row === id));
+}
+
+/** From the search box into what was found. */
+export const focusFirstRow = (): void => enterRow(rows()[0]);
+
+/** Whether keys belong to someone else: a field, a menu, a dialog. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select'))
+    return true;
+  if (target instanceof Element && target.closest('[role="menu"], [role="listbox"]')) return true;
+  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) =>
+    dialog.checkVisibility(),
+  );
+}
+
+function move(by: 1 | -1): void {
+  const all = rows();
+  const current = currentRow();
+  const at = current ? all.indexOf(current) + by : last;
+  enterRow(all[Math.max(0, Math.min(at, all.length - 1))]);
+}
+
+/** Does what the key stands for; false where it stands for nothing here. */
+function press(key: string, onHelp: () => void): boolean {
+  const search = document.querySelector<HTMLInputElement>('input[type="search"]');
+  const own = currentRow()?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+  if (own) own.click();
+  else if (key === 'j') move(1);
+  else if (key === 'k') move(-1);
+  else if (key === '/' && search) search.select();
+  else if (key === '?') onHelp();
+  else return false;
+  return true;
+}
+
+/**
+ * Listens for the keys of the list on the screen, unless someone types or a dialog is open.
+ * @param onHelp shows the keys
+ */
+export function useListKeys(on: boolean, onHelp: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isElsewhere(event)) return;
+    if (press(event.key, onHelp)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
