@@ -6,7 +6,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { call } from '@orpc/server';
 import { moveClock, systemClock } from '../../functions/platform/clock.ts';
 import { createProduct } from '../../functions/products/create-product.ts';
-import { rebuildRollups } from '../../functions/reports/rebuild-rollups.ts';
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { demoCatalogue } from './demo/catalogue.ts';
 import { closeChapter, playChapter } from './demo/play.ts';
@@ -96,7 +96,7 @@ export async function seedDemo(stack: Stack, options: SeedOptions = {}): Promise
   try {
     const stage = await setStage(stack, story);
     await play(story, stage, options);
-    await rebuildRollups(stage.table, { replace: true });
+    await rebuildProjections(stage.table, { replace: true });
   } finally {
     await goOn();
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
-import { rebuildRollups } from '../../functions/reports/rebuild-rollups.ts';
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import { SIPHO } from '../../infra/local/demo/people.ts';
 import { demoStory } from '../../infra/local/demo/story.ts';
 import { demoSignIns, seedDemo } from '../../infra/local/seed.ts';
@@ -95,10 +95,11 @@ describe('the network', () => {
     expect(closed).toEqual({ '2026-10': 40 });
   });
 
-  test('balances to the cent, and its counters agree with its facts', async () => {
+  test('balances to the cent, and its counters and search agree with its facts', async () => {
     expect(await reconcileLedger(table)).toEqual({ agents: 40, drifts: [] });
     await stack.drain();
-    expect((await rebuildRollups(table, { replace: false })).differing).toEqual([]);
+    const rebuilt = await rebuildProjections(table, { replace: false });
+    expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
   });
 });
 
