@@ -108,7 +108,9 @@ export function describeExport({ rows }: { rows: number }): void {
       const peakBytes = await exported(kind);
       const file = await linesOf(`exports/${kind}.csv`);
       expect(file).toEqual({ lines: rows + 1, ids: rows + 1 });
-      console.info(`${kind}, ${rows} rows: ${Math.round(peakBytes / 1024 / 1024)} MB at most`);
+      process.stdout.write(
+        `${kind}, ${rows} rows: ${Math.round(peakBytes / 1024 / 1024)} MB at most\n`,
+      );
       expect(peakBytes).toBeLessThan(MAX_BYTES);
     },
     PATIENCE_MS,
