@@ -125,7 +125,9 @@ export const payoutTable = perTable((table) => {
 
     /** Several by their ids, for display; they may be a moment old. */
     getMany: async (payoutIds: readonly string[]): Promise<Map<string, StoredPayout>> => {
-      const data = await wholeBatch(entity.get(payoutIds.map((payoutId) => ({ payoutId }))).go());
+      const data = await wholeBatch(
+        entity.get(payoutIds.map((payoutId) => ({ payoutId }))).go(CHUNKS_AT_ONCE),
+      );
       return new Map(data.map((payout) => [payout.payoutId, payout]));
     },
 

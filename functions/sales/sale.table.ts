@@ -146,7 +146,9 @@ export const saleTable = perTable((table) => {
 
     /** Several by their ids, for display; they may be a moment old. */
     getMany: async (saleIds: readonly string[]): Promise<Map<string, StoredSale>> => {
-      const data = await wholeBatch(entity.get(saleIds.map((saleId) => ({ saleId }))).go());
+      const data = await wholeBatch(
+        entity.get(saleIds.map((saleId) => ({ saleId }))).go(CHUNKS_AT_ONCE),
+      );
       return new Map(data.map((sale) => [sale.saleId, sale]));
     },
 
