@@ -7,19 +7,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  ResourceNotFoundException,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { databaseBinary } from './database-binary.ts';
-import { STACK_ACCESS_KEY } from './environment.ts';
+import { ensureTable, TABLE_NAME } from './database-table.ts';
 import { StartupProblem } from './startup-problem.ts';
 
-export const TABLE_NAME = 'CommissionPortal';
 const READY_WITHIN_MS = 10_000;
 
 export interface Database {
@@ -112,62 +103,6 @@ async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<Runni
     await stop();
   }
   throw new StartupProblem(`The database emulator doesn't start: ${said.trim() || 'no answer'}`);
-}
-
-const indexKeys = tableDefinition.indexes.flatMap((index) => [index.partitionKey, index.sortKey]);
-
-async function createTable(client: DynamoDBClient): Promise<void> {
-  await client.send(
-    new CreateTableCommand({
-      TableName: TABLE_NAME,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        tableDefinition.partitionKey,
-        tableDefinition.sortKey,
-        ...indexKeys,
-      ].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-      KeySchema: [
-        { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
-        { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
-      ],
-      GlobalSecondaryIndexes: tableDefinition.indexes.map((index) => ({
-        IndexName: index.name,
-        KeySchema: [
-          { AttributeName: index.partitionKey, KeyType: 'HASH' as const },
-          { AttributeName: index.sortKey, KeyType: 'RANGE' as const },
-        ],
-        Projection: { ProjectionType: 'ALL' as const },
-      })),
-      StreamSpecification: { StreamEnabled: true, StreamViewType: tableDefinition.streamView },
-    }),
-  );
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName: TABLE_NAME,
-      TimeToLiveSpecification: {
-        Enabled: true,
-        AttributeName: tableDefinition.timeToLiveAttribute,
-      },
-    }),
-  );
-}
-
-async function ensureTable(endpoint: string, region: string): Promise<string> {
-  const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region, credentials });
-  const describe = () => client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
-  try {
-    const found = await describe().catch(async (error: unknown) => {
-      if (!(error instanceof ResourceNotFoundException)) throw error;
-      await createTable(client);
-      return describe();
-    });
-    const arn = found.Table?.LatestStreamArn;
-    if (!arn) throw new StartupProblem(`The table ${TABLE_NAME} at ${endpoint} has no stream.`);
-    return arn;
-  } finally {
-    client.destroy();
-  }
 }
 
 /**
