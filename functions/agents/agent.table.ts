@@ -18,7 +18,7 @@ const build = (table: Table) =>
         sortName: {
           type: 'string',
           watch: ['fullName'],
-          set: (_, { fullName }) => (fullName === undefined ? undefined : fold(fullName)),
+          set: (_, { fullName }: { fullName?: string }) => fullName && fold(fullName),
         },
         phone: { type: 'string', required: true },
         address: { type: 'string' },
@@ -58,6 +58,11 @@ const build = (table: Table) =>
 
 export type StoredAgent = EntityItem<ReturnType<typeof build>>;
 
+type NewBank = Required<
+  Pick<StoredAgent, 'bankName' | 'accountHolderName' | 'accountNumber' | 'bankingUpdatedAt'>
+> &
+  Pick<StoredAgent, 'branchCode' | 'accountType'>;
+
 export const agentTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
@@ -87,5 +92,17 @@ export const agentTable = perTable((table) => {
 
     create: (agent: StoredAgent, otherwise: Write['otherwise']) =>
       write((agents) => agents.create(agent).commit(OLD), otherwise),
+
+    /** The account that an agent without one is paid to; the profile is complete with it. */
+    saveFirstBank: (agentId: string, bank: NewBank, otherwise: Write['otherwise']) =>
+      write(
+        (agents) =>
+          agents
+            .patch({ agentId })
+            .set({ ...bank, profileComplete: true, updatedAt: bank.bankingUpdatedAt })
+            .where(({ accountNumber }, is) => is.notExists(accountNumber))
+            .commit(OLD),
+        otherwise,
+      ),
   };
 });

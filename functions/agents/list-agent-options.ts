@@ -1,12 +1,18 @@
 import { agentsContract, MAX_AGENT_OPTIONS } from '../../shared/agents/contract.ts';
+import { fold } from '../../shared/kernel/search.ts';
 import { profileTable } from '../identity/profile.table.ts';
+import { findFacts } from '../platform/search.ts';
+import type { Table } from '../platform/table.ts';
 import { verb } from '../platform/verb.ts';
-import { agentTable } from './agent.table.ts';
+import { agentTable, type StoredAgent } from './agent.table.ts';
 
-/** The first agents by name, to pick one from. */
-export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ table }) => {
-  const { rows: agents, more } = await agentTable(table).firstByName(MAX_AGENT_OPTIONS);
-  const profiles = await profileTable(table).getMany(agents.map(({ agentId }) => agentId));
+/** An agent may be found by several words. */
+const ENTRIES = 2 * MAX_AGENT_OPTIONS;
+
+/** Agents to pick one from, by name; without a search the first of all. */
+export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ table }, { q }) => {
+  const { agents, profiles, more } =
+    q === undefined ? await firstAgents(table) : await searchAgents(table, q);
   const rows = agents.map(({ agentId, fullName, referralCode }) => ({
     id: agentId,
     fullName,
@@ -16,3 +22,28 @@ export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ t
   }));
   return { rows, more };
 });
+
+async function firstAgents(table: Table) {
+  const { rows: agents, more } = await agentTable(table).firstByName(MAX_AGENT_OPTIONS);
+  const profiles = await profileTable(table).getMany(agents.map(({ agentId }) => agentId));
+  return { agents, profiles, more };
+}
+
+async function searchAgents(table: Table, q: string) {
+  const options = { order: 'oldest', limit: ENTRIES } as const;
+  const results = await Promise.all([
+    findFacts(table, 'agentName', q, options),
+    findFacts(table, 'agentCode', q, options),
+  ]);
+  const found = [...new Set(results.flatMap((result) => result.found.map(({ id }) => id)))];
+  const agentIds = found.slice(0, MAX_AGENT_OPTIONS);
+  const [agents, profiles] = await Promise.all([
+    agentTable(table).getMany(agentIds),
+    profileTable(table).getMany(agentIds),
+  ]);
+  const more = found.length > agentIds.length || results.some((result) => result.more);
+  return { agents: [...agents.values()].sort(byName), profiles, more };
+}
+
+const byName = (one: StoredAgent, other: StoredAgent) =>
+  fold(one.fullName) < fold(other.fullName) ? -1 : 1;

@@ -46,6 +46,18 @@ export const referralTable = perTable((table) => {
     create: (referral: Referral, otherwise: Write['otherwise']) =>
       write((referrals) => referrals.create(referral).commit(OLD), otherwise),
 
+    /** The referred agent said where to be paid. */
+    activate: (referredId: string, otherwise: Write['otherwise']) =>
+      write(
+        (referrals) =>
+          referrals
+            .patch({ referredId })
+            .set({ status: 'active' })
+            .where(({ status }, is) => is.eq(status, 'signed_up'))
+            .commit(OLD),
+        otherwise,
+      ),
+
     /** The referred agent's first sale was approved. */
     reachFirstSale: (
       referral: Referral,

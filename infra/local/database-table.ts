@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { STACK_ACCESS_KEY } from './environment.ts';
-import { StartupProblem } from './startup-problem.ts';
+import { enableStream } from './table-stream.ts';
 
 export const TABLE_NAME = 'CommissionPortal';
 
@@ -72,7 +72,6 @@ async function addMissingIndexes(client: DynamoDBClient, table: TableDescription
 /**
  * Creates the table where it isn't there yet.
  * @returns where its changes are read
- * @throws StartupProblem where it has no stream
  */
 export async function ensureTable(endpoint: string, region: string): Promise<string> {
   const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
@@ -85,9 +84,11 @@ export async function ensureTable(endpoint: string, region: string): Promise<str
       return describe();
     });
     await addMissingIndexes(client, found.Table);
-    const arn = found.Table?.LatestStreamArn;
-    if (!arn) throw new StartupProblem(`The table ${TABLE_NAME} at ${endpoint} has no stream.`);
-    return arn;
+    // Off where a seeding was cut off.
+    return (
+      found.Table?.LatestStreamArn ??
+      (await enableStream({ endpoint, region, tableName: TABLE_NAME }))
+    );
   } finally {
     client.destroy();
   }

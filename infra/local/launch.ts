@@ -1,6 +1,7 @@
 /** What `npm start` does between its first line and its last. */
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import { readJson, writeJson } from './data-dir.ts';
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from './seed.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -31,10 +32,27 @@ function invocation(environment: NodeJS.ProcessEnv, args: readonly string[]): In
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
+const begunAt = z.object({ at: z.iso.datetime() });
+
+/** Tells the demo network's story, the same one again where it was cut off. */
+async function seedWithDemo(stack: Stack, dataDir: string): Promise<void> {
+  const begun = join(dataDir, 'seeding.json');
+  const earlier = begunAt.safeParse(readJson(begun));
+  const at = earlier.success ? earlier.data.at : stack.now().toISOString();
+  writeJson(begun, { at });
+  process.stdout.write('Making the demo network, this once:');
+  await seedDemo(stack, {
+    now: new Date(at),
+    progress: (period) => process.stdout.write(` ${period}`),
+  });
+  say('');
+  rmSync(begun);
+}
+
 async function seedOnce(stack: Stack, { dataDir, seed }: Invocation): Promise<void> {
   const mark = join(dataDir, 'seeded.json');
   if (existsSync(mark)) return;
-  if (seed === 'demo') await seedDemo(stack);
+  if (seed === 'demo') await seedWithDemo(stack, dataDir);
   writeJson(mark, { seed, at: new Date().toISOString() });
 }
 

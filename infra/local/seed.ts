@@ -1,155 +1,104 @@
 /**
- * What `SEED=demo` puts into an empty portal, through its own front door: people register, confirm the
- * mailed code and sign in, and the administrator adds the products.
+ * What `SEED=demo` puts into an empty portal: two people who can sign in, the catalogue, and a
+ * network whose last twelve months are played through the verbs (docs/decisions/0004).
  */
-import {
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  InitiateAuthCommand,
-  ResendConfirmationCodeCommand,
-  SignUpCommand,
-  UsernameExistsException,
-  UserNotConfirmedException,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { type Contract, contract } from '../../shared/contract.ts';
-import { demoCatalogue } from './demo-catalogue.ts';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { call } from '@orpc/server';
+import { moveClock, systemClock } from '../../functions/platform/clock.ts';
+import { createProduct } from '../../functions/products/create-product.ts';
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import type { Period } from '../../shared/kernel/month.ts';
+import { demoCatalogue } from './demo/catalogue.ts';
+import { closeChapter, playChapter } from './demo/play.ts';
+import { type DemoAgent, SIPHO } from './demo/people.ts';
+import { DEMO_PASSWORD, type Registration, register } from './demo/register.ts';
+import { sceneOf, type Stage } from './demo/scene.ts';
+import { type DemoStory, demoStory } from './demo/story.ts';
 import { REGION } from './environment.ts';
+import { openLocalTable } from './open-local-table.ts';
 import type { Stack } from './stack.ts';
 
-export const DEMO_PASSWORD = 'Demo-portal-1';
+export { DEMO_PASSWORD };
 
-interface Registration {
-  email: string;
-  name: string;
-  phone: string;
-  department?: string;
-}
-
-const demoAgent: Registration = {
-  email: 'agent@demo.example',
-  name: 'Sipho Dlamini',
-  phone: '+27821234567',
-};
-
-const demoAdmin = (domain: string): Registration => ({
+const adminOf = (domain: string): Registration => ({
   email: `admin@${domain}`,
-  name: 'Thandi Mokoena',
+  fullName: 'Thandi Mokoena',
   phone: '+27831234567',
   department: 'Sales',
 });
 
 /** The addresses that can sign in with the demo password. */
 export const demoSignIns = (companyEmailDomain: string): string[] => [
-  demoAdmin(companyEmailDomain).email,
-  demoAgent.email,
+  adminOf(companyEmailDomain).email,
+  SIPHO.email,
 ];
 
-/** The code in the newest e-mail to an address. */
-async function mailedCode(stack: Stack, email: string): Promise<string> {
-  const [message] = await stack.inbox(email);
-  const text = `${message?.text ?? ''} ${(message?.html ?? '')
-    .replaceAll(/<style[\s\S]*?<\/style>/gi, '')
-    .replaceAll(/<[^>]*>/g, ' ')}`;
-  const code = /\b\d{6}\b/.exec(text)?.[0];
-  if (!code) throw new Error(`no code was mailed to ${email}`);
-  return code;
+export interface SeedOptions {
+  /** How many sales; fewer for tests that don't need all. */
+  sales?: number;
+  /** The instant that the story leads to; the portal's present when absent. */
+  now?: Date;
+  /** Hears which month comes next. */
+  progress?: (period: Period) => void;
 }
 
-function signUpInput({ email, name, phone, department }: Registration, ClientId: string) {
-  const attributes = { name, phone_number: phone, 'custom:department': department };
-  return {
-    ClientId,
-    Username: email,
-    Password: DEMO_PASSWORD,
-    UserAttributes: Object.entries({ email, ...attributes }).flatMap(([Name, Value]) =>
-      Value === undefined ? [] : [{ Name, Value }],
-    ),
-  };
+/** The user id that an access token is about. */
+function subjectOf(accessToken: string): string {
+  const [, claims = ''] = accessToken.split('.');
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
 }
 
-/** Signs up where the address is new; a seeding that was cut off goes on. */
-async function register(
-  stack: Stack,
-  pool: CognitoIdentityProviderClient,
-  person: Registration,
-): Promise<string> {
-  const { clientId: ClientId } = stack.userPool;
-  const Username = person.email;
-  const confirm = async () => {
-    const ConfirmationCode = await mailedCode(stack, Username);
-    await pool.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
-  };
-  const signIn = async (): Promise<string> => {
-    const { AuthenticationResult } = await pool.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: Username, PASSWORD: DEMO_PASSWORD },
-      }),
-    );
-    if (!AuthenticationResult?.AccessToken) throw new Error(`${Username} can't sign in`);
-    return AuthenticationResult.AccessToken;
-  };
+/** Registers both people with a sign-in, at the time when the story begins. */
+async function registerAt(stack: Stack, at: string): Promise<Pick<Stage, 'adminId' | 'siphoId'>> {
+  const endpoint = `${stack.url}/user-pool`;
+  const pool = new CognitoIdentityProviderClient({ region: REGION, endpoint });
+  const offsetMs = systemClock.now().getTime() - Date.now();
   try {
-    await pool.send(new SignUpCommand(signUpInput(person, ClientId)));
-    await confirm();
-    return await signIn();
-  } catch (error) {
-    if (!(error instanceof UsernameExistsException)) throw error;
-  }
-  try {
-    return await signIn();
-  } catch (error) {
-    if (!(error instanceof UserNotConfirmedException)) throw error;
-    await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username }));
-    await confirm();
-    return signIn();
-  }
-}
-
-interface CallContext {
-  idempotencyKey: string;
-}
-
-function apiOf(
-  stack: Stack,
-  accessToken: string,
-): JsonifiedClient<ContractRouterClient<Contract, CallContext>> {
-  return createORPCClient(
-    new OpenAPILink<CallContext>(contract, {
-      url: `${stack.url}/api`,
-      headers: ({ context }) => ({
-        authorization: `Bearer ${accessToken}`,
-        'idempotency-key': context.idempotencyKey,
-      }),
-    }),
-  );
-}
-
-/** Fills an empty portal; what is there already stays as it is. */
-export async function seedDemo(stack: Stack): Promise<void> {
-  const pool = new CognitoIdentityProviderClient({
-    region: REGION,
-    endpoint: `${stack.url}/user-pool`,
-  });
-  try {
-    const admin = demoAdmin(stack.settings.companyEmailDomain);
-    const [adminToken] = await Promise.all([
-      register(stack, pool, admin),
-      register(stack, pool, demoAgent),
-    ]);
-    const api = apiOf(stack, adminToken);
-    await Promise.all(
-      demoCatalogue.map((product, at) =>
-        api.products.createProduct(product, { context: { idempotencyKey: `demo-product-${at}` } }),
-      ),
-    );
-    await stack.drain();
+    moveClock(new Date(at));
+    const people = [adminOf(stack.settings.companyEmailDomain), SIPHO];
+    const tokens = await Promise.all(people.map((person) => register(stack, pool, person)));
+    const [adminId = '', siphoId = ''] = tokens.map(subjectOf);
+    return { adminId, siphoId };
   } finally {
+    moveClock(offsetMs === 0 ? undefined : new Date(Date.now() + offsetMs));
     pool.destroy();
   }
+}
+
+async function setStage(stack: Stack, { opensAt }: DemoStory): Promise<Stage> {
+  const { settings } = stack;
+  const people = await registerAt(stack, opensAt);
+  const stage = { table: openLocalTable(stack.database), settings, ...people, productIds: [] };
+  const { admin } = sceneOf(stage, opensAt);
+  const products = await Promise.all(
+    demoCatalogue.map((product, at) => call(createProduct, product, admin(`product-${at}`))),
+  );
+  return { ...stage, productIds: products.map(({ id }) => id) };
+}
+
+async function play({ chapters }: DemoStory, stage: Stage, { progress }: SeedOptions) {
+  const joined: DemoAgent[] = [];
+  for (const chapter of chapters) {
+    progress?.(chapter.period);
+    await playChapter(chapter, stage);
+    joined.push(...chapter.joining);
+    if (chapter !== chapters.at(-1)) await closeChapter(chapter, joined, stage);
+  }
+}
+
+/**
+ * Fills an empty portal; a seeding that was cut off goes on. Nobody is told by e-mail of what is long
+ * past, and the projections are computed once, from the facts.
+ */
+export async function seedDemo(stack: Stack, options: SeedOptions = {}): Promise<void> {
+  const story = demoStory(options.now ?? stack.now(), options.sales);
+  const goOn = await stack.holdEvents();
+  try {
+    const stage = await setStage(stack, story);
+    await play(story, stage, options);
+    await rebuildProjections(stage.table, { replace: true });
+  } finally {
+    await goOn();
+  }
+  await stack.drain();
 }

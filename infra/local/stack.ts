@@ -6,7 +6,7 @@ import type { FunctionName } from '../catalog.ts';
 import { type LocalClock, openClock } from './clock.ts';
 import { Closing } from './closing.ts';
 import { lockDataDir, prepareDataDir } from './data-dir.ts';
-import { environmentOf } from './environment.ts';
+import { environmentOf, REGION } from './environment.ts';
 import { startEventSources } from './event-sources/event-sources.ts';
 import { type Functions, loadFunctions } from './functions.ts';
 import { type Door, openDoor, type UpgradeListener } from './gateway/door.ts';
@@ -56,6 +56,11 @@ export interface Stack {
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
   /** Resolves when what was written before the call is projected and the queue is empty. */
   drain(): Promise<void>;
+  /**
+   * Stops projecting and notifying; until it goes on nothing drains.
+   * @returns how to go on: what was written meanwhile is the caller's to project
+   */
+  holdEvents(): Promise<() => Promise<void>>;
   /**
    * Moves the portal's clock and runs what that makes due.
    * @param to ISO 8601; undefined: the machine's time again
@@ -121,7 +126,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
   closing.add('live gateway', () => live.close());
   const sources = startEventSources({
     dataDir: options.dataDir,
-    database,
+    database: { ...database, region: REGION },
     queue: {
       endpoint: files.sqsEndpoint,
       url: services.queueUrl,
@@ -162,6 +167,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
     userPool,
     invoke: (name, event) => functions.invoke(name, event),
     now: () => clock.now(),
+    holdEvents: () => sources.hold(),
     runSchedule: () => schedule.runAll(),
     async close() {
       // First no more requests, then what answers them.

@@ -8,6 +8,7 @@ import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { prepareDataDir, readJson } from '../local/data-dir.ts';
 import { startDatabase } from '../local/database.ts';
+import { openLocalTable } from '../local/open-local-table.ts';
 
 /** What a running stack notes in its data folder. */
 const note = z.object({ endpoint: z.url(), tableName: z.string(), pid: z.int() });
@@ -20,7 +21,7 @@ export async function withTable<Result>(tool: (table: Table) => Promise<Result>)
   }
   const dataDir = resolve(process.env['DATA_DIR'] ?? '.local');
   const running = note.safeParse(readJson(join(dataDir, 'stack.json')));
-  if (running.success && isAlive(running.data.pid)) return tool(embedded(running.data));
+  if (running.success && isAlive(running.data.pid)) return tool(openLocalTable(running.data));
   const database = await startDatabase({
     dataDir: prepareDataDir(dataDir),
     region: 'af-south-1',
@@ -29,20 +30,11 @@ export async function withTable<Result>(tool: (table: Table) => Promise<Result>)
     },
   });
   try {
-    return await tool(embedded(database));
+    return await tool(openLocalTable(database));
   } finally {
     await database.close();
   }
 }
-
-const embedded = ({ endpoint, tableName }: { endpoint: string; tableName: string }): Table =>
-  openTable(tableName, {
-    AWS_REGION: 'af-south-1',
-    AWS_LAMBDA_FUNCTION_NAME: 'tool',
-    AWS_ACCESS_KEY_ID: 'local-tool',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-  });
 
 function isAlive(pid: number): boolean {
   try {

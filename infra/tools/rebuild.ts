@@ -1,13 +1,19 @@
-/** `npm run rebuild`: recomputes the rollups from the facts; `-- --replace` also writes them. */
-import { rebuildRollups } from '../../functions/reports/rebuild-rollups.ts';
+/** `npm run rebuild`: recomputes the projections from the facts; `-- --replace` also writes them. */
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import { withTable } from './open-table.ts';
 
 const replace = process.argv.includes('--replace');
-const { kept, counted, differing } = await withTable((table) => rebuildRollups(table, { replace }));
-const figures = (name: string) => ({ ...kept, ...counted })[name as keyof typeof kept];
-for (const name of differing)
-  process.stdout.write(
-    `${name}: kept ${kept[name as keyof typeof kept]}, facts ${figures(name)}\n`,
-  );
-process.stdout.write(`${differing.length} figures differ${replace ? ' and were replaced' : ''}\n`);
-process.exitCode = differing.length > 0 && !replace ? 1 : 0;
+const { kept, counted, differing, missing, stale } = await withTable((table) =>
+  rebuildProjections(table, { replace }),
+);
+const lines = [
+  ...differing.map(
+    (name) =>
+      `${name}: kept ${kept[name as keyof typeof kept]}, facts ${counted[name as keyof typeof counted]}`,
+  ),
+  `${differing.length} figures differ, ${missing.length} search entries are missing and ${stale.length} are stale`,
+];
+const wrong = differing.length + missing.length + stale.length > 0;
+if (wrong && replace) lines.push('All of it was replaced.');
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exitCode = wrong && !replace ? 1 : 0;

@@ -28,6 +28,6 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 /** A page of a list that can be searched. */
 export const searchedPageOf = <Row extends z.ZodType>(row: Row) =>
   pageOf(row).extend({
-    /** More was found than the hits that a search looks at: these are the newest of them. */
+    /** More was found than a search looks at: these are some of it, and more letters narrow it. */
     incomplete: z.literal(true).optional(),
   });

@@ -48,6 +48,7 @@ const browserFields = {
   website: true,
   supportEmail: true,
   supportPhone: true,
+  clawbackDays: true,
 } as const;
 
 /** What `/config.json` tells a browser: settings that are no secret and where the services are. */

@@ -1,10 +1,10 @@
 /**
  * Given few rows or many, reading costs the same: at most two round trips to the table, one after the
- * other, and as many read units.
+ * other, and as many read units. A search costs as much as what it finds.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/contract-routes.ts';
-import { openOffice } from '../support/office.ts';
+import { openOffice, saleOf } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
 import type { World } from '../support/sample-inputs.ts';
 import { seedPayouts, seedSales } from '../support/seed-rows.ts';
@@ -25,9 +25,23 @@ const DEPTHS: Readonly<Record<string, number>> = { 'payouts.getPayout': 3 };
 /** What lists are asked for: a page that few rows fill already, all or in one status. */
 const LISTS: Readonly<Record<string, readonly object[]>> = {
   'sales.listMySales': [{ limit: 5 }, { limit: 3, status: 'approved' }],
-  'sales.listSales': [{ limit: 5 }, { limit: 3, status: 'approved' }],
+  'sales.listSales': [
+    { limit: 5 },
+    { limit: 3, status: 'approved' },
+    { limit: 5, order: 'oldest' },
+    { limit: 5, q: 'only customer' },
+    { limit: 5, q: 'only customer', status: 'pending' },
+    { limit: 5, q: 'only.customer@elsewhere.example' },
+    { limit: 5, q: 'seller of all' },
+  ],
   'payouts.listMyPayouts': [{ limit: 5 }, { limit: 5, status: 'pending' }],
-  'payouts.listPayouts': [{ limit: 5 }, { limit: 5, status: 'pending' }],
+  'payouts.listPayouts': [
+    { limit: 5 },
+    { limit: 5, status: 'pending' },
+    { limit: 5, q: 'only-77' },
+    { limit: 5, q: 'seller of all', status: 'pending' },
+  ],
+  'agents.listAgentOptions': [{}, { q: 'seller' }],
 };
 const reads = contractRoutes.filter(({ method }) => method === 'GET').map(({ name }) => name);
 const cases = reads.flatMap((name) =>
@@ -69,8 +83,15 @@ async function measure(into: Map<string, Cost>): Promise<void> {
 beforeAll(async () => {
   stack = await startTestStack();
   const office = await openOffice(stack);
-  const owner = await office.newAgent();
+  const owner = await office.newAgent({ fullName: 'Seller Of All' });
   world = { office, owner };
+  const [customerName, customerEmail] = ['Only Customer', 'only.customer@elsewhere.example'];
+  for (let at = 0; at < 3; at++)
+    await owner.api.sales.submitSale(saleOf(office, { customerName, customerEmail }));
+  const { payouts } = office.admin.api;
+  const { id: payoutId } = await payouts.addPayout({ agentId: owner.id, amountCents: 100 });
+  await payouts.markProcessing({ payoutId });
+  await payouts.markPaid({ payoutId, transactionId: 'ONLY-77' });
   const table = tableOf(stack);
   const bank = { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' };
   await setAttributes(table, { pk: `agent#${owner.id}`, sk: 'agent' }, bank);

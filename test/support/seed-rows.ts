@@ -1,10 +1,18 @@
 /** Rows in bulk, as the verbs would have written them, for what depends on how many there are. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table, Write } from '../../functions/platform/table.ts';
+import { agentTable, type StoredAgent } from '../../functions/agents/agent.table.ts';
+import { agentProjection } from '../../functions/agents/project.ts';
+import { profileTable } from '../../functions/identity/profile.table.ts';
+import { balanceTable } from '../../functions/ledger/balance.table.ts';
 import { payoutTable, type StoredPayout } from '../../functions/payouts/payout.table.ts';
+import { payoutProjection } from '../../functions/payouts/project.ts';
+import { type SearchEntry, searchEntryTable } from '../../functions/platform/search-entry.table.ts';
+import type { Table, Write } from '../../functions/platform/table.ts';
+import { saleProjection } from '../../functions/sales/project.ts';
 import { saleTable, type StoredSale } from '../../functions/sales/sale.table.ts';
 import { COMMISSION } from '../../functions/sales/submit-sale.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
+import { FREQUENT_CUSTOMER, personAt } from './seed-names.ts';
 
 export interface Seed {
   /** How many rows of a kind there are before, and how many to add. */
@@ -21,20 +29,26 @@ const AT_ONCE = 4;
 const FIRST_DAY = Date.UTC(2026, 0, 5);
 const MINUTE = 60_000;
 const STATUSES: readonly SaleStatus[] = ['pending', 'approved', 'rejected'];
+/** The frequent customer buys every so often, among so many sales and never after. */
+const FREQUENT = { every: 20, until: 1_000 };
 
 const instantOf = (index: number) => new Date(FIRST_DAY + index * MINUTE).toISOString();
+/** As long for each, so that a page of rows weighs the same wherever it begins. */
+const numberOf = (index: number) => String(index).padStart(6, '0');
 const turn = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 
 function saleAt(index: number, { agentIds, productId }: Seed): StoredSale {
   const at = instantOf(index);
   const agentId = turn(agentIds, index);
   const status = turn(STATUSES, index);
+  const frequent = index < FREQUENT.until && index % FREQUENT.every === 0;
+  const { name, mailbox } = frequent ? FREQUENT_CUSTOMER : personAt(index);
   return {
     ...COMMISSION,
-    saleId: `seeded-sale-${index}`,
+    saleId: `seeded-sale-${numberOf(index)}`,
     agentId,
-    customerName: `Customer ${index}`,
-    customerEmail: `customer${index}@customer.example`,
+    customerName: name,
+    customerEmail: `${mailbox}${numberOf(index)}@customer.example`,
     customerPhone: '+27821234567',
     productId,
     productName: 'Fibre 100',
@@ -49,48 +63,107 @@ function saleAt(index: number, { agentIds, productId }: Seed): StoredSale {
   };
 }
 
+/** Every third one is paid. */
 function payoutAt(index: number, { agentIds }: Seed): StoredPayout {
   const at = instantOf(index);
   const agentId = turn(agentIds, index);
+  const paid = {
+    processedAt: at,
+    processedBy: 'seed',
+    transactionId: `FNB-2026-${numberOf(index)}`,
+  };
   return {
-    payoutId: `seeded-payout-${index}`,
+    payoutId: `seeded-payout-${numberOf(index)}`,
     agentId,
     amountCents: 5_000,
-    status: 'pending',
     payoutType: 'manual',
     requestedAt: at,
     createdAt: at,
     createdBy: 'seed',
     inputHash: 'seed',
+    ...(index % 3 === 2 ? { status: 'paid', ...paid } : { status: 'pending' }),
   };
 }
 
+/** An agent whose name is nobody else's. */
+export function agentAt(index: number): StoredAgent {
+  const { name, mailbox } = personAt(index);
+  const at = instantOf(index);
+  return {
+    agentId: `seeded-agent-${numberOf(index)}`,
+    email: `${mailbox}${numberOf(index)}@demo.example`,
+    fullName: `${name} ${numberOf(index)}`,
+    phone: '+27821234567',
+    referralCode: `SEED${String(index).padStart(4, '0')}`,
+    profileComplete: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function* eachOf(from: number, count: number, writesAt: (index: number) => Write[]) {
+  for (let index = from; index < from + count; index++) yield* writesAt(index);
+}
+
+const never = () => new Error('A batch has no conditions');
+const entriesOf = (table: Table, entries: SearchEntry[]) =>
+  entries.map((entry) => searchEntryTable(table).put(entry));
+
+/** The writes of sales, with their search entries. */
+export const salesOf = (table: Table, seed: Seed) =>
+  eachOf(seed.from, seed.count, (index) => {
+    const sale = saleAt(index, seed);
+    return [
+      saleTable(table).create(sale, never),
+      ...entriesOf(table, saleProjection.entries(sale)),
+    ];
+  });
+
+/** The writes of payouts, with their search entries. */
+export const payoutsOf = (table: Table, seed: Seed) =>
+  eachOf(seed.from, seed.count, (index) => {
+    const payout = payoutAt(index, seed);
+    return [
+      payoutTable(table).create(payout, never),
+      ...entriesOf(table, payoutProjection.entries(payout)),
+    ];
+  });
+
+/** The writes of agents who can't sign in: with profile, balance and search entries. */
+export const agentsOf = (table: Table, count: number) =>
+  eachOf(0, count, (index) => {
+    const agent = agentAt(index);
+    const { agentId: userId, email, createdAt, updatedAt } = agent;
+    const profile = { userId, email, role: 'agent', status: 'active' } as const;
+    return [
+      agentTable(table).create(agent, never),
+      profileTable(table).create({ ...profile, createdAt, updatedAt }, never),
+      balanceTable(table).open(userId, '2025-12', createdAt, never),
+      ...entriesOf(table, agentProjection.entries(agent)),
+    ];
+  });
+
 /**
- * Writes rows without their ledger entries: lists and counters show them, balances don't. Much faster
+ * Writes rows without their ledger entries: lists and searches show them, balances don't. Much faster
  * than their transactions.
  */
-async function put(table: Table, { from, count }: Seed, writeAt: (index: number) => Write) {
-  const starts = Array.from(
-    { length: Math.ceil(count / IN_ONE_BATCH) },
-    (_, at) => at * IN_ONE_BATCH,
-  );
-  const work = async () => {
-    for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
-      const first = from + start;
-      const length = Math.min(IN_ONE_BATCH, count - start);
-      const puts = Array.from({ length }, (_, at) => ({
-        PutRequest: { Item: writeAt(first + at).item.Put?.Item },
-      }));
-      await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
+async function put(table: Table, writes: Iterator<Write>) {
+  const nextBatch = () => {
+    const batch: Write[] = [];
+    while (batch.length < IN_ONE_BATCH) {
+      const next = writes.next();
+      if (next.done) break;
+      batch.push(next.value);
     }
+    return batch.map(({ item }) => ({ PutRequest: { Item: item.Put?.Item } }));
+  };
+  const work = async () => {
+    for (let puts = nextBatch(); puts.length > 0; puts = nextBatch())
+      await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-const never = () => new Error('A batch has no conditions');
+export const seedSales = (table: Table, seed: Seed) => put(table, salesOf(table, seed));
 
-export const seedSales = (table: Table, seed: Seed) =>
-  put(table, seed, (index) => saleTable(table).create(saleAt(index, seed), never));
-
-export const seedPayouts = (table: Table, seed: Seed) =>
-  put(table, seed, (index) => payoutTable(table).create(payoutAt(index, seed), never));
+export const seedPayouts = (table: Table, seed: Seed) => put(table, payoutsOf(table, seed));

@@ -39,6 +39,7 @@ export function SelectAll<Row extends { id: string }>({
         ref={(box) => {
           if (box) box.indeterminate = selection.extent === 'some';
         }}
+        disabled={selection.isVoid}
         checked={selection.extent === 'all'}
         onChange={selection.toggleAll}
       />

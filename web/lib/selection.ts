@@ -14,6 +14,8 @@ export interface Selection<Row extends { id: string }> {
   toggleAll: () => void;
   /** How many of those that can be chosen are. */
   extent: 'none' | 'some' | 'all';
+  /** Nothing shown can be chosen. */
+  isVoid: boolean;
   clear: () => void;
 }
 
@@ -38,6 +40,7 @@ export function useSelection<Row extends { id: string }>(
     },
     toggleAll: () => choose(rows.length < most ? able.slice(0, MAX_BULK) : []),
     extent: rows.length === 0 ? 'none' : rows.length < most ? 'some' : 'all',
+    isVoid: able.length === 0,
     clear: () => setIds(new Set()),
   };
 }

@@ -1,24 +1,60 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { PageHeader } from '../components/page-header.tsx';
-import { StatusFilter } from '../components/status-filter.tsx';
+import { AgentPicker } from '../features/agents/agent-picker.tsx';
+import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
-import { useStatusInUrl } from '../lib/status-in-url.ts';
+import { useListInUrl } from '../lib/list-in-url.ts';
+import css from './admin-payouts.module.css';
 
+const AddPayoutDialog = lazy(() => import('../features/payouts/add-payout-dialog.tsx'));
 const statuses = payoutStatuses.map(({ value }) => value);
 
 /** Admin Payout Management. */
 export default function AdminPayouts() {
-  const [status, setStatus] = useStatusInUrl(statuses);
+  const list = useListInUrl(statuses);
   return (
     <>
       <PageHeader
         title="Payout Management"
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
+        action={
+          <div className={css.actions}>
+            <ExportList of={{ kind: 'exportPayouts' }} />
+            <AddPayout />
+          </div>
+        }
       />
       <PayoutFigures />
-      <StatusFilter value={status} options={payoutStatuses} onChange={setStatus} />
-      <AdminPayoutsList status={status} />
+      <AdminPayoutsList list={list} />
+    </>
+  );
+}
+
+function AddPayout() {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={ask}>
+        Add Payout
+      </Button>
+      <Suspense>
+        {asked ? (
+          <AddPayoutDialog
+            open={open}
+            onClose={() => setOpen(false)}
+            agentPicker={<AgentPicker />}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type FunctionName, type FunctionSpec, functions as catalog } from '../.
 import type { Functions } from '../functions.ts';
 import { deadLetterWriter } from './dead-letters.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue.ts';
+import { disableStream, enableStream, type StreamedTable } from '../table-stream.ts';
 import { StreamConsumer } from './stream.ts';
 
 /** Rounds of draining: functions write in turn, and under steady load that never ends. */
@@ -11,7 +12,7 @@ const LOOK_AT_QUEUE_EVERY_MS = 20;
 
 export interface EventSourcesOptions {
   dataDir: string;
-  database: { endpoint: string; streamArn: string };
+  database: StreamedTable & { streamArn: string };
   queue: { endpoint: string; url: string; secretAccessKey: string };
   functions: Pick<Functions, 'invoke'>;
   log: (message: string) => void;
@@ -20,6 +21,11 @@ export interface EventSourcesOptions {
 export interface EventSources {
   /** Resolves when what was written before the call, and what came of it, is processed. */
   drain(): Promise<void>;
+  /**
+   * Stops the table's stream and calling functions with it.
+   * @returns how to go on; what was written meanwhile is in no stream
+   */
+  hold(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -79,6 +85,14 @@ export function startEventSources(options: EventSourcesOptions): EventSources {
         await Promise.all(queues.map(untilEmpty));
         if (delivered.every((count) => count === 0)) return;
       }
+    },
+    async hold() {
+      const held = await Promise.all(streams.map((stream) => stream.hold()));
+      await disableStream(options.database);
+      return async () => {
+        const streamArn = await enableStream(options.database);
+        for (const goOn of held) goOn(streamArn);
+      };
     },
     async close() {
       await Promise.all([...streams, ...queues].map((source) => source.close()));

@@ -34,23 +34,34 @@ interface Watcher {
   resolve: (delivered: number) => void;
 }
 
+interface Hold {
+  stands: PromiseWithResolvers<void>;
+  ends: PromiseWithResolvers<void>;
+}
+
 const preciseNow = () => performance.timeOrigin + performance.now();
 
 /** Delivers to one function until it is closed. */
 export class StreamConsumer {
   readonly #options: StreamOptions;
-  readonly #checkpoint: Checkpoint;
-  readonly #reader: StreamReader;
+  #checkpoint!: Checkpoint;
+  #reader!: StreamReader;
   readonly #stopping = new AbortController();
   readonly #watchers = new Set<Watcher>();
   readonly #ended: Promise<void>;
   #wake = new AbortController();
+  #hold: Hold | undefined;
 
   constructor(options: StreamOptions) {
     this.#options = options;
-    this.#checkpoint = new Checkpoint(options.dataDir, options.name, options.streamArn);
-    this.#reader = new StreamReader(options.endpoint, options.streamArn, this.#checkpoint);
+    this.#open(options.streamArn);
     this.#ended = this.#run();
+  }
+
+  #open(streamArn: string): void {
+    const { dataDir, name, endpoint } = this.#options;
+    this.#checkpoint = new Checkpoint(dataDir, name, streamArn);
+    this.#reader = new StreamReader(endpoint, streamArn, this.#checkpoint);
   }
 
   /**
@@ -64,9 +75,27 @@ export class StreamConsumer {
     });
   }
 
+  /**
+   * Stands still after the call that is running.
+   * @returns how to go on, with another stream of the table
+   */
+  async hold(): Promise<(streamArn: string) => void> {
+    const hold = { stands: Promise.withResolvers<void>(), ends: Promise.withResolvers<void>() };
+    this.#hold = hold;
+    this.#wake.abort();
+    await hold.stands.promise;
+    return (streamArn) => {
+      this.#reader.close();
+      this.#open(streamArn);
+      this.#hold = undefined;
+      hold.ends.resolve();
+    };
+  }
+
   /** Stops after the call that is running. */
   async close(): Promise<void> {
     this.#stopping.abort();
+    this.#hold?.ends.resolve();
     await this.#ended;
     for (const { resolve, delivered } of this.#watchers) resolve(delivered);
     this.#reader.close();
@@ -76,6 +105,8 @@ export class StreamConsumer {
     const { signal } = this.#stopping;
     let quietReads = 0;
     while (!signal.aborted) {
+      this.#hold?.stands.resolve();
+      await this.#hold?.ends.promise;
       try {
         quietReads = (await this.#round(signal)) === 0 ? quietReads + 1 : 0;
         if (quietReads > 0) await this.#idle(this.#pauseAfter(quietReads));

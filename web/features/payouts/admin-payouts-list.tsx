@@ -1,126 +1,118 @@
-import { CheckOutlined, CloseOutlined, RollbackOutlined, SyncOutlined } from '@ant-design/icons';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
-import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type {
+  AdminPayout,
+  PayoutCounters,
+  PayoutStatus,
+} from '../../../shared/payouts/contract.ts';
+import { DataList } from '../../components/data-list.tsx';
+import { ListCount } from '../../components/list-count.tsx';
+import { ListKeysButton } from '../../components/list-keys-button.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { Money } from '../../components/money.tsx';
+import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
-import { RowAction } from '../../components/row-action.tsx';
-import { formatDay } from '../../lib/dates.ts';
-import { focusRow } from '../../lib/list-keys.ts';
+import { SearchBox } from '../../components/search-box.tsx';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { useListPlace } from '../../lib/list-place.ts';
+import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { useSelection } from '../../lib/selection.ts';
 import { toast } from '../../lib/toasts.ts';
-import { PayoutStatusBadge } from './payout-status.tsx';
-import { PayoutSteps, type PayoutStep } from './payout-steps.tsx';
-import { payoutsQuery, useMarkProcessing } from './queries.ts';
+import { payoutCountersQuery, payoutsQuery } from './admin-queries.ts';
+import { PayoutCard, payoutColumns } from './payout-columns.tsx';
+import { PayoutDialogs, type PayoutStep } from './payout-dialogs.tsx';
+import { payoutKeys, PayoutRowActions } from './payout-row-actions.tsx';
+import { payoutStatuses } from './payout-status.tsx';
+import { StepPayouts } from './step-payouts.tsx';
 
-const columns: Column<AdminPayout>[] = [
-  {
-    title: 'Agent',
-    render: (payout) => <TwoLines first={payout.agentName} second={payout.agentPhone} />,
-  },
-  { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
-  { title: 'Status', render: (payout) => <PayoutStatusBadge status={payout.status} /> },
-  { title: 'Transaction ID', render: (payout) => payout.transactionId ?? '–' },
-  { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
-  {
-    title: 'Processed',
-    render: (payout) => <Whole>{payout.processedAt ? formatDay(payout.processedAt) : '–'}</Whole>,
-  },
-];
+type List = ListInUrl<PayoutStatus>;
 
-/** All agents' payouts, with the next steps of each. */
-export function AdminPayoutsList({ status }: { status: PayoutStatus | undefined }) {
-  const query = useInfiniteQuery(payoutsQuery(status));
+const canSelect = ({ status }: AdminPayout) => status === 'pending' || status === 'processing';
+const nameOf = (payout: AdminPayout) => `${payout.agentName}, ${formatRand(payout.amountCents)}`;
+const statusOf = ({ status }: AdminPayout) => status;
+
+/** All agents' payouts, with the next steps of each and of many. */
+export function AdminPayoutsList({ list }: { list: List }) {
+  const query = useInfiniteQuery(payoutsQuery(list));
+  const rows = rowsOf(query);
+  const selection = useSelection(rows, { canSelect, nameOf });
+  const place = useListPlace(rows, statusOf);
   const [step, setStep] = useState<PayoutStep>();
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (failed) toast.error('Failed to load payouts');
   }, [failed]);
+  const open = (next: PayoutStep | undefined) => {
+    if (next) place.keep(next.payout);
+    setStep(next);
+  };
   return (
     <>
+      <Toolbar list={list} query={query} />
       <PagedList
         query={query}
+        list={list}
         noun="payouts"
         failure="The payouts couldn’t be loaded"
         empty={
           <EmptyState title="No payout requests found">
-            {status ? 'No payout has this status.' : 'Payouts that agents request appear here.'}
+            {list.status
+              ? 'No payout has this status.'
+              : 'Payouts that agents request appear here.'}
           </EmptyState>
         }
       >
-        {(rows) => (
+        {() => (
           <DataList
             label="Payouts"
             rows={rows}
-            columns={columns}
-            onView={(payout) => setStep({ kind: 'view', payout })}
-            actions={(payout) => nextSteps(payout, setStep)}
-            card={(payout) => (
-              <CardText lead={payout.agentName} figure={<Money cents={payout.amountCents} />}>
-                <span>{formatDay(payout.requestedAt)}</span>
-                <PayoutStatusBadge status={payout.status} />
-              </CardText>
-            )}
+            columns={payoutColumns}
+            selection={selection}
+            isLeaving={({ status }) => list.status !== undefined && status !== list.status}
+            onView={(payout) => open({ kind: 'view', payout })}
+            actions={(payout) =>
+              canSelect(payout) || payout.status === 'paid' ? (
+                <PayoutRowActions payout={payout} onStep={open} place={place} />
+              ) : null
+            }
+            card={(payout) => <PayoutCard payout={payout} />}
           />
         )}
       </PagedList>
-      <PayoutSteps step={step} onStep={setStep} onDone={(payout) => keepPlace(payout.id)} />
+      <StepPayouts selection={selection} onClosed={place.goOn} />
+      <PayoutDialogs rows={rows} step={step} onStep={open} onClosed={place.goOn} />
     </>
   );
 }
 
-/** The button that opened a dialog is gone when the payout's status moved on: then its row has the focus. */
-const keepPlace = (payoutId: string) => {
-  if (document.activeElement === document.body) focusRow(payoutId);
-};
-
-/** The buttons that a payout's status allows. */
-function nextSteps(payout: AdminPayout, onStep: (step: PayoutStep) => void): ReactNode {
-  if (payout.status === 'pending')
-    return (
-      <>
-        <MarkProcessing payout={payout} />
-        <RowAction
-          label="Reject"
-          icon={<CloseOutlined />}
-          danger
-          onClick={() => onStep({ kind: 'reject', payout })}
-        />
-      </>
-    );
-  const returned = (
-    <RowAction
-      label="Mark Returned"
-      icon={<RollbackOutlined />}
-      danger
-      onClick={() => onStep({ kind: 'return', payout })}
-    />
-  );
-  if (payout.status === 'processing')
-    return (
-      <>
-        <RowAction
-          label="Mark Paid"
-          icon={<CheckOutlined />}
-          onClick={() => onStep({ kind: 'pay', payout })}
-        />
-        {returned}
-      </>
-    );
-  return payout.status === 'paid' ? returned : null;
-}
-
-function MarkProcessing({ payout }: { payout: AdminPayout }) {
-  const processing = useMarkProcessing();
+function Toolbar({ list, query }: { list: List; query: Paged<AdminPayout> }) {
+  const { data } = useQuery(payoutCountersQuery());
   return (
-    <RowAction
-      label="Mark Processing"
-      icon={<SyncOutlined />}
-      loading={processing.isPending}
-      onClick={() =>
-        processing.mutate({ payoutId: payout.id }, { onSettled: () => focusRow(payout.id) })
+    <ListToolbar
+      list={list}
+      statuses={payoutStatuses}
+      search={
+        <SearchBox
+          value={list.q}
+          placeholder="Agent or transaction ID"
+          onSearch={(q) => list.change({ q })}
+        />
       }
-    />
+      count={
+        <ListCount
+          query={query}
+          nouns={['payout', 'payouts']}
+          total={data && totalOf(list, data)}
+        />
+      }
+    >
+      <ListKeysButton own={payoutKeys} />
+    </ListToolbar>
   );
 }
+
+/** How many there are in all, of what is counted. */
+const totalOf = ({ q, status }: List, counters: PayoutCounters): number | undefined =>
+  !q && (status === 'pending' || status === 'processing' || status === 'paid')
+    ? counters[status]
+    : undefined;

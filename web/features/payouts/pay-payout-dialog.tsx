@@ -1,85 +1,42 @@
-import { Button, Form, Input } from 'antd';
+import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
-import { isErrorCode } from '../../lib/api-errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { markRefusedFields } from '../../lib/form-issues.ts';
+import { useMarkPaid } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
-import { useMarkPaid } from './queries.ts';
-
-interface PayPayoutDialogProps {
-  payout: AdminPayout;
-  open: boolean;
-  onClose: () => void;
-  afterClose: () => void;
-}
-
-interface Values {
-  transactionId?: string;
-  notes?: string;
-}
+import { type Payment, PaymentForm } from './payment-form.tsx';
+import type { PayoutDialogProps } from './payout-dialogs.tsx';
+import { PayoutQuestion } from './payout-question.tsx';
 
 /** Records that a processing payout was paid. */
-export function PayPayoutDialog({ payout, open, onClose, afterClose }: PayPayoutDialogProps) {
-  const [form] = Form.useForm<Values>();
+export function PayPayoutDialog(props: PayoutDialogProps) {
+  const { payout, onClose } = props;
+  const [form] = Form.useForm<Partial<Payment>>();
   const payment = useMarkPaid();
-  const submit = ({ transactionId, notes }: Values) => {
-    if (!transactionId?.trim()) {
-      toast.error('Please provide a transaction ID');
-      markFields(form, [{ name: 'transactionId', message: 'Enter the bank’s transaction ID.' }]);
-      return;
-    }
+  const pay = (paid: Payment) =>
     payment.mutate(
-      {
-        payoutId: payout.id,
-        transactionId: transactionId.trim(),
-        ...(notes?.trim() ? { notes: notes.trim() } : {}),
-      },
+      { payoutId: payout.id, ...paid },
       {
         onSuccess: onClose,
-        onError: (error) => {
-          if (isErrorCode(error, 'CONFLICT')) onClose();
-          else markRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' });
-        },
+        onError: (error) =>
+          markRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
       },
     );
-  };
   return (
-    <Dialog
+    <PayoutQuestion
+      {...props}
       title="Process Payout"
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={payment.isPending} onClick={() => form.submit()}>
-            Process Payout
-          </Button>
-        </>
-      }
+      from={['processing']}
+      action="Process Payout"
+      progress={payment}
+      onConfirm={form.submit}
     >
       <BankWarning warning={payout.bankWarning} />
       <Callout>
         <strong>{formatRand(payout.amountCents)}</strong> to {payout.agentName} will be recorded as
         paid{payout.saleId ? '; the linked sale becomes paid with it' : ''}.
       </Callout>
-      <Form<Values>
-        form={form}
-        name="processPayout"
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-      >
-        <Form.Item name="transactionId" label="Transaction ID">
-          <Input autoComplete="off" maxLength={120} />
-        </Form.Item>
-        <Form.Item name="notes" label="Notes">
-          <Input.TextArea rows={3} maxLength={2000} placeholder="Optional" />
-        </Form.Item>
-      </Form>
-    </Dialog>
+      <PaymentForm form={form} name="processPayout" onPay={pay} />
+    </PayoutQuestion>
   );
 }

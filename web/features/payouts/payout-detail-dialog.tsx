@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import type { AdminPayout, PayoutDetail } from '../../../shared/payouts/contract.ts';
+import type { PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
+import { payoutDetailQuery, useMarkProcessing } from './admin-queries.ts';
 import { BankWarning, PaymentDetails } from './payment-details.tsx';
+import type { PayoutDialogProps, PayoutStep } from './payout-dialogs.tsx';
 import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
-import { payoutDetailQuery } from './queries.ts';
 
-interface PayoutDetailDialogProps {
-  payout: AdminPayout;
-  open: boolean;
-  onClose: () => void;
-  afterClose: () => void;
-}
+type PayoutDetailDialogProps = PayoutDialogProps & {
+  onStep: (kind: PayoutStep['kind']) => void;
+};
 
-/** One payout with the agent's payment details. */
-export function PayoutDetailDialog({ payout, open, onClose, afterClose }: PayoutDetailDialogProps) {
+/** One payout with the agent's payment details, and the steps that it can take. */
+export function PayoutDetailDialog(props: PayoutDetailDialogProps) {
+  const { payout, open } = props;
   const query = useQuery({ ...payoutDetailQuery(payout.id), enabled: open });
   return (
-    <Dialog title="Payout Details" open={open} onClose={onClose} afterClose={afterClose}>
+    <Dialog
+      title="Payout Details"
+      open={open}
+      onClose={props.onClose}
+      afterClose={props.afterClose}
+      footer={<Steps {...props} payout={query.data ?? payout} />}
+    >
       {query.data ? (
         <Facts payout={query.data} />
       ) : query.error ? (
@@ -35,6 +41,39 @@ export function PayoutDetailDialog({ payout, open, onClose, afterClose }: Payout
         <ListSkeleton label="payout" />
       )}
     </Dialog>
+  );
+}
+
+function Steps({ payout, onStep }: PayoutDetailDialogProps) {
+  const processing = useMarkProcessing();
+  const { status } = payout;
+  return (
+    <>
+      {status === 'processing' || status === 'paid' ? (
+        <Button danger onClick={() => onStep('return')}>
+          Mark Returned
+        </Button>
+      ) : null}
+      {status === 'pending' ? (
+        <>
+          <Button danger onClick={() => onStep('reject')}>
+            Reject
+          </Button>
+          <Button
+            type="primary"
+            loading={processing.isPending}
+            onClick={() => processing.mutate({ payoutId: payout.id })}
+          >
+            Mark Processing
+          </Button>
+        </>
+      ) : null}
+      {status === 'processing' ? (
+        <Button type="primary" onClick={() => onStep('pay')}>
+          Mark Paid
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { PayoutCounters } from '../../../shared/payouts/contract.ts';
 import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
-import { payoutCountersQuery } from './queries.ts';
+import { payoutCountersQuery } from './admin-queries.ts';
 
 /** The counters above the list of payouts. */
 export function PayoutFigures() {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Payout, PayoutStatus } from '../../../shared/payouts/contract.ts';
-import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
@@ -10,6 +10,7 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import type { Paged } from '../../lib/pages.ts';
+import css from './payout-history.module.css';
 import { agentPayoutStatuses, PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
 
 const PayoutDialog = lazy(() => import('./my-payout-dialog.tsx'));
@@ -22,14 +23,17 @@ const cameBack = ({ status, notes }: Payout): string | undefined => {
 
 const columns: Column<Payout>[] = [
   { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
+  { title: 'Type', render: (payout) => payoutTypeName(payout.payoutType) },
+  { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
   {
-    title: 'Type',
+    title: 'Status',
     render: (payout) => (
-      <TwoLines first={payoutTypeName(payout.payoutType)} second={cameBack(payout)} />
+      <>
+        <PayoutStatusBadge status={payout.status} />
+        <span className={css.reason}>{cameBack(payout)}</span>
+      </>
     ),
   },
-  { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
-  { title: 'Status', render: (payout) => <PayoutStatusBadge status={payout.status} /> },
   { title: 'Transaction ID', render: (payout) => payout.transactionId ?? '–' },
 ];
 

@@ -1,13 +1,12 @@
-/** What the payout screens ask and change. */
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+/** What agents ask of their payouts, and change. */
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
-import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
+import type { PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
+import { isErrorCode } from '../../lib/api-errors.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
+import { nextCursor, prependRow } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { toast } from '../../lib/toasts.ts';
 
 const firstPage: string | undefined = undefined;
 
@@ -19,22 +18,6 @@ export const myPayoutsQuery = (list: { status: PayoutStatus | undefined; order: 
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
   });
-
-/** All agents' payouts, newest requested first. */
-export const payoutsQuery = (status: PayoutStatus | undefined) =>
-  queries.payouts.listPayouts.infiniteOptions({
-    input: (cursor: string | undefined) => ({ status, cursor }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
-  });
-
-/** The counters above the list of payouts. */
-export const payoutCountersQuery = () => queries.payouts.countPayouts.queryOptions();
-
-/** One payout with payment details. Each reading is audited: it is kept while it is looked at. */
-export const payoutDetailQuery = (payoutId: string) =>
-  queries.payouts.getPayout.queryOptions({ input: { payoutId }, gcTime: 0 });
 
 /** Requests the whole available balance. */
 export function useRequestPayout() {
@@ -54,51 +37,3 @@ export function useRequestPayout() {
     },
   );
 }
-
-/** One step of a payout: the answer replaces the row; counters follow. */
-function usePayoutStep<Input extends { payoutId: string }>(
-  take: (input: Input) => Promise<AdminPayout>,
-  words: { success: string; failure: string },
-) {
-  const client = useQueryClient();
-  const lists = queries.payouts.listPayouts.key();
-  return useMutation({
-    mutationFn: take,
-    onSuccess: (payout) => {
-      toast.success(words.success);
-      replaceRow(client, lists, payout);
-      refetchTopics(client, ['payouts']);
-    },
-    onError: (error, { payoutId }) => {
-      toast.failure(words.failure, error);
-      const current = conflictingState(error);
-      if (current) replaceRow(client, lists, { ...current, id: payoutId });
-      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['payouts']);
-    },
-  });
-}
-
-/** Pending to processing. */
-export const useMarkProcessing = () =>
-  usePayoutStep(api.payouts.markProcessing, {
-    success: 'Payout marked as processing',
-    failure: 'Failed to update payout status',
-  });
-/** Processing to paid, with the bank's transaction id. */
-export const useMarkPaid = () =>
-  usePayoutStep(api.payouts.markPaid, {
-    success: 'Payout processed successfully',
-    failure: 'Failed to process payout',
-  });
-/** Rejects a pending payout. */
-export const useRejectPayout = () =>
-  usePayoutStep(api.payouts.rejectPayout, {
-    success: 'Payout rejected',
-    failure: 'Failed to reject payout',
-  });
-/** The bank returned the payment. */
-export const useReturnPayout = () =>
-  usePayoutStep(api.payouts.returnPayout, {
-    success: 'Payout returned',
-    failure: 'Failed to update payout status',
-  });

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import css from './product-picker.module.css';
-import { offersQuery } from './queries.ts';
+import { activeProductsQuery, offersQuery } from './queries.ts';
 
 /** "100/50 Mbps · R799.00", of what is known. */
 function facts({ downloadSpeedMbps, uploadSpeedMbps, sellingPriceCents }: Offer): string {
@@ -21,9 +21,21 @@ interface ProductPickerProps {
   onChange?: (productId: string) => void;
 }
 
-/** Picks an active product; shows speeds and selling price. */
-export function ProductPicker(props: ProductPickerProps) {
-  const offers = useQuery(offersQuery());
+/** An agent picks an active product. */
+export const ProductPicker = (props: ProductPickerProps) => (
+  <Picker {...props} offers={useQuery(offersQuery())} />
+);
+
+/** An administrator picks an active product. */
+export const AdminProductPicker = (props: ProductPickerProps) => (
+  <Picker {...props} offers={useQuery(activeProductsQuery())} />
+);
+
+/** Shows speeds and selling price. */
+function Picker({
+  offers,
+  ...props
+}: ProductPickerProps & { offers: UseQueryResult<{ rows: Offer[] }> }) {
   if (offers.error && !offers.data)
     return (
       <p role="alert">

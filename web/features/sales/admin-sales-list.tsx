@@ -1,7 +1,8 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AdminSale, SaleStatus, SimilarSale } from '../../../shared/sales/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import {
   Brief,
   CardText,
@@ -11,17 +12,27 @@ import {
   TwoLines,
   Whole,
 } from '../../components/data-list.tsx';
+import { ListCount } from '../../components/list-count.tsx';
+import { ListKeysButton } from '../../components/list-keys-button.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { focusRow } from '../../lib/list-keys.ts';
+import { rowsOf } from '../../lib/pages.ts';
+import { useSelection } from '../../lib/selection.ts';
 import { toast } from '../../lib/toasts.ts';
+import { saleCountersQuery, salesQuery } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
-import { SaleDecisions, type SaleStep } from './sale-decisions.tsx';
-import { salesQuery } from './queries.ts';
-import { SaleStatusBadge } from './sale-status.tsx';
+import { DecideSales } from './decide-sales.tsx';
+import { DuplicateMark } from './duplicate-warning.tsx';
+import { SaleDialogs, type SaleStep } from './sale-dialogs.tsx';
+import { SaleStatusBadge, saleStatuses } from './sale-status.tsx';
+import { useSimilarSales } from './similar-sales.ts';
 
 const columns: Column<AdminSale>[] = [
   { title: 'Agent', render: (sale) => <Clipped>{sale.agentName}</Clipped> },
@@ -36,73 +47,144 @@ const columns: Column<AdminSale>[] = [
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
+const isPending = (sale: AdminSale) => sale.status === 'pending';
+const nameOf = (sale: AdminSale) => `${sale.customerName}, ${formatRand(sale.saleValueCents)}`;
+const keys = [
+  { key: 'a', does: 'Approve the sale' },
+  { key: 'r', does: 'Reject the sale' },
+];
+
 /** All agents' sales, with the decisions on pending ones. */
-export function AdminSalesList({ status }: { status: SaleStatus | undefined }) {
-  const query = useInfiniteQuery(salesQuery(status));
+export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
+  const query = useInfiniteQuery(salesQuery(list));
+  const rows = rowsOf(query);
+  const similar = useSimilarSales(rows);
+  const selection = useSelection(rows, { canSelect: isPending, nameOf });
   const [step, setStep] = useState<SaleStep>();
+  const place = usePlace(rows);
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (failed) toast.error('Failed to load sales');
   }, [failed]);
-
-  /** The queue keeps its place: after a decision the next pending sale has the focus. */
-  const moveOn = (decided: AdminSale) => {
-    const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-    const after = rows.slice(rows.findIndex((row) => row.id === decided.id) + 1);
-    focusRow((after.find((row) => row.status === 'pending') ?? decided).id);
+  const open = (next: SaleStep | undefined) => {
+    if (next) place.keep(next.sale);
+    setStep(next);
   };
-
   return (
     <>
+      <Toolbar list={list} query={query} />
       <PagedList
         query={query}
+        list={list}
         noun="sales"
         failure="The sales couldn’t be loaded"
         empty={
           <EmptyState title="No sales found">
-            {status ? 'No sale has this status.' : 'Sales that agents submit appear here.'}
+            {list.status ? 'No sale has this status.' : 'Sales that agents submit appear here.'}
           </EmptyState>
         }
       >
-        {(rows) => (
+        {() => (
           <DataList
             label="Sales"
             rows={rows}
             columns={columns}
-            onView={(sale) => setStep({ kind: 'view', sale })}
+            selection={selection}
+            isLeaving={(sale) => Boolean(list.status) && sale.status !== list.status}
+            onView={(sale) => open({ kind: 'view', sale })}
             actions={(sale) =>
-              sale.status === 'pending' ? <Decide sale={sale} onStep={setStep} /> : null
+              isPending(sale) ? (
+                <Decide sale={sale} similar={similar.get(sale.id)} onStep={open} />
+              ) : null
             }
-            card={(sale) => (
-              <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
-                <span>{sale.agentName}</span>
-                <SaleStatusBadge sale={sale} />
-                <span>{sale.productName ?? 'N/A'}</span>
-                <span>{formatDay(sale.submittedAt)}</span>
-              </CardText>
-            )}
+            card={(sale) => <SaleCard sale={sale} />}
           />
         )}
       </PagedList>
-      <SaleDecisions step={step} onStep={setStep} onDecided={moveOn} />
+      <DecideSales selection={selection} similar={similar} onClosed={place.goOn} />
+      <SaleDialogs step={step} onStep={open} onClosed={place.goOn} />
     </>
   );
 }
 
-function Decide({ sale, onStep }: { sale: AdminSale; onStep: (step: SaleStep) => void }) {
+function Toolbar({ list, query }: { list: ListInUrl<SaleStatus>; query: SalesPages }) {
+  const { data } = useQuery(saleCountersQuery());
+  const all = data && data.pending + data.approved + data.rejected + data.paid;
+  const total = list.q ? undefined : list.status ? data?.[list.status] : all;
+  return (
+    <ListToolbar
+      list={list}
+      statuses={saleStatuses}
+      search={
+        <SearchBox
+          value={list.q}
+          placeholder="Customer, email or agent"
+          onSearch={(q) => list.change({ q })}
+        />
+      }
+      count={<ListCount query={query} nouns={['sale', 'sales']} total={total} />}
+    >
+      <ListKeysButton own={keys} />
+    </ListToolbar>
+  );
+}
+
+type SalesPages = Parameters<typeof ListCount>[0]['query'];
+
+/** The queue keeps its place: after a decision the next pending sale has the focus. */
+function usePlace(rows: readonly AdminSale[]) {
+  const after = useRef<string[]>([]);
+  const now = useRef(rows);
+  useEffect(() => {
+    now.current = rows;
+  }, [rows]);
+  return {
+    /** Remembers what comes after a sale, before a decision moves it. */
+    keep: (sale: AdminSale) => {
+      after.current = rows.slice(rows.findIndex(({ id }) => id === sale.id)).map(({ id }) => id);
+    },
+    /** After the last dialog has closed. */
+    goOn: () => {
+      const pending = now.current.filter(isPending).map(({ id }) => id);
+      focusRow(after.current.find((id) => pending.includes(id)) ?? pending[0] ?? after.current[0]);
+    },
+  };
+}
+
+interface DecideProps {
+  sale: AdminSale;
+  similar: readonly SimilarSale[] | undefined;
+  onStep: (step: SaleStep) => void;
+}
+
+function Decide({ sale, similar, onStep }: DecideProps) {
   return (
     <>
       <RowAction
         label="Approve"
         icon={<CheckOutlined />}
+        shortcut="a"
         onClick={() => onStep({ kind: 'approve', sale })}
       />
       <RowAction
         label="Reject"
         icon={<CloseOutlined />}
         danger
+        shortcut="r"
         onClick={() => onStep({ kind: 'reject', sale })}
       />
+      <DuplicateMark similar={similar} />
     </>
+  );
+}
+
+function SaleCard({ sale }: { sale: AdminSale }) {
+  return (
+    <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
+      <span>{sale.agentName}</span>
+      <SaleStatusBadge sale={sale} />
+      <span>{sale.productName ?? 'N/A'}</span>
+      <span>{formatDay(sale.submittedAt)}</span>
+    </CardText>
   );
 }

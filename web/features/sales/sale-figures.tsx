@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { SaleCounters } from '../../../shared/sales/contract.ts';
 import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
-import { saleCountersQuery } from './queries.ts';
+import { saleCountersQuery } from './admin-queries.ts';
 
 /** The counters above the list of sales. */
 export function SaleFigures() {

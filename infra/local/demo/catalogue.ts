@@ -1,6 +1,6 @@
 /** Products of a fictitious network, for trying the portal. */
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../shared/contract.ts';
+import type { Contract } from '../../../shared/contract.ts';
 
 type NewProduct = Parameters<ContractRouterClient<Contract>['products']['createProduct']>[0];
 

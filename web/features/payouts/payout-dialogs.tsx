@@ -10,41 +10,58 @@ export interface PayoutStep {
   payout: AdminPayout;
 }
 
-interface PayoutStepsProps {
-  step: PayoutStep | undefined;
-  onStep: (step: PayoutStep | undefined) => void;
-  /** After the dialog has closed. */
-  onDone: (payout: AdminPayout) => void;
+export interface PayoutDialogProps {
+  /** As it is now, also where another administrator changed it meanwhile. */
+  payout: AdminPayout;
+  open: boolean;
+  onClose: () => void;
+  afterClose: () => void;
 }
 
-/** The dialogs of Admin Payouts. */
-export function PayoutSteps({ step, onStep, onDone }: PayoutStepsProps) {
+interface PayoutDialogsProps {
+  /** The list's, which are kept up to date. */
+  rows: readonly AdminPayout[];
+  step: PayoutStep | undefined;
+  onStep: (step: PayoutStep | undefined) => void;
+  /** After the last dialog has closed. */
+  onClosed: () => void;
+}
+
+/** The dialogs of one payout. */
+export function PayoutDialogs({ rows, step, onStep, onClosed }: PayoutDialogsProps) {
   const [shown, setShown] = useState<PayoutStep>();
   // A closing dialog keeps its content until it is gone.
   if (step && step !== shown) setShown(step);
   if (!shown) return null;
+  const { id } = shown.payout;
+  const payout = rows.find((row) => row.id === id) ?? shown.payout;
   const common = {
-    payout: shown.payout,
+    payout,
     onClose: () => onStep(undefined),
-    afterClose: () => onDone(shown.payout),
+    afterClose: () => {
+      // Not where one dialog only made room for another.
+      if (!step) onClosed();
+    },
   };
+  // The keys: what was typed for one payout must never be sent with another.
   return (
     <>
       <PayoutDetailDialog
         {...common}
-        key={`view-${common.payout.id}`}
+        key={`view-${id}`}
         open={step?.kind === 'view'}
+        onStep={(kind) => onStep({ kind, payout })}
       />
-      <PayPayoutDialog {...common} key={`pay-${common.payout.id}`} open={step?.kind === 'pay'} />
+      <PayPayoutDialog {...common} key={`pay-${id}`} open={step?.kind === 'pay'} />
       <RefusePayoutDialog
         {...common}
-        key={`reject-${common.payout.id}`}
+        key={`reject-${id}`}
         kind="reject"
         open={step?.kind === 'reject'}
       />
       <RefusePayoutDialog
         {...common}
-        key={`return-${common.payout.id}`}
+        key={`return-${id}`}
         kind="return"
         open={step?.kind === 'return'}
       />

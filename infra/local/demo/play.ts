@@ -1,0 +1,133 @@
+/**
+ * Plays the demo network's story through the portal's own verbs, with the clock of the story. Money
+ * moves by nothing else, so that balances, ledger and audit are as if it had happened.
+ */
+import { call } from '@orpc/server';
+import { agentTable } from '../../../functions/agents/agent.table.ts';
+import { saveBankingDetails } from '../../../functions/agents/save-banking-details.ts';
+import { setAgentStatus } from '../../../functions/agents/set-agent-status.ts';
+import { createProfile } from '../../../functions/identity/create-profile.ts';
+import { closeAgentPeriod } from '../../../functions/ledger/close-agent-period.ts';
+import { getMyEarnings } from '../../../functions/ledger/get-my-earnings.ts';
+import { addPayout } from '../../../functions/payouts/add-payout.ts';
+import { markPaid } from '../../../functions/payouts/mark-paid.ts';
+import { markProcessing } from '../../../functions/payouts/mark-processing.ts';
+import { rejectPayout } from '../../../functions/payouts/reject-payout.ts';
+import { requestPayout } from '../../../functions/payouts/request-payout.ts';
+import { returnPayout } from '../../../functions/payouts/return-payout.ts';
+import { optional } from '../../../functions/platform/present.ts';
+import { addSale } from '../../../functions/sales/add-sale.ts';
+import { approveSale } from '../../../functions/sales/approve-sale.ts';
+import { endSale } from '../../../functions/sales/end-sale.ts';
+import type { ProofsBucket } from '../../../functions/sales/proofs-bucket.client.ts';
+import { rejectSale } from '../../../functions/sales/reject-sale.ts';
+import { submitSale } from '../../../functions/sales/submit-sale.ts';
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import { addMonths, startOf } from '../../../shared/kernel/month.ts';
+import { HOUR, isoOf } from './dates.ts';
+import type { Deed, DemoSale } from './deeds.ts';
+import { type DemoAgent, SIPHO } from './people.ts';
+import { type Scene, type Stage, sceneOf } from './scene.ts';
+import type { Chapter } from './story.ts';
+
+type Acts = {
+  [Kind in Deed['kind']]: (deed: Extract<Deed, { kind: Kind }>, scene: Scene) => Promise<unknown>;
+};
+
+const formOf = (sale: DemoSale, { stage }: Scene) => ({
+  customerName: sale.customerName,
+  customerEmail: sale.customerEmail,
+  customerPhone: sale.customerPhone,
+  productId: stage.productIds[sale.product] ?? '',
+  saleValueCents: sale.saleValueCents,
+  ...optional({ proofUrl: sale.proofUrl }),
+});
+
+const refuse = () => Promise.reject(new Error('The demo network uploads no files'));
+const noFiles: ProofsBucket = {
+  formFor: refuse,
+  posted: refuse,
+  keep: refuse,
+  linkTo: refuse,
+};
+
+/** Each kind of deed, as the verb that does it. */
+const acts: Acts = {
+  saveBank: ({ agent, bank }, { portal, idOf }) => saveBankingDetails(portal, idOf(agent), bank),
+  setStatus: ({ agent, status }, { admin, idOf }) =>
+    call(setAgentStatus, { agentId: idOf(agent), status }, admin()),
+  submit: ({ agent, sale }, scene) =>
+    call(submitSale(noFiles), formOf(sale, scene), scene.agent(agent, sale.key)),
+  add: ({ agent, sale }, scene) =>
+    call(addSale, { ...formOf(sale, scene), agentId: scene.idOf(agent) }, scene.admin(sale.key)),
+  approve: ({ agent, sale }, { admin, saleIdOf }) =>
+    call(approveSale, { saleId: saleIdOf(agent, sale) }, admin()),
+  reject: ({ agent, sale, reason }, { admin, saleIdOf }) =>
+    call(rejectSale, { saleId: saleIdOf(agent, sale), reason }, admin()),
+  end: ({ agent, sale, wasAdded, reason }, { admin, saleIdOf, addedSaleIdOf }) => {
+    const saleId = wasAdded ? addedSaleIdOf(sale) : saleIdOf(agent, sale);
+    return call(endSale, { saleId, reason }, admin());
+  },
+  request: async ({ agent, payout }, scene) => {
+    const asking = scene.agent(agent, payout);
+    const { availableCents } = await call(getMyEarnings, undefined, asking);
+    await call(requestPayout, { availableCents }, asking);
+  },
+  advance: ({ agent, payout, amountCents, notes }, { admin, idOf }) =>
+    call(addPayout, { agentId: idOf(agent), amountCents, notes }, admin(payout)),
+  process: ({ agent, payout }, { admin, payoutIdOf }) =>
+    call(markProcessing, { payoutId: payoutIdOf(agent, payout) }, admin()),
+  pay: ({ agent, payout, transactionId, notes }, { admin, payoutIdOf }) => {
+    const payoutId = payoutIdOf(agent, payout);
+    return call(markPaid, { payoutId, transactionId, ...(notes ? { notes } : {}) }, admin());
+  },
+  rejectPayout: ({ agent, payout, reason }, { admin, payoutIdOf }) =>
+    call(rejectPayout, { payoutId: payoutIdOf(agent, payout), reason }, admin()),
+  returnPayout: ({ agent, payout, reason }, { admin, payoutIdOf }) =>
+    call(returnPayout, { payoutId: payoutIdOf(agent, payout), reason }, admin()),
+};
+
+const act = <Kind extends Deed['kind']>(deed: Extract<Deed, { kind: Kind }>, scene: Scene) =>
+  acts[deed.kind](deed, scene);
+
+/** Does a deed; one that was done before a seeding was cut off is refused, and stays done. */
+async function perform(deed: Deed, stage: Stage): Promise<void> {
+  try {
+    await act(deed, sceneOf(stage, deed.at));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'CONFLICT') return;
+    throw new Error(`The demo network can't ${deed.kind} for ${deed.agent}`, { cause: error });
+  }
+}
+
+async function join({ key, recruitedBy, ...agent }: DemoAgent, stage: Stage): Promise<void> {
+  const { portal, idOf } = sceneOf(stage, agent.joinsAt);
+  const recruiter = recruitedBy && (await agentTable(stage.table).get(idOf(recruitedBy)));
+  const { email, fullName, phone } = agent;
+  const code = recruiter ? { referralCode: recruiter.referralCode } : {};
+  await createProfile(portal, { userId: key, email, fullName, phone, ...code });
+}
+
+/** Plays a month: who joins does so first, then each agent's deeds go their own way. */
+export async function playChapter(chapter: Chapter, stage: Stage): Promise<void> {
+  // Sipho Dlamini registers as people do. Recruiters come before their recruits.
+  for (const agent of chapter.joining) if (agent.key !== SIPHO.key) await join(agent, stage);
+  await Promise.all(
+    chapter.deeds.map(async (deeds) => {
+      for (const deed of deeds) await perform(deed, stage);
+    }),
+  );
+}
+
+/** Closes a month for everybody who has joined by its end, as the 1st at 02:00 does. */
+export async function closeChapter(
+  { period }: Chapter,
+  joined: readonly DemoAgent[],
+  stage: Stage,
+): Promise<void> {
+  const at = isoOf(Date.parse(startOf(addMonths(period, 1))) + 2 * HOUR);
+  const { portal, idOf } = sceneOf(stage, at);
+  await Promise.all(
+    joined.map(({ key }) => closeAgentPeriod(portal, { agentId: idOf(key), period })),
+  );
+}

@@ -1,0 +1,121 @@
+/** What `SEED=demo` makes, at a fifth of its sales. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { scanTable } from '../../functions/platform/scan-table.ts';
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { SIPHO } from '../../infra/local/demo/people.ts';
+import { demoStory } from '../../infra/local/demo/story.ts';
+import { demoSignIns, seedDemo } from '../../infra/local/seed.ts';
+import { openOffice } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+const SALES = 120;
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const size = { sales: SALES, now: NOW };
+
+let stack: TestStack;
+let table: Table;
+beforeAll(async () => {
+  stack = await startTestStack();
+  await stack.moveClock(NOW.toISOString());
+  table = tableOf(stack);
+  // Cut off in its fifth month, and begun again.
+  const cutOff = seedDemo(stack, {
+    ...size,
+    progress(period) {
+      if (period === '2026-04') throw new Error('cut off');
+    },
+  });
+  await expect(cutOff).rejects.toThrow('cut off');
+  await seedDemo(stack, size);
+});
+afterAll(() => stack.close());
+
+async function count(by: (item: Record<string, unknown>) => string | undefined) {
+  const counts: Record<string, number> = {};
+  for await (const item of scanTable(table)) {
+    const name = by(item);
+    if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+const statuses = (entity: string) =>
+  count((item) => (item['__edb_e__'] === entity ? String(item['status']) : undefined));
+
+test('tells the same story every time, and one that ends in the present', () => {
+  expect(demoStory(NOW)).toEqual(demoStory(NOW));
+  const { chapters } = demoStory(NOW);
+  const deeds = chapters.flatMap((chapter) => chapter.deeds.flat());
+  expect(deeds.filter(({ kind }) => kind === 'submit' || kind === 'add')).toHaveLength(600);
+  expect(chapters.flatMap(({ joining }) => joining)).toHaveLength(40);
+  expect(deeds.every(({ at }) => at < NOW.toISOString())).toBe(true);
+  expect(chapters.map(({ period }) => period).at(-1)).toBe('2026-11');
+});
+
+test.each(['2026-01-01T00:30:00.000Z', '2026-02-28T22:30:00.000Z', '2024-02-29T12:00:00.000Z'])(
+  'has sales and payouts in every state whatever day it is: %s',
+  (now) => {
+    const kinds = new Set(
+      demoStory(new Date(now)).chapters.flatMap(({ deeds }) =>
+        deeds.flat().map(({ kind }) => kind),
+      ),
+    );
+    expect(kinds.size).toBe(13);
+  },
+);
+
+describe('the network', () => {
+  test('has sales in every state', async () => {
+    const sales = await statuses('sale');
+    expect(Object.keys(sales).sort()).toEqual(['approved', 'paid', 'pending', 'rejected']);
+    expect(Object.values(sales).reduce((sum, some) => sum + some, 0)).toBe(SALES);
+    expect(sales['pending']).toBe(7);
+  });
+
+  test('has payouts in every state', async () => {
+    const payouts = await statuses('payout');
+    const all = ['paid', 'pending', 'processing', 'rejected', 'returned'];
+    expect(Object.keys(payouts).sort()).toEqual(all);
+  });
+
+  test('has referrals as far as each came', async () => {
+    expect(Object.keys(await statuses('referral')).sort()).toEqual([
+      'active',
+      'first_sale',
+      'signed_up',
+    ]);
+  });
+
+  test('has closed every month that is over, for everybody', async () => {
+    const closed = await count((item) =>
+      item['__edb_e__'] === 'balance' ? String(item['closedThrough']) : undefined,
+    );
+    expect(closed).toEqual({ '2026-10': 40 });
+  });
+
+  test('balances to the cent, and its counters and search agree with its facts', async () => {
+    expect(await reconcileLedger(table)).toEqual({ agents: 40, drifts: [] });
+    await stack.drain();
+    const rebuilt = await rebuildProjections(table, { replace: false });
+    expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
+  });
+});
+
+test('mails nobody about what is long past', async () => {
+  const told = (await stack.inbox()).map(({ to }) => to);
+  expect(told.sort()).toEqual(demoSignIns(stack.settings.companyEmailDomain).sort());
+  expect(told).toContain(SIPHO.email);
+});
+
+test('the demo agent signs in to a history of their own', async () => {
+  const office = await openOffice(stack);
+  const { api } = await office.signIn(SIPHO.email);
+  const { rows } = await api.sales.listMySales({ limit: 100 });
+  expect(rows.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(3);
+  const payouts = await api.payouts.listMyPayouts({ limit: 100 });
+  const found = new Set(payouts.rows.map(({ status }) => status));
+  expect([...found]).toEqual(expect.arrayContaining(['processing', 'returned']));
+  expect((await api.ledger.getMyEarnings()).availableCents).toBeGreaterThan(0);
+});

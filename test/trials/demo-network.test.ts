@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
+import { seedDemo } from '../../infra/local/seed.ts';
+import { openOffice } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+  await seedDemo(stack);
+});
+afterAll(() => stack.close());
+
+test('the demo network at its full size: 600 sales and 40 agents that balance', async () => {
+  const { api } = (await openOffice(stack)).admin;
+  const { pending, approved, rejected, paid } = await api.sales.countSales();
+  expect(pending + approved + rejected + paid).toBe(600);
+  expect(pending).toBe(35);
+  for (const some of [approved, rejected, paid]) expect(some).toBeGreaterThan(20);
+  expect(await reconcileLedger(tableOf(stack))).toEqual({ agents: 40, drifts: [] });
+});

@@ -1,0 +1,141 @@
+/** What Admin Payouts asks and changes. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
+import { api, queries } from '../../lib/api.ts';
+import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { refetchTopics } from '../../lib/live.ts';
+import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { toast } from '../../lib/toasts.ts';
+
+const PAGE = 50;
+const firstPage: string | undefined = undefined;
+type Shown = Pick<ListInUrl<PayoutStatus>, 'status' | 'q' | 'order'>;
+
+/** All agents' payouts. */
+export const payoutsQuery = ({ status, q, order }: Shown) =>
+  queries.payouts.listPayouts.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      status,
+      order,
+      limit: PAGE,
+      cursor,
+      ...(q ? { q } : {}),
+    }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** The counters above the list of payouts. */
+export const payoutCountersQuery = () => queries.payouts.countPayouts.queryOptions();
+
+/** One payout with payment details. Each reading is audited: it is kept while it is looked at. */
+export const payoutDetailQuery = (payoutId: string) =>
+  queries.payouts.getPayout.queryOptions({ input: { payoutId }, gcTime: 0 });
+
+/** Shows a changed payout wherever it stands; of a conflict only what the server told is known. */
+function showPayout(client: QueryClient, payout: Partial<AdminPayout> & { id: string }): void {
+  replaceRow(client, queries.payouts.listPayouts.key(), payout);
+  client.setQueryData(payoutDetailQuery(payout.id).queryKey, (old) =>
+    old ? { ...old, ...payout } : old,
+  );
+}
+
+/** One step of a payout: the answer replaces the row, counters follow; of a conflict, what happened. */
+function usePayoutStep<Input extends { payoutId: string }>(
+  take: (input: Input) => Promise<AdminPayout>,
+  words: { success: string; failure: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: take,
+    onSuccess: (payout) => {
+      toast.success(words.success);
+      showPayout(client, payout);
+      refetchTopics(client, ['payouts']);
+    },
+    onError: (error, { payoutId }) => {
+      toast.failure(words.failure, error);
+      const current = conflictingState(error);
+      if (current) showPayout(client, { ...current, id: payoutId });
+      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['payouts']);
+    },
+  });
+}
+
+/** Pending to processing. */
+export const useMarkProcessing = () =>
+  usePayoutStep(api.payouts.markProcessing, {
+    success: 'Payout marked as processing',
+    failure: 'Failed to update payout status',
+  });
+/** Processing to paid, with the bank's transaction id. */
+export const useMarkPaid = () =>
+  usePayoutStep(api.payouts.markPaid, {
+    success: 'Payout processed successfully',
+    failure: 'Failed to process payout',
+  });
+/** Rejects a pending payout. */
+export const useRejectPayout = () =>
+  usePayoutStep(api.payouts.rejectPayout, {
+    success: 'Payout rejected',
+    failure: 'Failed to reject payout',
+  });
+/** The bank returned the payment. */
+export const useReturnPayout = () =>
+  usePayoutStep(api.payouts.returnPayout, {
+    success: 'Payout returned',
+    failure: 'Failed to update payout status',
+  });
+
+/** A step that many payouts take at once, each on its own. */
+export type ManySteps = Parameters<typeof api.payouts.stepPayouts>[0];
+
+const failures: Record<ManySteps['step'], string> = {
+  processing: 'Failed to update payout status',
+  paid: 'Failed to process payout',
+  rejected: 'Failed to reject payout',
+};
+
+/** Takes many payouts a step further. */
+export function useStepPayouts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ManySteps) => api.payouts.stepPayouts(input),
+    onSuccess: ({ results }) => {
+      for (const result of results)
+        if (result.outcome === 'done') showPayout(client, result.row);
+        else if (result.current) showPayout(client, { ...result.current, id: result.id });
+      refetchTopics(client, ['payouts']);
+    },
+    onError: (error, { step }) => toast.failure(failures[step], error),
+  });
+}
+
+/** Adds a manual payout; it stands at the head of the list at once. */
+export function useAddPayout() {
+  const client = useQueryClient();
+  return useSubmission(
+    (payout: Parameters<typeof api.payouts.addPayout>[0], idempotencyKey) =>
+      api.payouts.addPayout(payout, { context: { idempotencyKey } }),
+    {
+      onSuccess: (payout) => {
+        toast.success('Payout added successfully');
+        for (const status of [undefined, 'pending'] as const) {
+          const { queryKey } = payoutsQuery({ status, q: '', order: 'newest' });
+          prependRow(client, queryKey, payout);
+        }
+        void client.invalidateQueries({ queryKey: queries.agents.getAgentBalance.key() });
+        refetchTopics(client, ['payouts']);
+      },
+      onError: (error) => toast.failure('Failed to add payout', error),
+    },
+  );
+}

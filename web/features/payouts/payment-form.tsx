@@ -1,0 +1,40 @@
+import { Form, type FormInstance, Input } from 'antd';
+import { MAX_NAME, MAX_NOTES } from '../../../shared/kernel/text.ts';
+import { markFields } from '../../lib/form-issues.ts';
+import { toast } from '../../lib/toasts.ts';
+
+export interface Payment {
+  transactionId: string;
+  notes?: string;
+}
+
+interface PaymentFormProps {
+  form: FormInstance<Partial<Payment>>;
+  name: string;
+  onPay: (payment: Payment) => void;
+}
+
+/** What an administrator records of a payment that the bank made (document 001, section 5). */
+export function PaymentForm({ form, name, onPay }: PaymentFormProps) {
+  const submit = ({ transactionId, notes }: Partial<Payment>) => {
+    if (!transactionId?.trim()) {
+      toast.error('Please provide a transaction ID');
+      markFields(form, [{ name: 'transactionId', message: 'Enter the bank’s transaction ID.' }]);
+      return;
+    }
+    onPay({
+      transactionId: transactionId.trim(),
+      ...(notes?.trim() ? { notes: notes.trim() } : {}),
+    });
+  };
+  return (
+    <Form form={form} name={name} layout="vertical" requiredMark={false} onFinish={submit}>
+      <Form.Item name="transactionId" label="Transaction ID">
+        <Input autoComplete="off" maxLength={MAX_NAME} />
+      </Form.Item>
+      <Form.Item name="notes" label="Notes">
+        <Input.TextArea rows={3} maxLength={MAX_NOTES} placeholder="Optional" />
+      </Form.Item>
+    </Form>
+  );
+}

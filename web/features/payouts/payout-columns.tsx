@@ -1,0 +1,54 @@
+import { WarningFilled } from '@ant-design/icons';
+import type { AdminPayout } from '../../../shared/payouts/contract.ts';
+import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import css from './payout-columns.module.css';
+import { PayoutStatusBadge } from './payout-status.tsx';
+
+/** The columns of the administrators' list (document 001). */
+export const payoutColumns: Column<AdminPayout>[] = [
+  {
+    title: 'Agent',
+    render: (payout) => <TwoLines first={payout.agentName} second={payout.agentPhone} />,
+  },
+  { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
+  { title: 'Status', render: (payout) => <Status payout={payout} /> },
+  {
+    title: 'Transaction ID',
+    render: (payout) => <span className={css.transaction}>{payout.transactionId ?? '–'}</span>,
+  },
+  { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
+  {
+    title: 'Processed',
+    render: (payout) => <Whole>{payout.processedAt ? formatDay(payout.processedAt) : '–'}</Whole>,
+  },
+];
+
+/** A payout on a phone. */
+export function PayoutCard({ payout }: { payout: AdminPayout }) {
+  return (
+    <CardText lead={payout.agentName} figure={<Money cents={payout.amountCents} />}>
+      <span>{formatDay(payout.requestedAt)}</span>
+      <Status payout={payout} />
+      {payout.transactionId ? (
+        <span className={css.transaction}>{payout.transactionId}</span>
+      ) : null}
+    </CardText>
+  );
+}
+
+const flags = { missing: 'No bank details', 'on hold': 'Bank details on hold' };
+
+function Status({ payout }: { payout: AdminPayout }) {
+  return (
+    <span className={css.status}>
+      <PayoutStatusBadge status={payout.status} />
+      {payout.bankWarning ? (
+        <span className={css.flag}>
+          <WarningFilled aria-hidden="true" /> {flags[payout.bankWarning]}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+/** The words with which payouts are rejected or returned (document 001, sections 5 and 8). */
+export const refusals = {
+  reject: {
+    title: 'Reject Payout',
+    action: 'Reject Payout',
+    label: 'Rejection Reason',
+    help: 'The agent sees it.',
+    blank: 'Please provide a reason for rejection',
+  },
+  return: {
+    title: 'Mark Returned',
+    action: 'Save',
+    label: 'Notes',
+    help: 'Why the bank returned this payment. The agent sees it.',
+    blank: 'Please provide a reason',
+  },
+};

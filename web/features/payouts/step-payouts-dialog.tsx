@@ -1,0 +1,140 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminPayout } from '../../../shared/payouts/contract.ts';
+import { BulkDialog, type BulkOutcome } from '../../components/bulk-dialog.tsx';
+import { Callout } from '../../components/callout.tsx';
+import { type ManySteps, useStepPayouts } from './admin-queries.ts';
+import { type Payment, PaymentForm } from './payment-form.tsx';
+import { type Reason, ReasonForm } from './reason-form.tsx';
+import { refusals } from './refusals.ts';
+
+interface StepPayoutsDialogProps {
+  step: ManySteps['step'];
+  /** As they were chosen. */
+  payouts: readonly AdminPayout[];
+  open: boolean;
+  onClose: () => void;
+  afterClose: () => void;
+  /** Once each of them has its result. */
+  onStepped: () => void;
+}
+
+const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+const words = {
+  processing: { title: 'Mark Processing', action: 'Mark', after: 'Processing', done: 'processing' },
+  paid: { title: 'Process Payouts', action: 'Process', after: '', done: 'paid' },
+  rejected: { title: 'Reject Payouts', action: 'Reject', after: '', done: 'rejected' },
+} as const;
+
+/** Takes the chosen payouts a step further, with one question and a result for each. */
+export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
+  const { step, payouts } = props;
+  const [payment] = Form.useForm<Partial<Payment>>();
+  const [refusal] = Form.useForm<Reason>();
+  const { take, stepping, outcomes } = useManySteps(props);
+  const payoutIds = payouts.map(({ id }) => id);
+  const { title, action, after, done } = words[step];
+  const confirm = {
+    processing: () => take({ step: 'processing', payoutIds }),
+    paid: payment.submit,
+    rejected: refusal.submit,
+  };
+  return (
+    <BulkDialog
+      title={title}
+      open={props.open}
+      onClose={props.onClose}
+      afterClose={props.afterClose}
+      action={[action, plural(payouts.length, 'Payout'), after].join(' ').trim()}
+      danger={step === 'rejected'}
+      pending={stepping.isPending}
+      onConfirm={confirm[step]}
+      outcomes={outcomes}
+      done={done}
+    >
+      <Consequence step={step} payouts={payouts} />
+      {step === 'paid' ? (
+        <PaymentForm
+          form={payment}
+          name="processPayouts"
+          onPay={(paid) => take({ step, payoutIds, ...paid })}
+        />
+      ) : null}
+      {step === 'rejected' ? (
+        <ReasonForm
+          form={refusal}
+          name="rejectPayouts"
+          {...reasonWords}
+          onGiven={(reason) => take({ step, payoutIds, reason })}
+        />
+      ) : null}
+    </BulkDialog>
+  );
+}
+
+const { label, help, blank } = refusals.reject;
+const reasonWords = { label, help, blank };
+
+/** The call, and what became of each row. */
+function useManySteps({ payouts, onStepped }: StepPayoutsDialogProps) {
+  const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
+  const stepping = useStepPayouts();
+  const names = new Map(
+    payouts.map(({ id, agentName, amountCents }) => [
+      id,
+      `${agentName}, ${formatRand(amountCents)}`,
+    ]),
+  );
+  const take = (input: ManySteps) =>
+    stepping.mutate(input, {
+      onSuccess: ({ results }) => {
+        setOutcomes(
+          results.map((result) => ({
+            id: result.id,
+            name: names.get(result.id) ?? result.id,
+            ...(result.outcome === 'refused' ? { refusal: result.message } : {}),
+          })),
+        );
+        onStepped();
+      },
+    });
+  return { take, stepping, outcomes };
+}
+
+function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'payouts'>) {
+  const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const agents = plural(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
+  const many = plural(payouts.length, 'payout');
+  const doubtful = new Set(
+    payouts.filter(({ bankWarning }) => bankWarning).map(({ agentName }) => agentName),
+  );
+  return (
+    <>
+      <Callout tone={step === 'rejected' ? 'warning' : 'info'}>
+        {step === 'processing' ? (
+          <>
+            <strong>{many}</strong> to {agents}, <strong>{total}</strong> in all, go on to
+            Processing (Paying). Their bank accounts are fixed from then on.
+          </>
+        ) : step === 'paid' ? (
+          <>
+            <strong>{total}</strong> in all, {many} to {agents}, will be recorded as paid under one
+            transaction ID; linked sales become paid with them.
+          </>
+        ) : (
+          <>
+            <strong>{total}</strong> in all goes back to the available balance of {agents}; linked
+            sales stay approved.
+          </>
+        )}
+      </Callout>
+      {step !== 'rejected' && doubtful.size > 0 ? (
+        <Callout tone="warning">
+          Without bank details, or with details on hold: {[...doubtful].join(', ')}.
+        </Callout>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+/** What Admin Sales asks and changes. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
+import { api, queries } from '../../lib/api.ts';
+import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { refetchTopics } from '../../lib/live.ts';
+import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { toast } from '../../lib/toasts.ts';
+
+const PAGE = 50;
+const firstPage: string | undefined = undefined;
+type Shown = Pick<ListInUrl<SaleStatus>, 'status' | 'q' | 'order'>;
+
+/** All agents' sales. */
+export const salesQuery = ({ status, q, order }: Shown) =>
+  queries.sales.listSales.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      status,
+      order,
+      limit: PAGE,
+      cursor,
+      ...(q ? { q } : {}),
+    }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** The counters above the list of sales. */
+export const saleCountersQuery = () => queries.sales.countSales.queryOptions();
+
+/** A link to the uploaded proof of a sale. */
+export const proofLink = (saleId: string) => ({
+  queryKey: queries.sales.getProof.key({ input: { saleId } }),
+  queryFn: () => api.sales.getProof({ saleId }),
+});
+
+/** A sale as it is now; of the row that was opened until something changes. */
+export const useCurrentSale = (row: AdminSale): AdminSale =>
+  useQuery(queries.sales.getSale.queryOptions({ input: { saleId: row.id }, placeholderData: row }))
+    .data ?? row;
+
+/** Shows a changed sale wherever it stands; of a conflict only what the server told is known. */
+function showSale(client: QueryClient, sale: Partial<AdminSale> & { id: string }): void {
+  replaceRow(client, queries.sales.listSales.key(), sale);
+  client.setQueryData<AdminSale>(
+    queries.sales.getSale.queryKey({ input: { saleId: sale.id } }),
+    (old) => (old ? { ...old, ...sale } : old),
+  );
+}
+
+/** After a change: the answer replaces the row, counters follow; of a conflict, what happened. */
+function useSaleChange<Input extends { saleId: string }>(
+  change: (input: Input) => Promise<AdminSale>,
+  words: { success: string; failure: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (sale) => {
+      toast.success(words.success);
+      showSale(client, sale);
+      refetchTopics(client, ['sales']);
+    },
+    onError: (error, { saleId }) => {
+      toast.failure(words.failure, error);
+      const current = conflictingState(error);
+      if (current) showSale(client, { ...current, id: saleId });
+      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['sales']);
+    },
+  });
+}
+
+/** Approves a pending sale. */
+export const useApproveSale = () =>
+  useSaleChange(api.sales.approveSale, {
+    success: 'Sale approved',
+    failure: 'Failed to approve sale',
+  });
+/** Rejects a pending sale with a reason. */
+export const useRejectSale = () =>
+  useSaleChange(api.sales.rejectSale, {
+    success: 'Sale rejected',
+    failure: 'Failed to reject sale',
+  });
+/** The customer cancelled. */
+export const useEndSale = () =>
+  useSaleChange(api.sales.endSale, { success: 'Sale ended', failure: 'Failed to end sale' });
+
+/** Decides many sales at once, each on its own. */
+export function useDecideSales() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Parameters<typeof api.sales.decideSales>[0]) =>
+      api.sales.decideSales(input),
+    onSuccess: ({ results }) => {
+      for (const result of results)
+        if (result.outcome === 'done') showSale(client, result.row);
+        else if (result.current) showSale(client, { ...result.current, id: result.id });
+      refetchTopics(client, ['sales']);
+    },
+    onError: (error, { decision }) =>
+      toast.failure(
+        decision === 'approve' ? 'Failed to approve sale' : 'Failed to reject sale',
+        error,
+      ),
+  });
+}
+
+/** Adds an approved sale; it stands at the head of the list at once. */
+export function useAddSale() {
+  const client = useQueryClient();
+  return useSubmission(
+    (sale: Parameters<typeof api.sales.addSale>[0], idempotencyKey) =>
+      api.sales.addSale(sale, { context: { idempotencyKey } }),
+    {
+      onSuccess: (sale) => {
+        for (const status of [undefined, 'approved'] as const) {
+          const { queryKey } = salesQuery({ status, q: '', order: 'newest' });
+          prependRow(client, queryKey, sale);
+        }
+        refetchTopics(client, ['sales', 'payouts']);
+      },
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { Callout } from '../../components/callout.tsx';
+import { isTransient } from '../../lib/api-errors.ts';
+import { useApproveSale } from './admin-queries.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
+import type { SaleDialogProps } from './sale-dialogs.tsx';
+import { SaleQuestion } from './sale-question.tsx';
+import { useSimilarTo } from './similar-sales.ts';
+
+/** Asks before a pending sale is approved. */
+export function ApproveSaleDialog(props: SaleDialogProps) {
+  const { sale, onClose } = props;
+  const approval = useApproveSale();
+  const approve = () =>
+    approval.mutate(
+      { saleId: sale.id },
+      { onSuccess: onClose, onError: (error) => isTransient(error) || onClose() },
+    );
+  return (
+    <SaleQuestion
+      {...props}
+      title="Approve Sale"
+      isOver={sale.status !== 'pending' && !approval.isSuccess}
+      action="Approve Sale"
+      pending={approval.isPending}
+      onConfirm={approve}
+    >
+      <Callout>
+        <p>
+          <strong>{formatRand(sale.upfrontCommissionCents)}</strong> will be added to{' '}
+          <strong>{sale.agentName}</strong>'s earnings.
+        </p>
+        The commission will be added to the agent's earnings at once, and{' '}
+        {formatRand(sale.monthlyCommissionCents)} for each month that the sale stays active.
+      </Callout>
+      {props.open ? <Similar {...props} /> : null}
+      <p>
+        {sale.customerName}, {sale.productName ?? 'N/A'}, {formatRand(sale.saleValueCents)}
+      </p>
+    </SaleQuestion>
+  );
+}
+
+const Similar = ({ sale }: SaleDialogProps) => <DuplicateWarning similar={useSimilarTo(sale)} />;

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
+import { BulkDialog, type BulkOutcome } from '../../components/bulk-dialog.tsx';
+import { Callout } from '../../components/callout.tsx';
+import { useDecideSales } from './admin-queries.ts';
+import { RejectionReason } from './rejection-reason.tsx';
+
+interface DecideSalesDialogProps {
+  decision: 'approve' | 'reject';
+  /** As they were chosen. */
+  sales: readonly AdminSale[];
+  /** Which of them look like others. */
+  similar: ReadonlyMap<string, readonly SimilarSale[]>;
+  open: boolean;
+  onClose: () => void;
+  afterClose: () => void;
+  /** Once each of them has its result. */
+  onDecided: () => void;
+}
+
+const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+/** Approves or rejects the chosen sales, with one question and a result for each. */
+export function DecideSalesDialog(props: DecideSalesDialogProps) {
+  const { decision, sales, onDecided } = props;
+  const [reason, setReason] = useState('');
+  const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
+  const deciding = useDecideSales();
+  const decide = () => {
+    const saleIds = sales.map(({ id }) => id);
+    deciding.mutate(
+      decision === 'approve' ? { decision, saleIds } : { decision, saleIds, reason: reason.trim() },
+      {
+        onSuccess: ({ results }) => {
+          const names = new Map(sales.map((sale) => [sale.id, sale.customerName]));
+          setOutcomes(
+            results.map((result) => ({
+              id: result.id,
+              name: names.get(result.id) ?? result.id,
+              ...(result.outcome === 'refused' ? { refusal: result.message } : {}),
+            })),
+          );
+          onDecided();
+        },
+      },
+    );
+  };
+  const verb = decision === 'approve' ? 'Approve' : 'Reject';
+  return (
+    <BulkDialog
+      title={`${verb} Sales`}
+      open={props.open}
+      onClose={props.onClose}
+      afterClose={props.afterClose}
+      action={`${verb} ${plural(sales.length, 'Sale')}`}
+      danger={decision === 'reject'}
+      disabled={decision === 'reject' && !reason.trim()}
+      pending={deciding.isPending}
+      onConfirm={decide}
+      outcomes={outcomes}
+      done={decision === 'approve' ? 'approved' : 'rejected'}
+    >
+      {decision === 'approve' ? (
+        <Approval {...props} />
+      ) : (
+        <Rejection {...props} reason={reason} onReason={setReason} />
+      )}
+    </BulkDialog>
+  );
+}
+
+const agentsOf = (sales: readonly AdminSale[]) =>
+  plural(new Set(sales.map(({ agentId }) => agentId)).size, 'agent');
+const sum = (sales: readonly AdminSale[], read: (sale: AdminSale) => number) =>
+  formatRand(sales.reduce((total, sale) => total + read(sale), 0));
+
+function Approval({ sales, similar }: DecideSalesDialogProps) {
+  const alike = sales.filter(({ id }) => (similar.get(id)?.length ?? 0) > 0);
+  return (
+    <>
+      <Callout>
+        <strong>{plural(sales.length, 'sale')}</strong>:{' '}
+        <strong>{sum(sales, (sale) => sale.upfrontCommissionCents)}</strong> will be added to the
+        earnings of {agentsOf(sales)} now, and {sum(sales, (sale) => sale.monthlyCommissionCents)}{' '}
+        for each month that all of them stay active.
+      </Callout>
+      {alike.length > 0 ? (
+        <Callout tone="warning">
+          <strong>{plural(alike.length, 'possible duplicate')}</strong> among them:{' '}
+          {alike.map(({ customerName }) => customerName).join(', ')}.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function Rejection(
+  props: DecideSalesDialogProps & { reason: string; onReason: (reason: string) => void },
+) {
+  return (
+    <>
+      <Callout>
+        <strong>{plural(props.sales.length, 'sale')}</strong> of {agentsOf(props.sales)}, worth{' '}
+        {sum(props.sales, (sale) => sale.saleValueCents)}: each agent will be notified with your
+        reason. No commission is earned on them.
+      </Callout>
+      <RejectionReason id="salesRejectionReason" value={props.reason} onChange={props.onReason} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
+import { BulkBar } from '../../components/bulk-bar.tsx';
+import type { Selection } from '../../lib/selection.ts';
+import { DecideSalesDialog } from './decide-sales-dialog.tsx';
+
+interface DecideSalesProps {
+  selection: Selection<AdminSale>;
+  similar: ReadonlyMap<string, readonly SimilarSale[]>;
+  /** After the dialog has closed. */
+  onClosed: () => void;
+}
+
+interface Asked {
+  decision: 'approve' | 'reject';
+  sales: AdminSale[];
+  /** Another question, another dialog. */
+  number: number;
+}
+
+/** What can be done with the chosen sales together. */
+export function DecideSales({ selection, similar, onClosed }: DecideSalesProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const ask = (decision: Asked['decision']) => {
+    setAsked({ decision, sales: selection.rows, number: (asked?.number ?? 0) + 1 });
+    setOpen(true);
+  };
+  const value = selection.rows.reduce((sum, sale) => sum + sale.saleValueCents, 0);
+  return (
+    <>
+      <BulkBar selection={selection} figure={formatRand(value)}>
+        <Button danger onClick={() => ask('reject')}>
+          Reject
+        </Button>
+        <Button type="primary" onClick={() => ask('approve')}>
+          Approve
+        </Button>
+      </BulkBar>
+      {asked ? (
+        <DecideSalesDialog
+          key={asked.number}
+          {...asked}
+          similar={similar}
+          open={open}
+          onClose={() => setOpen(false)}
+          afterClose={onClosed}
+          onDecided={selection.clear}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { WarningOutlined } from '@ant-design/icons';
+import type { SimilarSale } from '../../../shared/sales/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import css from './duplicate-warning.module.css';
+import { saleStatuses } from './sale-status.tsx';
+import { duplicateText, likeness } from './similar-sales.ts';
+
+/** Beside Approve: this sale looks like another one. */
+export function DuplicateMark({ similar }: { similar: readonly SimilarSale[] | undefined }) {
+  const text = duplicateText(similar ?? []);
+  return text ? (
+    <span className={css.mark} role="img" aria-label={text} title={text}>
+      <WarningOutlined aria-hidden="true" />
+    </span>
+  ) : null;
+}
+
+/** Which sales it looks like, before somebody approves it. */
+export function DuplicateWarning({ similar }: { similar: readonly SimilarSale[] }) {
+  if (similar.length === 0) return null;
+  return (
+    <Callout tone="warning">
+      <strong>Possible duplicate</strong>
+      <ul className={css.list}>
+        {similar.map((sale) => (
+          <li key={sale.id}>
+            <strong>{sale.customerName}</strong>, {sale.productName ?? 'N/A'},{' '}
+            {labelOf(sale).toLowerCase()}, submitted {formatDay(sale.submittedAt)}
+            <span className={css.why}>{why(sale)}</span>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+const labelOf = ({ status }: SimilarSale) =>
+  saleStatuses.find(({ value }) => value === status)?.label ?? status;
+
+function why(sale: SimilarSale): string {
+  const text = [
+    likeness(sale),
+    ...(sale.sameProduct ? ['same product'] : []),
+    sale.sameAgent ? 'same agent' : 'another agent',
+  ].join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

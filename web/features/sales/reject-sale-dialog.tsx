@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { Callout } from '../../components/callout.tsx';
+import { isErrorCode } from '../../lib/api-errors.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useRejectSale } from './admin-queries.ts';
+import { RejectionReason } from './rejection-reason.tsx';
+import type { SaleDialogProps } from './sale-dialogs.tsx';
+import { SaleQuestion } from './sale-question.tsx';
+
+/** Asks for the reason before a pending sale is rejected. */
+export function RejectSaleDialog(props: SaleDialogProps) {
+  const { sale, onClose } = props;
+  const rejection = useRejectSale();
+  const [reason, setReason] = useState('');
+  const reject = () => {
+    if (!reason.trim()) {
+      toast.error('Please provide a rejection reason');
+      return;
+    }
+    rejection.mutate(
+      { saleId: sale.id, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          setReason('');
+          onClose();
+        },
+        // What was typed stays, unless there is nothing left to reject.
+        onError: (error) => isErrorCode(error, 'CONFLICT') && onClose(),
+      },
+    );
+  };
+  return (
+    <SaleQuestion
+      {...props}
+      title="Reject Sale"
+      isOver={sale.status !== 'pending' && !rejection.isSuccess}
+      action="Reject Sale"
+      danger
+      disabled={!reason.trim()}
+      pending={rejection.isPending}
+      onConfirm={reject}
+    >
+      <Callout>
+        {sale.agentName} will be notified with your reason. No commission is earned on the sale of{' '}
+        {formatRand(sale.saleValueCents)} to {sale.customerName}.
+      </Callout>
+      <RejectionReason id="saleRejectionReason" value={reason} onChange={setReason} />
+    </SaleQuestion>
+  );
+}
