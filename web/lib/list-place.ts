@@ -34,7 +34,8 @@ export function useListPlace<Row extends { id: string }>(
       const waiting = new Set(
         now.current.filter((row) => waitsFor(row) === waitedFor).map(({ id }) => id),
       );
-      focusRow(ids.find((id) => id !== done && waiting.has(id)) ?? ids[0]);
+      const next = ids.find((id) => id !== done && waiting.has(id));
+      focusRow(next ?? [...waiting].find((id) => id !== done) ?? ids[0] ?? now.current[0]?.id);
     },
   };
 }

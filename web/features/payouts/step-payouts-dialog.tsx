@@ -107,7 +107,9 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
   const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const agents = plural(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
   const many = plural(payouts.length, 'payout');
-  const doubtful = payouts.filter(({ bankWarning }) => bankWarning);
+  const doubtful = new Set(
+    payouts.filter(({ bankWarning }) => bankWarning).map(({ agentName }) => agentName),
+  );
   return (
     <>
       <Callout tone={step === 'rejected' ? 'warning' : 'info'}>
@@ -128,10 +130,9 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
           </>
         )}
       </Callout>
-      {step !== 'rejected' && doubtful.length > 0 ? (
+      {step !== 'rejected' && doubtful.size > 0 ? (
         <Callout tone="warning">
-          Without bank details, or with details on hold:{' '}
-          {doubtful.map(({ agentName }) => agentName).join(', ')}.
+          Without bank details, or with details on hold: {[...doubtful].join(', ')}.
         </Callout>
       ) : null}
     </>
