@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
+import { besideTrigger } from '../lib/popups.ts';
 import css from './account-menu.module.css';
 
 /** Something that the signed-in person can do with the account. */
@@ -20,6 +21,7 @@ export function AccountMenu({ label, actions }: AccountMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
+      getPopupContainer={besideTrigger}
       placement="bottomRight"
       menu={{
         items: actions.map((action) => ({

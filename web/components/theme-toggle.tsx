@@ -1,5 +1,6 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { besideTrigger } from '../lib/popups.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice, useThemeMode } from '../lib/theme-mode.ts';
 
 const items = [
@@ -15,6 +16,7 @@ export function ThemeToggle() {
   return (
     <Dropdown
       trigger={['click']}
+      getPopupContainer={besideTrigger}
       menu={{
         items,
         selectable: true,
