@@ -18,7 +18,7 @@ const build = (table: Table) =>
         sortName: {
           type: 'string',
           watch: ['fullName'],
-          set: (_, { fullName }) => (fullName === undefined ? undefined : fold(fullName)),
+          set: (_, { fullName }: { fullName?: string }) => fullName && fold(fullName),
         },
         phone: { type: 'string', required: true },
         address: { type: 'string' },

@@ -1,7 +1,8 @@
 /** The rows of each export, page by page. */
 import { formatRand } from '../../shared/kernel/money.ts';
-import type { AdminPayout } from '../../shared/payouts/contract.ts';
-import type { AdminSale } from '../../shared/sales/contract.ts';
+import { formatPhone } from '../../shared/kernel/phone.ts';
+import type { AdminPayout, PayoutStatus } from '../../shared/payouts/contract.ts';
+import type { AdminSale, SaleStatus } from '../../shared/sales/contract.ts';
 import { payoutTable } from '../payouts/payout.table.ts';
 import { payoutPosition, withAgents as payoutsWithAgents } from '../payouts/list-payouts.ts';
 import type { Context } from '../platform/context.ts';
@@ -11,9 +12,12 @@ import { saleTable } from '../sales/sale.table.ts';
 import type { StoredJob } from './job.table.ts';
 
 const PAGE = 100;
-type Row = Record<string, string>;
+export type Row = Record<string, string>;
 
 const plainRand = (amountCents: number) => formatRand(amountCents).replace(/[R\u00a0]/g, '');
+
+/** `(+27) 82 123 4567`: neither a sum nor a number that loses its zero. */
+const plainPhone = (number: string) => formatPhone(number).replace(/^\+(\d+)/, '(+$1)');
 
 const saleRow = (sale: AdminSale): Row => ({
   'Sale ID': sale.id,
@@ -21,24 +25,26 @@ const saleRow = (sale: AdminSale): Row => ({
   'Referral Code': sale.agentReferralCode,
   'Customer Name': sale.customerName,
   'Customer Email': sale.customerEmail,
-  'Customer Phone': sale.customerPhone,
+  'Customer Phone': plainPhone(sale.customerPhone),
   Product: sale.productName ?? 'N/A',
   'Sale Value (R)': plainRand(sale.saleValueCents),
   'Commission (R)': plainRand(sale.commissionAmountCents),
   Status: sale.status,
   Submitted: sale.submittedAt,
+  'Rejection Reason': sale.rejectionReason ?? '',
 });
 
 const payoutRow = (payout: AdminPayout): Row => ({
   'Payout ID': payout.id,
   Agent: payout.agentName,
-  Phone: payout.agentPhone,
+  Phone: plainPhone(payout.agentPhone),
   'Amount (R)': plainRand(payout.amountCents),
   Status: payout.status,
   Type: payout.payoutType,
   'Transaction ID': payout.transactionId ?? '',
   Requested: payout.requestedAt,
   Processed: payout.processedAt ?? '',
+  Notes: payout.notes ?? '',
 });
 
 interface Page {
@@ -46,14 +52,21 @@ interface Page {
   next: Position | undefined;
 }
 
+interface Place {
+  after: Position | undefined;
+  rowStatus: StoredJob['rowStatus'];
+}
+
 const pages = {
-  exportSales: async (context: Context, after: Position | undefined): Promise<Page> => {
-    const { rows, more } = await saleTable(context.table).page({ limit: PAGE, after });
+  exportSales: async (context: Context, { after, rowStatus }: Place): Promise<Page> => {
+    const status = rowStatus as SaleStatus | undefined;
+    const { rows, more } = await saleTable(context.table).page({ status, limit: PAGE, after });
     const next = more ? salePosition(rows.at(-1)) : undefined;
     return { rows: (await salesWithAgents(context, rows)).map(saleRow), next };
   },
-  exportPayouts: async (context: Context, after: Position | undefined): Promise<Page> => {
-    const { rows, more } = await payoutTable(context.table).page({ limit: PAGE, after });
+  exportPayouts: async (context: Context, { after, rowStatus }: Place): Promise<Page> => {
+    const status = rowStatus as PayoutStatus | undefined;
+    const { rows, more } = await payoutTable(context.table).page({ status, limit: PAGE, after });
     const next = more ? payoutPosition(rows.at(-1)) : undefined;
     return { rows: (await payoutsWithAgents(context, rows)).map(payoutRow), next };
   },
@@ -73,6 +86,7 @@ export const columnsOf: Record<StoredJob['kind'], readonly string[]> = {
     'Commission (R)',
     'Status',
     'Submitted',
+    'Rejection Reason',
   ],
   exportPayouts: [
     'Payout ID',
@@ -84,17 +98,18 @@ export const columnsOf: Record<StoredJob['kind'], readonly string[]> = {
     'Transaction ID',
     'Requested',
     'Processed',
+    'Notes',
   ],
 };
 
 /** All rows of an export, a page at a time, newest first. */
 export async function* exportRows(
   context: Context,
-  kind: StoredJob['kind'],
+  { kind, rowStatus }: Pick<StoredJob, 'kind' | 'rowStatus'>,
 ): AsyncGenerator<Row[]> {
   let after: Position | undefined;
   do {
-    const page = await pages[kind](context, after);
+    const page = await pages[kind](context, { after, rowStatus });
     yield page.rows;
     after = page.next;
   } while (after);

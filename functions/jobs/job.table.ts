@@ -12,6 +12,8 @@ const build = (table: Table) =>
         jobId: { type: 'string', required: true },
         kind: { type: ['exportSales', 'exportPayouts'] as const, required: true },
         status: { type: ['queued', 'running', 'done', 'failed'] as const, required: true },
+        /** Of an export: the status of the rows that are in it; absent: all are. */
+        rowStatus: { type: 'string' },
         ownerId: { type: 'string', required: true },
         done: { type: 'number', required: true },
         attempts: { type: 'number', required: true },

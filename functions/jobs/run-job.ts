@@ -3,11 +3,12 @@
  * message, does nothing while the first is alive, and begins anew when it is dead.
  */
 import Papa from 'papaparse';
+import { textCell } from '../../shared/kernel/csv.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import type { Log } from '../platform/log.ts';
 import type { ExportsBucket } from './exports-bucket.client.ts';
-import { columnsOf, exportRows } from './export-rows.ts';
+import { columnsOf, exportRows, type Row } from './export-rows.ts';
 import { jobTable, type StoredJob } from './job.table.ts';
 
 const LEASE_MS = 2 * 60_000;
@@ -78,22 +79,29 @@ async function* csvOf(
   job: StoredJob,
   progress: { done: number; lease: string },
 ): AsyncGenerator<string> {
-  const columns = [...columnsOf[job.kind]];
-  const toCsv = (rows: Record<string, string>[], header: boolean) =>
-    Papa.unparse(
-      { fields: columns, data: rows },
-      { header, escapeFormulae: true, newline: '\r\n' },
-    );
+  const columns = columnsOf[job.kind];
+  const lines = (rows: readonly (readonly string[])[]) =>
+    rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
+  const cells = (row: Row) => columns.map((column) => textCell(row[column] ?? ''));
   // The mark tells spreadsheets that this is UTF-8.
-  yield `\ufeff${toCsv([], true)}\r\n`;
-  for await (const rows of exportRows(context, job.kind)) {
-    if (rows.length > 0) yield `${toCsv(rows, false)}\r\n`;
+  yield `\ufeff${lines([columns])}`;
+  for await (const rows of exportRows(context, job)) {
+    yield lines(rows.map(cells));
     progress.done += rows.length;
-    const until = leaseFrom(context);
-    const { done, lease } = progress;
-    await context.table.transact([
-      jobTable(context.table).advance(job, { done, lease, until }, notOurs),
-    ]);
-    progress.lease = until;
+    await keep(context, job, progress);
   }
+}
+
+/** Says how far the job is, and that somebody is on it. */
+async function keep(
+  context: Context,
+  job: StoredJob,
+  progress: { done: number; lease: string },
+): Promise<void> {
+  const until = leaseFrom(context);
+  const { done, lease } = progress;
+  await context.table.transact([
+    jobTable(context.table).advance(job, { done, lease, until }, notOurs),
+  ]);
+  progress.lease = until;
 }

@@ -1,6 +1,7 @@
 import { jobsContract } from '../../shared/jobs/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
+import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { jobTable } from './job.table.ts';
 import { presentJob } from './present.ts';
@@ -17,6 +18,7 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
       const fresh = {
         jobId,
         kind: input.kind,
+        ...optional({ rowStatus: input.status }),
         status: 'queued' as const,
         ownerId: actor.userId,
         done: 0,
@@ -31,7 +33,7 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
           subject: 'portal',
           subjectId: jobId,
           at,
-          after: { kind: input.kind },
+          after: { ...input },
         }),
       ]);
       return fresh;

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { procedure } from '../kernel/procedure.ts';
+import { payoutStatus } from '../payouts/contract.ts';
+import { saleStatus } from '../sales/contract.ts';
 
 export const jobKind = z.enum(['exportSales', 'exportPayouts']);
 export const jobStatus = z.enum(['queued', 'running', 'done', 'failed']);
@@ -21,15 +23,21 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
+/** What is exported: a whole list, or its rows in one status. */
+const newExport = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('exportSales'), status: saleStatus.optional() }),
+  z.strictObject({ kind: z.literal('exportPayouts'), status: payoutStatus.optional() }),
+]);
+
 export const jobsContract = {
   startExport: procedure({
     method: 'POST',
     path: '/admin/exports',
     access: 'admin',
     creates: true,
-    summary: 'Starts the export of a list as CSV.',
+    summary: 'Starts the export of a list, or of its rows in one status, as CSV.',
   })
-    .input(z.strictObject({ kind: jobKind }))
+    .input(newExport)
     .output(job),
   getJob: procedure({
     method: 'GET',

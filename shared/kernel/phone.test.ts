@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhone, phoneNumber } from './phone.ts';
+import { formatPhone, parsePhone, phoneNumber } from './phone.ts';
 
 describe('parsePhone', () => {
   it.each([
@@ -22,6 +22,13 @@ describe('parsePhone', () => {
 it('keeps a phone number as E.164, however it was typed', () => {
   expect(phoneNumber.parse('  082-123-4567 ')).toBe('+27821234567');
 });
+
+it.each([
+  ['+27821234567', '+27 82 123 4567'],
+  ['+442079460958', '+44 20 7946 0958'],
+  ['not a number', 'not a number'],
+  ['', ''],
+])('shows %j as %j', (number, text) => expect(formatPhone(number)).toBe(text));
 
 it('says what a phone number looks like', () => {
   const { error } = phoneNumber.safeParse('nobody');

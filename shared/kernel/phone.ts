@@ -11,6 +11,13 @@ export function parsePhone(text: string): string | undefined {
   return parsed?.isPossible() ? parsed.number : undefined;
 }
 
+/**
+ * A phone number as people read it: `+27 82 123 4567`.
+ * @param number E.164; anything else stays as it is
+ */
+export const formatPhone = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+
 /** A phone number, kept as E.164. */
 export const phoneNumber = z
   .string()

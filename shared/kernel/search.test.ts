@@ -28,9 +28,8 @@ describe('folding', () => {
 
   it('keeps the key short, whatever a character unfolds to, and cuts none in half', () => {
     const folded = fold('\ufdfa'.repeat(120));
-    expect(Buffer.byteLength(folded)).toBeLessThan(500);
-    expect([...fold(`${'a'.repeat(99)}🎉🎉`)].length).toBe(100);
-    expect(fold(`${'a'.repeat(99)}🎉🎉`).isWellFormed()).toBe(true);
+    expect(new TextEncoder().encode(folded).length).toBeLessThan(500);
+    expect(fold(`${'a'.repeat(99)}🎉🎉`)).toBe(`${'a'.repeat(99)}🎉`);
   });
 });
 

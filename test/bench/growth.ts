@@ -1,36 +1,36 @@
 /**
- * What lists and counters cost with few and with many sales: the verbs on a database that only
- * records, without the stack around them.
+ * What reading costs with few and with many sales: the verbs on a database that only records, without
+ * the stack around them. The rows are imported as verbs and projector would have stored them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
-import { call } from '@orpc/server';
-import { agentTable } from '../../functions/agents/agent.table.ts';
 import { profileTable } from '../../functions/identity/profile.table.ts';
-import { getMyEarnings } from '../../functions/ledger/get-my-earnings.ts';
-import { openBalance } from '../../functions/ledger/open-balance.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import type { Context } from '../../functions/platform/context.ts';
-import type { Table } from '../../functions/platform/table.ts';
-import { countSales } from '../../functions/sales/count-sales.ts';
-import { listMySales } from '../../functions/sales/list-my-sales.ts';
-import { listSales } from '../../functions/sales/list-sales.ts';
-import { startDatabase } from '../../infra/local/database.ts';
+import type { Table, Write } from '../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
-import type { Role } from '../../shared/identity/contract.ts';
 import { type DynamoFront, startDynamoFront } from '../support/dynamo-front/dynamo-front.ts';
-import { seedSales } from '../support/seed-rows.ts';
+import { depthOf } from '../support/round-trips.ts';
+import { FREQUENT_CUSTOMER } from '../support/seed-names.ts';
+import { importDatabase } from '../support/import-database.ts';
+import { agentAt, agentsOf, payoutsOf, salesOf } from '../support/seed-rows.ts';
 import { openTableAt } from '../support/table.ts';
+import { growthReads } from './growth-reads.ts';
 import { printTable, within } from './print-table.ts';
 
+/** Sales; there are half as many payouts. */
 const FEW = 1_000;
-const MANY = 20_000;
-const AGENT = 'bench-agent';
+const MANY = 100_000;
+/** More than a picker offers; the first of them sell. */
+const AGENTS = 60;
+const SELLERS = 10;
 const ADMIN = 'bench-admin';
-/** A page's rows are as long as they are, and units are of 4 KB. */
-const ROUNDING = 1;
+/** Long beside the time between two requests that are sent together. */
+const LATENCY_MS = 40;
+const MAX_DEPTH = 2;
+/** Rows are as long as they are, and each request's units are rounded up to halves. */
+const ROUNDING = 0.5;
 
 const contextOf = (table: Table, userId: string): Context => ({
   actor: { userId },
@@ -40,105 +40,81 @@ const contextOf = (table: Table, userId: string): Context => ({
   settings: settingsFromCdkJson(),
 });
 
-async function writePeople(table: Table): Promise<void> {
+/** All that there is at so many sales. */
+function* rowsOf(table: Table, sales: number): Generator<Write> {
   const at = new Date().toISOString();
-  const there = () => new Error('The person is there');
-  const profile = (userId: string, role: Role) => {
-    const known = { userId, role, email: `${userId}@demo.example`, createdAt: at, updatedAt: at };
-    return profileTable(table).create({ ...known, status: 'active' }, there);
-  };
-  const agent = {
-    agentId: AGENT,
-    email: 'bench-agent@demo.example',
-    fullName: 'Bench Agent',
-    phone: '+27821234567',
-    referralCode: 'BENCHBEN',
-    profileComplete: false,
-    createdAt: at,
-    updatedAt: at,
-  };
-  await table.transact([
-    profile(AGENT, 'agent'),
-    profile(ADMIN, 'admin'),
-    agentTable(table).create(agent, there),
-    openBalance(contextOf(table, AGENT), AGENT, { closedThrough: '2025-12', at }),
-  ]);
+  const known = { userId: ADMIN, role: 'admin', email: 'bench@demo.example' } as const;
+  const profile = { ...known, status: 'active', createdAt: at, updatedAt: at } as const;
+  yield profileTable(table).create(profile, () => new Error('It is there'));
+  yield* agentsOf(table, AGENTS);
+  const agentIds = Array.from({ length: SELLERS }, (_, index) => agentAt(index).agentId);
+  const seed = { from: 0, agentIds, productId: 'bench-product' };
+  yield* salesOf(table, { ...seed, count: sales });
+  yield* payoutsOf(table, { ...seed, count: sales / 2 });
 }
 
-type Reads = [name: string, read: () => Promise<unknown>][];
+const seller = agentAt(0);
+const readsOf = (table: Table) =>
+  growthReads({
+    agent: contextOf(table, seller.agentId),
+    admin: contextOf(table, ADMIN),
+    agentName: seller.fullName,
+    customerName: FREQUENT_CUSTOMER.name,
+    customerEmail: `${FREQUENT_CUSTOMER.mailbox}000020@customer.example`,
+    transactionId: 'FNB-2026-000302',
+    letter: 'm',
+  });
 
-function readsOf(table: Table): Reads {
-  const [agent, admin] = [contextOf(table, AGENT), contextOf(table, ADMIN)];
-  return [
-    ['sales.listMySales', () => call(listMySales, {}, { context: agent })],
-    [
-      'sales.listMySales, approved',
-      () => call(listMySales, { status: 'approved' }, { context: agent }),
-    ],
-    ['sales.listSales', () => call(listSales, {}, { context: admin })],
-    [
-      'sales.listSales, approved',
-      () => call(listSales, { status: 'approved' }, { context: admin }),
-    ],
-    ['sales.countSales', () => call(countSales, undefined, { context: admin })],
-    ['ledger.getMyEarnings', () => call(getMyEarnings, undefined, { context: agent })],
-  ];
+interface Cost {
+  requests: number;
+  depth: number;
+  readUnits: number;
 }
 
-async function unitsOf(front: DynamoFront, reads: Reads): Promise<number[]> {
-  const units: number[] = [];
-  for (const [, read] of reads) {
+async function costsOf(front: DynamoFront, reads: ReturnType<typeof readsOf>) {
+  const costs: [name: string, cost: Cost][] = [];
+  front.setFaults({ latencyMs: LATENCY_MS });
+  for (const [name, read] of reads) {
     front.reset();
     await read();
-    units.push(front.capacity.readUnits);
+    const { requests, capacity } = front;
+    const [depth, { readUnits }] = [depthOf(requests), capacity];
+    costs.push([name, { requests: requests.length, depth, readUnits }]);
   }
-  return units;
+  return costs;
 }
 
-async function measure(table: Table, recorded: Table, front: DynamoFront): Promise<void> {
-  await stopStream(table);
-  await writePeople(table);
-  const reads = readsOf(recorded);
-  const seed = { agentIds: [AGENT], productId: 'bench-product' };
-  await seedSales(table, { ...seed, from: 0, count: FEW });
-  const few = await unitsOf(front, reads);
-  await seedSales(table, { ...seed, from: FEW, count: MANY - FEW });
-  const many = await unitsOf(front, reads);
-  const rows = reads.map(([name], at) => {
-    const [before, after] = [few[at] ?? 0, many[at] ?? 0];
-    return [name, before, after, within(after, before + ROUNDING).text];
-  });
-  const head = ['read', `units at ${FEW}`, `units at ${MANY}`, 'bar'];
-  printTable('Pages of 25, counters and earnings, by number of sales', head, rows);
-}
-
-/** The embedded database's writes slow down with the records that its stream keeps; reads don't. */
-const stopStream = (table: Table) =>
-  table.documents.send(
-    new UpdateTableCommand({
-      TableName: table.name,
-      StreamSpecification: { StreamEnabled: false },
-    }),
-  );
-
-/** Measures and prints; the database has its own folder, which goes afterwards. */
-export async function benchGrowth(): Promise<void> {
+/** The costs on a database of so many sales, which goes afterwards. */
+async function costsAt(sales: number): Promise<[name: string, cost: Cost][]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const fail = (reason: string) => {
-    throw new Error(reason);
-  };
-  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss: fail });
-  const front = await startDynamoFront(database.endpoint);
+  const started = performance.now();
+  const closing: (() => Promise<void>)[] = [];
   try {
-    const { endpoint, tableName } = database;
-    await measure(
-      openTableAt({ endpoint, tableName }),
-      openTableAt({ endpoint: front.endpoint, tableName }),
-      front,
-    );
+    const database = await importDatabase(dataDir, (table) => rowsOf(table, sales));
+    closing.unshift(() => database.close());
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(`${sales} sales and ${sales / 2} payouts imported in ${seconds} s`);
+    const front = await startDynamoFront(database.endpoint);
+    closing.unshift(() => front.close());
+    const { endpoint } = front;
+    return await costsOf(front, readsOf(openTableAt({ ...database, endpoint })));
   } finally {
-    await front.close();
-    await database.close();
+    for (const close of closing) await close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Measures and prints. */
+export async function benchGrowth(): Promise<void> {
+  const few = await costsAt(FEW);
+  const many = new Map(await costsAt(MANY));
+  const rows = few.map(([name, before]) => {
+    const after = many.get(name) ?? before;
+    const trips = within(Math.max(before.depth, after.depth), MAX_DEPTH, ' trips');
+    const units = within(after.readUnits, before.readUnits + before.requests * ROUNDING, ' units');
+    const verdict = trips.keeps ? units : trips;
+    return [name, before.depth, after.depth, before.readUnits, after.readUnits, verdict.text];
+  });
+  const head = ['read', `trips at ${FEW}`, `at ${MANY}`, `units at ${FEW}`, `at ${MANY}`, 'bar'];
+  printTable('Pages of 25, counters and earnings, by number of sales', head, rows);
 }

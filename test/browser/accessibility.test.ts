@@ -100,9 +100,15 @@ it('the screens of agents', async () => {
   await press(page, 'New Sale');
   await press(page.getByRole('dialog'), 'Submit Sale');
   await page.getByText('Please fill in all required fields').waitFor();
+  const signed = { name: 'signed.pdf', mimeType: 'application/pdf' };
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...signed, buffer: Buffer.from('%PDF-1.7') });
+  await page.getByText('Uploaded', { exact: true }).waitFor();
   found.push(...(await inspect(page, 'new sale')));
   await page.goto(`${stack.url}/agent/earnings`);
   await page.getByText('Loaded', { exact: true }).waitFor();
+  await page.getByText('How is this made?').click();
   found.push(...(await inspect(page, 'earnings')));
   expect(found).toEqual([]);
   await close();

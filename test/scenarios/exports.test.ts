@@ -1,9 +1,10 @@
 /** Given sales in an office, an administrator takes them home as a CSV file. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../shared/jobs/contract.ts';
 import { refusal } from '../support/client.ts';
+import { decisionsOf, pay } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
@@ -26,13 +27,31 @@ async function finished({ id }: Job): Promise<Job> {
   }
 }
 
-async function rowsOf(job: Job): Promise<Record<string, string>[]> {
+async function fileOf(job: Job): Promise<string> {
   const file = await fetch(job.downloadUrl ?? '');
   expect(file.status).toBe(200);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
-  const text = (await file.text()).replace(/^\ufeff/, '');
-  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  return (await file.text()).replace(/^\ufeff/, '');
 }
+
+const parsed = (file: string) =>
+  Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data;
+const rowsOf = async (job: Job) => parsed(await fileOf(job));
+
+type Export = Parameters<typeof office.admin.api.jobs.startExport>[0];
+const start = (input: Export) => office.admin.api.jobs.startExport(input);
+const exported = async (input: Export) => rowsOf(await finished(await start(input)));
+
+/** An id as a cell shows it: one in 64 begins with a hyphen. */
+const cellOf = (id: string) => id.replace(/^-/, '.-');
+
+/** What a spreadsheet runs, after all that it may drop before it. */
+const RUNS = /^[\s\p{Z}\p{C}"'“”‘’]*[=+\-@＝＋－＠]/u;
+
+/** A column without the marks that make its cells text. */
+const readable = (file: string, column: string) =>
+  parsed(file).map((row) => readableText((row[column] ?? '').replaceAll(/(^|;)\./g, '$1')));
+const readableText = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 it('exports an empty list as a file that has only its header', async () => {
   const job = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
@@ -42,9 +61,8 @@ it('exports an empty list as a file that has only its header', async () => {
   expect(await rowsOf(done)).toEqual([]);
 });
 
-it('exports every row once, over more than one page, and no cell runs as a formula', async () => {
-  const formula = '=HYPERLINK("https://evil.example")';
-  await agent.api.sales.submitSale(saleOf(office, { customerName: formula }));
+it('exports every row once, over more than one page', async () => {
+  const one = await agent.api.sales.submitSale(saleOf(office, { customerName: 'Lerato Khumalo' }));
   for (let sale = 0; sale < 105; sale++) await agent.api.sales.submitSale(saleOf(office));
 
   const job = await office.admin.api.jobs.startExport({ kind: 'exportSales' });
@@ -53,13 +71,108 @@ it('exports every row once, over more than one page, and no cell runs as a formu
 
   const rows = await rowsOf(done);
   expect(new Set(rows.map((row) => row['Sale ID'])).size).toBe(106);
-  expect(rows.at(-1)).toMatchObject({
+  expect(rows.at(-1)).toEqual({
+    'Sale ID': cellOf(one.id),
     Agent: 'Sipho Dlamini',
-    'Customer Name': `'${formula}`,
+    'Referral Code': agent.me.referralCode,
+    'Customer Name': 'Lerato Khumalo',
+    'Customer Email': 'nomsa@customer.example',
+    'Customer Phone': '(+27) 82 123 4567',
     Product: 'Fibre 100',
     'Sale Value (R)': '799.00',
     'Commission (R)': '0.00',
     Status: 'pending',
+    Submitted: one.submittedAt,
+    'Rejection Reason': '',
+  });
+});
+
+describe('when a list is filtered', () => {
+  it('exports the sales in that status alone', async () => {
+    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+    await decisionsOf(office.admin).reject(saleId);
+    const rows = await exported({ kind: 'exportSales', status: 'rejected' });
+    expect(rows).toMatchObject([
+      { 'Sale ID': cellOf(saleId), Status: 'rejected', 'Rejection Reason': 'No such address' },
+    ]);
+  });
+
+  it('exports the payouts in that status alone', async () => {
+    const add = (notes: string) =>
+      office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 123_450, notes });
+    await add('Travel');
+    await pay(office, await add('Prize'));
+    expect(await exported({ kind: 'exportPayouts', status: 'paid' })).toMatchObject([
+      { 'Amount (R)': '1234.50', 'Transaction ID': 'FNB-0001', Status: 'paid', Notes: '' },
+    ]);
+    expect(await exported({ kind: 'exportPayouts', status: 'pending' })).toMatchObject([
+      { Status: 'pending', Notes: 'Travel' },
+    ]);
+  });
+
+  it('refuses a status of the other list', async () => {
+    const wrong = { kind: 'exportSales', status: 'returned' } as unknown as Export;
+    expect(await refusal(office.admin.api.jobs.startExport(wrong))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('given names and notes that a spreadsheet would run', () => {
+  const FORMULAS = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '=HYPERLINK("https://evil.example","Pay here")',
+    "=cmd|' /C calc'!A0",
+    '=DDE("cmd";"/C calc";"x")',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '"=1+1"',
+    "'=1+1",
+    '“=1+1”',
+    '\u200b=1+1',
+    'Nomsa;=1+1',
+    'Nomsa; "=1+1"',
+  ];
+  const NOTES = [...FORMULAS, 'Called\n=1+1', 'Called\r\n\t=1+1'];
+  let sales: string;
+  let payouts: string;
+
+  beforeAll(async () => {
+    const evil = await office.newAgent({ fullName: '=1+1' });
+    for (const customerName of FORMULAS) {
+      const customerEmail = '-nomsa@customer.example';
+      await evil.api.sales.submitSale(saleOf(office, { customerName, customerEmail }));
+    }
+    const { payouts: steps } = office.admin.api;
+    for (const notes of NOTES) await steps.addPayout({ agentId: evil.id, amountCents: 100, notes });
+    const { id: payoutId } = await steps.addPayout({ agentId: evil.id, amountCents: 100 });
+    await steps.markProcessing({ payoutId });
+    await steps.markPaid({ payoutId, transactionId: '@FNB' });
+    sales = await fileOf(await finished(await start({ kind: 'exportSales', status: 'pending' })));
+    payouts = await fileOf(await finished(await start({ kind: 'exportPayouts' })));
+  }, 120_000);
+
+  it.each([',', ';', '\t'])('leaves none to run, where a cell ends at %j', (delimiter) => {
+    for (const file of [sales, payouts])
+      for (const cell of Papa.parse<string[]>(file, { delimiter }).data.flat())
+        expect(cell).not.toMatch(RUNS);
+  });
+
+  it('leaves none to run where a file is read line by line', () => {
+    for (const line of [sales, payouts].join('\n').split(/[\r\n]/)) expect(line).not.toMatch(RUNS);
+  });
+
+  it('keeps what they say', () => {
+    for (const text of FORMULAS) {
+      expect(readable(sales, 'Customer Name')).toContain(readableText(text));
+    }
+    for (const text of NOTES) expect(readable(payouts, 'Notes')).toContain(readableText(text));
+    expect(readable(payouts, 'Agent')).toContain('=1+1');
+    expect(readable(payouts, 'Transaction ID')).toContain('@FNB');
+    expect(readable(sales, 'Customer Email')).toContain('-nomsa@customer.example');
   });
 });
 

@@ -1,10 +1,12 @@
 /** Given an office, what a sale's decisions do to its agent's money. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referralTable } from '../../functions/referrals/referral.table.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, decisionsOf, pay } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -170,5 +172,18 @@ describe('given an agent who was made inactive', () => {
     });
     await office.admin.api.sales.approveSale({ saleId });
     expect((await booksOf(stack, agent)).balance.earnedCents).toBe(10_000);
+  });
+});
+
+describe('given that no referral bonus is set', () => {
+  it("still notes a recruit's first sale, and earns the referrer nothing", async () => {
+    agent = await office.newAgent();
+    const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
+    await approvedSale(office, recruit);
+    expect(await referralTable(tableOf(stack)).ofReferred(recruit.id)).toMatchObject({
+      status: 'first_sale',
+      bonusEarnedCents: 0,
+    });
+    expect(await keys()).toEqual([]);
   });
 });

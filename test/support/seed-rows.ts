@@ -1,7 +1,6 @@
 /** Rows in bulk, as the verbs would have written them, for what depends on how many there are. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { StoredAgent } from '../../functions/agents/agent.table.ts';
-import { agentTable } from '../../functions/agents/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../functions/agents/agent.table.ts';
 import { agentProjection } from '../../functions/agents/project.ts';
 import { profileTable } from '../../functions/identity/profile.table.ts';
 import { balanceTable } from '../../functions/ledger/balance.table.ts';
@@ -22,8 +21,6 @@ export interface Seed {
   /** Who has them, in turn. */
   agentIds: readonly string[];
   productId: string;
-  /** Writes the search entries too; a projector that runs does it by itself. */
-  searchable?: boolean;
 }
 
 /** DynamoDB's limit. */
@@ -36,6 +33,8 @@ const STATUSES: readonly SaleStatus[] = ['pending', 'approved', 'rejected'];
 const FREQUENT = { every: 20, until: 1_000 };
 
 const instantOf = (index: number) => new Date(FIRST_DAY + index * MINUTE).toISOString();
+/** As long for each, so that a page of rows weighs the same wherever it begins. */
+const numberOf = (index: number) => String(index).padStart(6, '0');
 const turn = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 
 function saleAt(index: number, { agentIds, productId }: Seed): StoredSale {
@@ -46,10 +45,10 @@ function saleAt(index: number, { agentIds, productId }: Seed): StoredSale {
   const { name, mailbox } = frequent ? FREQUENT_CUSTOMER : personAt(index);
   return {
     ...COMMISSION,
-    saleId: `seeded-sale-${index}`,
+    saleId: `seeded-sale-${numberOf(index)}`,
     agentId,
     customerName: name,
-    customerEmail: `${mailbox}${index}@customer.example`,
+    customerEmail: `${mailbox}${numberOf(index)}@customer.example`,
     customerPhone: '+27821234567',
     productId,
     productName: 'Fibre 100',
@@ -68,9 +67,13 @@ function saleAt(index: number, { agentIds, productId }: Seed): StoredSale {
 function payoutAt(index: number, { agentIds }: Seed): StoredPayout {
   const at = instantOf(index);
   const agentId = turn(agentIds, index);
-  const paid = { processedAt: at, processedBy: 'seed', transactionId: `FNB-2026-${index}` };
+  const paid = {
+    processedAt: at,
+    processedBy: 'seed',
+    transactionId: `FNB-2026-${numberOf(index)}`,
+  };
   return {
-    payoutId: `seeded-payout-${index}`,
+    payoutId: `seeded-payout-${numberOf(index)}`,
     agentId,
     amountCents: 5_000,
     payoutType: 'manual',
@@ -82,13 +85,14 @@ function payoutAt(index: number, { agentIds }: Seed): StoredPayout {
   };
 }
 
-function agentAt(index: number): StoredAgent {
+/** An agent whose name is nobody else's. */
+export function agentAt(index: number): StoredAgent {
   const { name, mailbox } = personAt(index);
   const at = instantOf(index);
   return {
-    agentId: `seeded-agent-${index}`,
-    email: `${mailbox}${index}@demo.example`,
-    fullName: `${name} ${index}`,
+    agentId: `seeded-agent-${numberOf(index)}`,
+    email: `${mailbox}${numberOf(index)}@demo.example`,
+    fullName: `${name} ${numberOf(index)}`,
     phone: '+27821234567',
     referralCode: `SEED${String(index).padStart(4, '0')}`,
     profileComplete: false,
@@ -97,15 +101,50 @@ function agentAt(index: number): StoredAgent {
   };
 }
 
-function* writesOf(
-  { from, count }: Pick<Seed, 'from' | 'count'>,
-  writesAt: (index: number) => Write[],
-) {
+function* eachOf(from: number, count: number, writesAt: (index: number) => Write[]) {
   for (let index = from; index < from + count; index++) yield* writesAt(index);
 }
 
+const never = () => new Error('A batch has no conditions');
+const entriesOf = (table: Table, entries: SearchEntry[]) =>
+  entries.map((entry) => searchEntryTable(table).put(entry));
+
+/** The writes of sales, with their search entries. */
+export const salesOf = (table: Table, seed: Seed) =>
+  eachOf(seed.from, seed.count, (index) => {
+    const sale = saleAt(index, seed);
+    return [
+      saleTable(table).create(sale, never),
+      ...entriesOf(table, saleProjection.entries(sale)),
+    ];
+  });
+
+/** The writes of payouts, with their search entries. */
+export const payoutsOf = (table: Table, seed: Seed) =>
+  eachOf(seed.from, seed.count, (index) => {
+    const payout = payoutAt(index, seed);
+    return [
+      payoutTable(table).create(payout, never),
+      ...entriesOf(table, payoutProjection.entries(payout)),
+    ];
+  });
+
+/** The writes of agents who can't sign in: with profile, balance and search entries. */
+export const agentsOf = (table: Table, count: number) =>
+  eachOf(0, count, (index) => {
+    const agent = agentAt(index);
+    const { agentId: userId, email, createdAt, updatedAt } = agent;
+    const profile = { userId, email, role: 'agent', status: 'active' } as const;
+    return [
+      agentTable(table).create(agent, never),
+      profileTable(table).create({ ...profile, createdAt, updatedAt }, never),
+      balanceTable(table).open(userId, '2025-12', createdAt, never),
+      ...entriesOf(table, agentProjection.entries(agent)),
+    ];
+  });
+
 /**
- * Writes rows without their ledger entries: lists and counters show them, balances don't. Much faster
+ * Writes rows without their ledger entries: lists and searches show them, balances don't. Much faster
  * than their transactions.
  */
 async function put(table: Table, writes: Iterator<Write>) {
@@ -125,46 +164,6 @@ async function put(table: Table, writes: Iterator<Write>) {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-const never = () => new Error('A batch has no conditions');
-const entriesOf = (table: Table, { searchable }: Partial<Seed>, entries: SearchEntry[]) =>
-  searchable ? entries.map((entry) => searchEntryTable(table).put(entry)) : [];
+export const seedSales = (table: Table, seed: Seed) => put(table, salesOf(table, seed));
 
-export const seedSales = (table: Table, seed: Seed) =>
-  put(
-    table,
-    writesOf(seed, (index) => {
-      const sale = saleAt(index, seed);
-      const entries = entriesOf(table, seed, saleProjection.entries(sale));
-      return [saleTable(table).create(sale, never), ...entries];
-    }),
-  );
-
-export const seedPayouts = (table: Table, seed: Seed) =>
-  put(
-    table,
-    writesOf(seed, (index) => {
-      const payout = payoutAt(index, seed);
-      const entries = entriesOf(table, seed, payoutProjection.entries(payout));
-      return [payoutTable(table).create(payout, never), ...entries];
-    }),
-  );
-
-/** Agents with profile and balance, who can't sign in. */
-export async function seedAgents(table: Table, count: number): Promise<StoredAgent[]> {
-  const agents = Array.from({ length: count }, (_, index) => agentAt(index));
-  await put(
-    table,
-    writesOf({ from: 0, count }, (index) => {
-      const agent = agents[index] as StoredAgent;
-      const { agentId: userId, email, createdAt, updatedAt } = agent;
-      const profile = { userId, email, role: 'agent', status: 'active' } as const;
-      return [
-        agentTable(table).create(agent, never),
-        profileTable(table).create({ ...profile, createdAt, updatedAt }, never),
-        balanceTable(table).open(userId, '2025-12', createdAt, never),
-        ...entriesOf(table, { searchable: true }, agentProjection.entries(agent)),
-      ];
-    }),
-  );
-  return agents;
-}
+export const seedPayouts = (table: Table, seed: Seed) => put(table, payoutsOf(table, seed));

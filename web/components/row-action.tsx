@@ -1,6 +1,6 @@
-import { Button } from 'antd';
+import { LoadingOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useMedia, WIDE } from '../lib/use-media.ts';
+import css from './row-action.module.css';
 
 interface RowActionProps {
   label: string;
@@ -12,22 +12,24 @@ interface RowActionProps {
   onClick: () => void;
 }
 
-/** What can be done with a row: an icon in a table, which keeps its name, and a word on a card. */
+/**
+ * What can be done with a row: an icon in a table, which keeps its name, and a word on a card. Lists
+ * have thousands of them, so it is a plain button, and its two forms differ by style alone.
+ */
 export function RowAction(props: RowActionProps) {
   const { label, icon, danger = false, loading = false, shortcut, onClick } = props;
-  const wide = useMedia(WIDE);
   return (
-    <Button
-      type={wide ? 'text' : 'default'}
-      icon={<span aria-hidden="true">{icon}</span>}
+    <button
+      type="button"
+      className={`${css.action} ${danger ? css.danger : ''}`}
       aria-label={label}
       aria-keyshortcuts={shortcut}
+      aria-busy={loading}
       title={shortcut ? `${label} (${shortcut})` : label}
-      danger={danger}
-      loading={loading}
-      onClick={onClick}
+      onClick={loading ? undefined : onClick}
     >
-      {wide ? null : label}
-    </Button>
+      <span aria-hidden="true">{loading ? <LoadingOutlined /> : icon}</span>
+      <span className={css.label}>{label}</span>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -41,15 +41,18 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
 
 /** How the available balance is made, one tap away. */
 function Making({ earnings }: { earnings: Earnings }) {
+  const [open, setOpen] = useState(false);
   return (
-    <details className={css.making}>
+    <details className={css.making} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>How is this made?</summary>
-      <dl>
-        <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>
-        <Step label="Less paid to your bank">{-earnings.paidCents}</Step>
-        <Step label="Less requested, on its way">{-earnings.reservedCents}</Step>
-        <Step label="Available">{earnings.availableCents}</Step>
-      </dl>
+      {open ? (
+        <dl>
+          <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>
+          <Step label="Less paid to your bank">{-earnings.paidCents}</Step>
+          <Step label="Less requested, on its way">{-earnings.reservedCents}</Step>
+          <Step label="Available">{earnings.availableCents}</Step>
+        </dl>
+      ) : null}
     </details>
   );
 }

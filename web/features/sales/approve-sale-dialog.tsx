@@ -26,10 +26,12 @@ export function ApproveSaleDialog(props: SaleDialogProps) {
       onConfirm={approve}
     >
       <Callout>
-        The commission will be added to the agent's earnings:{' '}
-        <strong>{formatRand(sale.upfrontCommissionCents)}</strong> to{' '}
-        <strong>{sale.agentName}</strong> now, and {formatRand(sale.monthlyCommissionCents)} for
-        each month that the sale stays active.
+        <p>
+          <strong>{formatRand(sale.upfrontCommissionCents)}</strong> will be added to{' '}
+          <strong>{sale.agentName}</strong>'s earnings.
+        </p>
+        The commission will be added to the agent's earnings at once, and{' '}
+        {formatRand(sale.monthlyCommissionCents)} for each month that the sale stays active.
       </Callout>
       {props.open ? <Similar {...props} /> : null}
       <p>

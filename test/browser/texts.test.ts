@@ -1,0 +1,127 @@
+/** The texts of the money screens, word for word: tables taken from the documents, against Chromium. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { addedSale, requestedPayout } from '../support/deals.ts';
+import { openOffice, saleOf } from '../support/office.ts';
+import { signIn } from '../support/screens.ts';
+import { adminPayouts } from '../support/specified-texts/admin-payouts.ts';
+import { adminSales } from '../support/specified-texts/admin-sales.ts';
+import { adminPayoutsWays, adminSalesWays } from '../support/specified-texts/admin-ways.ts';
+import { myEarningsWays, mySalesWays } from '../support/specified-texts/agent-ways.ts';
+import { myEarnings } from '../support/specified-texts/my-earnings.ts';
+import { mySales } from '../support/specified-texts/my-sales.ts';
+import { missing } from '../support/specified-texts/shown.ts';
+import type { ScreenTexts, SpecifiedText } from '../support/specified-texts/specified-text.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { buildWeb } from '../support/web.ts';
+
+const screens = [
+  ['My Sales', 'agent', mySales, mySalesWays],
+  ['My Earnings', 'agent', myEarnings, myEarningsWays],
+  ['Admin Sales', 'admin', adminSales, adminSalesWays],
+  ['Admin Payouts', 'admin', adminPayouts, adminPayoutsWays],
+] as const;
+
+let stack: TestStack;
+let browser: TestBrowser;
+let emails: { agent: string; admin: string };
+
+beforeAll(async () => {
+  await buildWeb();
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  emails = await makeHistory();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+/** An agent with sales and payouts in every state, and R50.00 available. */
+async function makeHistory() {
+  const office = await openOffice(stack);
+  const agent = await office.newAgent({ fullName: 'Zanele Nkosi' });
+  const { sales, payouts } = office.admin.api;
+  const submitted = () =>
+    agent.api.sales.submitSale(saleOf(office, { proofUrl: 'https://drive.example/order.pdf' }));
+  const approved = async () => sales.approveSale({ saleId: (await submitted()).id });
+  const paid = async (payoutId: string) => {
+    await payouts.markProcessing({ payoutId });
+    await payouts.markPaid({ payoutId, transactionId: 'FNB-0001', notes: 'Friday’s batch' });
+  };
+  await paid((await addedSale(office, agent)).payout.id);
+  await sales.rejectSale({ saleId: (await submitted()).id, reason: 'No such address' });
+  for (const settle of [
+    paid,
+    (payoutId: string) => payouts.rejectPayout({ payoutId, reason: 'Asked twice' }),
+    (payoutId: string) => payouts.markProcessing({ payoutId }),
+    async () => undefined,
+  ]) {
+    await approved();
+    await settle((await requestedPayout(agent)).id);
+  }
+  await payouts.addPayout({ agentId: agent.id, amountCents: 20_000, notes: 'Fuel' });
+  for (let more = 0; more < 5; more++) await approved();
+  await submitted();
+  await stack.drain();
+  return { agent: agent.email, admin: office.admin.email };
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** The section of a document in which a row says that its text stands. */
+async function sectionOf({ document, section }: SpecifiedText): Promise<string> {
+  const url = new URL(`../../docs/specification/document-${document}.txt`, import.meta.url);
+  const whole = await readFile(url, 'utf8');
+  return oneLine(whole.split(/^## /m).find((part) => part.startsWith(`${section}. `)) ?? '');
+}
+
+/** The words of a list's item that the quotation must have: "Sale Value (R)" may be "sale value". */
+const core = (item: string) =>
+  item
+    .replace(/ \(R\)$/, '')
+    .toLowerCase()
+    .split(' ')
+    .at(-1) ?? '';
+
+/** Whether the quotation has the items in their order. */
+function quotes(quoted: string, items: readonly string[]): boolean {
+  let from = 0;
+  return items.every((item) => {
+    const at = quoted.toLowerCase().indexOf(core(item), from);
+    from = at + 1;
+    return at >= 0;
+  });
+}
+
+test.each(screens)('the table of %s quotes the documents word for word', async (_, _who, table) => {
+  for (const { texts } of table as readonly ScreenTexts[])
+    for (const row of texts) {
+      const { text } = row;
+      const quoted = row.quoted ?? (typeof text === 'string' ? text : text.join(', '));
+      expect(await sectionOf(row)).toContain(oneLine(quoted));
+      expect({ quoted, text, has: quotes(quoted, [text].flat()) }).toMatchObject({ has: true });
+    }
+});
+
+test.each(screens)('%s shows what the documents say', async (_, who, table, ways) => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 500/);
+  await signIn(page, stack.url, emails[who]);
+  const misses: string[] = [];
+  for (const { state, texts } of table as readonly ScreenTexts[]) {
+    const way = ways[state];
+    if (!way) throw new Error(`No way leads to "${state}"`);
+    const lost = await way(page).then(
+      () => undefined,
+      (error: unknown) => String(error).split('\n')[0],
+    );
+    if (lost !== undefined) misses.push(`${state}: not reached: ${lost}`);
+    for (const row of lost === undefined ? texts : []) {
+      const miss = await missing(page, row);
+      if (miss !== undefined) misses.push(`${state}: ${miss}`);
+    }
+  }
+  expect(misses).toEqual([]);
+  await close();
+});

@@ -1,0 +1,11 @@
+/** The worker in a process of its own: does one job, and says how much memory that took at most. */
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { handler } from '../../functions/jobs/job-worker.lambda.ts';
+
+const [, , jobId = ''] = process.argv;
+const Records = [{ messageId: 'one', body: JSON.stringify({ jobId }) }];
+// As Lambda calls it: with an event and a context alone.
+const work = handler as unknown as (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
+const answer = await work({ Records } as SQSEvent, { awsRequestId: 'one' } as Context);
+const peakBytes = process.resourceUsage().maxRSS * 1024;
+process.stdout.write(JSON.stringify({ answer, peakBytes }));
