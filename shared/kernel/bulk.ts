@@ -9,7 +9,7 @@ export const MAX_BULK = 100;
 export const bulkIds = z
   .array(id)
   .min(1, 'must name at least one row')
-  .max(MAX_BULK, `must name at most ${MAX_BULK} rows`)
+  .max(MAX_BULK, { error: () => `must name at most ${MAX_BULK} rows` })
   .refine((ids) => new Set(ids).size === ids.length, 'must name each row once');
 
 /** Why a row may be refused: what the call for that row alone would have answered. */
