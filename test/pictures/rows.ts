@@ -1,6 +1,5 @@
 /** An office as its rows grow: none, one with the longest names and amounts, 10,000. */
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
-import { addedSale } from '../support/deals.ts';
 import { type Office, openOffice, type Person, saleOf } from '../support/office.ts';
 import { seedPayouts, seedSales } from '../support/seed-rows.ts';
 import type { TestStack } from '../support/stack.ts';
@@ -10,7 +9,7 @@ const MANY = 10_000;
 /** R10 000 000.00. */
 const MUCH = 1_000_000_000;
 
-interface Filled {
+export interface Filled {
   rows: number;
   emails: { agent: string; admin: string };
 }
@@ -21,9 +20,12 @@ async function addOne(office: Office, agent: Person): Promise<void> {
     customerEmail: 'nokuthula.ntombizodwa.vanderwesthuizen@customer.example',
     saleValueCents: MUCH,
   };
-  await agent.api.sales.submitSale(saleOf(office, customer));
-  await addedSale(office, agent);
-  await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: MUCH });
+  const { sales, payouts } = office.admin.api;
+  const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, customer));
+  await sales.approveSale({ saleId });
+  // The advance is another agent's, so that this one has something to request.
+  const other = await office.newAgent({ fullName: 'Livhuwani Azwinndini Ramabulana-Tshivhase' });
+  await payouts.addPayout({ agentId: other.id, amountCents: MUCH });
 }
 
 async function addMany({ id }: Person, { product }: Office, stack: TestStack): Promise<void> {

@@ -9,8 +9,8 @@ import { seedDemo } from '../../infra/local/seed.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
-import { docsPictures, screens } from './screens.ts';
-import { fillIn } from './rows.ts';
+import { docsPictures, screens, type Who } from './screens.ts';
+import { type Filled, fillIn } from './rows.ts';
 import { openAs, takeDialog, takeScreen } from './take.ts';
 
 const OUTPUT = 'test/output/pictures';
@@ -30,20 +30,23 @@ async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
   }
 }
 
+async function takePerson(browser: TestBrowser, url: string, who: Who, filled: Filled) {
+  const { page, close } = await openAs(browser, url, filled.emails[who]);
+  for (const { name, path, dialogs } of screens.filter((screen) => screen.who === who)) {
+    const to = join(OUTPUT, `${name}-${filled.rows}`);
+    await takeScreen(page, url + path, to, true);
+    for (const dialog of filled.rows === 0 ? [] : dialogs)
+      await takeDialog(page, dialog, `${to}-${dialog.toLowerCase().replaceAll(' ', '-')}`);
+  }
+  await close();
+}
+
 async function takeAll(stack: TestStack, browser: TestBrowser): Promise<void> {
   await mkdir(OUTPUT, { recursive: true });
-  for await (const { rows, emails } of fillIn(stack))
-    for (const who of ['agent', 'admin'] as const) {
-      const { page, close } = await openAs(browser, stack.url, emails[who]);
-      for (const screen of screens.filter((one) => one.who === who)) {
-        const to = (name: string) => join(OUTPUT, `${screen.name}-${rows}${name}`);
-        await takeScreen(page, stack.url + screen.path, to(''), true);
-        if (rows !== 0)
-          for (const dialog of screen.dialogs)
-            await takeDialog(page, dialog, to(`-${dialog.toLowerCase().replaceAll(' ', '-')}`));
-      }
-      await close();
-    }
+  for await (const filled of fillIn(stack)) {
+    await takePerson(browser, stack.url, 'agent', filled);
+    await takePerson(browser, stack.url, 'admin', filled);
+  }
 }
 
 await buildWeb();

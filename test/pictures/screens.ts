@@ -1,7 +1,9 @@
+export type Who = 'agent' | 'admin';
+
 /** What is taken. */
 interface Screen {
   name: string;
-  who: 'agent' | 'admin';
+  who: Who;
   path: string;
   /** Dialogs, by the button that opens each. */
   dialogs: readonly string[];
@@ -49,7 +51,7 @@ const README = { width: 1280, height: 800 };
 /** Those of the README. */
 export const docsPictures: readonly {
   name: string;
-  who: 'agent' | 'admin';
+  who: Who;
   path: string;
   look: Look;
 }[] = [
