@@ -170,6 +170,19 @@ it('decides several at once, with one question in figures and a result for each'
   expect(await focused(page)).toMatch(/^View: .*Aisha Patel/);
 });
 
+it('says in an open question that another administrator was quicker', async () => {
+  const { page } = admin;
+  const { id: saleId } = await submit(nomsa, 'Mpho Radebe');
+  await press(rowOf(page, 'Mpho Radebe'), 'Approve');
+  const dialog = dialogOf(page, 'Approve Sale');
+  await dialog.waitFor();
+  await office.admin.api.sales.rejectSale({ saleId, reason: 'No fibre in this street' });
+  await dialog.getByText('Another administrator was quicker: this sale is rejected now.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Approve Sale' }).count()).toBe(0);
+  await press(dialog.locator('.ant-modal-footer'), 'Close');
+  await rowOf(page, 'Mpho Radebe').getByText('Rejected', { exact: true }).waitFor();
+});
+
 it('shows the proofs of a sale: the link and the uploaded file', async () => {
   const { page } = admin;
   const proofUploadId = await uploadedProof(nomsa);
