@@ -13,9 +13,10 @@ export async function openAs(browser: TestBrowser, url: string, email: string, l
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished)),
-  );
+  // One that the next look cuts off never finishes.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
 }
 
 /** Of what stands there now, in every look. */
