@@ -1,9 +1,7 @@
 /** One call for many rows: each row is decided on its own, and has its own result. */
 import * as z from 'zod';
 import { id } from './ids.ts';
-
-/** How many rows one call may name. */
-export const MAX_BULK = 100;
+import { MAX_BULK } from './limits.ts';
 
 /** The rows that a call names, each once. */
 export const bulkIds = z

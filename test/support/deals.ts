@@ -8,9 +8,9 @@ export async function approvedSale(office: Office, agent: Person) {
 }
 
 /** A sale that an administrator added, with the payout of its upfront commission. */
-export async function addedSale(office: Office, agent: Person) {
+export async function addedSale(office: Office, agent: Person, form = saleOf(office)) {
   const { sales, payouts } = office.admin.api;
-  const sale = await sales.addSale({ ...saleOf(office), agentId: agent.id });
+  const sale = await sales.addSale({ ...form, agentId: agent.id });
   const { rows } = await payouts.listPayouts({ limit: 100 });
   const payout = rows.find(({ saleId }) => saleId === sale.id);
   if (!payout) throw new Error(`The sale ${sale.id} has no payout`);

@@ -2,16 +2,35 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import type { Employee } from './compare-books.ts';
 import { expectReconciled } from './ledger.ts';
-import { openOffice } from './office.ts';
+import { NaiveAgent } from './naive-agent.ts';
+import { openOffice, type Office } from './office.ts';
 import { RandomOffice } from './random-office.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 import { tableOf } from './table.ts';
 
 const FIRST = '2027-03';
+const BONUS_CENTS = 2_500;
+/** How often all is compared, beside the figures that each deed is about. */
+const DEEDS_BETWEEN = 250;
 
 /** Long enough for any machine: how fast it goes decides nothing here. */
 const PATIENCE_MS = 15 * 60_000;
+
+/** Agents of whom each recruited the next. */
+async function chainOf(office: Office, count: number): Promise<Employee[]> {
+  const employees: Employee[] = [];
+  for (let at = 0; at < count; at++) {
+    const recruiter = employees.at(-1);
+    const referralCode = recruiter?.person.me.referralCode;
+    const person = await office.newAgent(referralCode ? { referralCode } : {});
+    const naive = new NaiveAgent(BONUS_CENTS);
+    recruiter?.naive.recruits.push(naive);
+    employees.push({ person, naive });
+  }
+  return employees;
+}
 
 /** Defines the test. */
 export function describeHistory({ deeds, seed }: { deeds: number; seed: number }): void {
@@ -19,7 +38,12 @@ export function describeHistory({ deeds, seed }: { deeds: number; seed: number }
 
   beforeAll(async () => {
     // Taken back within 15 days: in the month of the approval, as the clock stands on the 10th or 11th.
-    stack = await startTestStack({ settings: { ...settingsFromCdkJson(), clawbackDays: 15 } });
+    const settings = {
+      ...settingsFromCdkJson(),
+      clawbackDays: 15,
+      referralBonusCents: BONUS_CENTS,
+    };
+    stack = await startTestStack({ settings });
     await stack.moveClock(`${FIRST}-10T08:00:00.000Z`);
   });
   afterAll(async () => {
@@ -31,10 +55,12 @@ export function describeHistory({ deeds, seed }: { deeds: number; seed: number }
     `agrees with the notebook after each of ${deeds} deeds at random (seed ${seed})`,
     async () => {
       const office = await openOffice(stack);
-      const agents = [await office.newAgent(), await office.newAgent(), await office.newAgent()];
-      const random = new RandomOffice({ stack, office }, { agents, first: FIRST, seed });
-      for (let deed = 0; deed < deeds; deed++) await random.act();
-      await random.compareAll();
+      const employees = await chainOf(office, 3);
+      const random = new RandomOffice({ stack, office }, { employees, first: FIRST, seed });
+      for (let deed = 1; deed <= deeds; deed++) {
+        await random.act();
+        if (deed % DEEDS_BETWEEN === 0 || deed === deeds) await random.compareAll();
+      }
       await expectReconciled(stack);
       await stack.drain();
       const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });

@@ -3,6 +3,7 @@
 export interface NaiveSale {
   id: string;
   status: 'pending' | 'approved' | 'rejected' | 'paid';
+  valueCents: number;
   /** Months are numbered; the day within doesn't matter here. */
   approvedIn?: number;
   endedIn?: number;
@@ -21,7 +22,14 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 export class NaiveAgent {
   readonly sales: NaiveSale[] = [];
   readonly payouts: NaivePayout[] = [];
+  readonly recruits: NaiveAgent[] = [];
   readonly closedMonths: number[] = [];
+  readonly #bonusCents: number;
+
+  /** @param bonusCents what a recruit's first approved sale earns */
+  constructor(bonusCents: number) {
+    this.#bonusCents = bonusCents;
+  }
 
   commissionOf({ status, approvedIn, endedIn, isClawedBack }: NaiveSale): number {
     if (approvedIn === undefined || status === 'pending' || status === 'rejected') return 0;
@@ -36,11 +44,22 @@ export class NaiveAgent {
     return total(those.map(({ amountCents }) => amountCents));
   }
 
+  get #hasSold(): boolean {
+    return this.sales.some(({ approvedIn }) => approvedIn !== undefined);
+  }
+
+  /** Total Earnings: the commission of approved and paid sales, and bonuses. */
+  get #earnedCents(): number {
+    const bonuses = this.recruits.filter((recruit) => recruit.#hasSold).length;
+    const commissions = this.sales.map((sale) => this.commissionOf(sale));
+    return total(commissions) + bonuses * this.#bonusCents;
+  }
+
   get figures() {
-    const earnedCents = total(this.sales.map((sale) => this.commissionOf(sale)));
+    const earnedCents = this.#earnedCents;
     const reservedCents = this.#sum('pending', 'processing');
     const paidCents = this.#sum('paid');
-    const availableCents = earnedCents - reservedCents - paidCents;
+    const availableCents = earnedCents - paidCents - reservedCents;
     const activeSales = this.sales.filter(
       ({ approvedIn, endedIn }) => approvedIn !== undefined && endedIn === undefined,
     ).length;
@@ -76,4 +95,30 @@ export class NaiveAgent {
     if (payout.sale && to === 'returned') payout.sale.status = 'approved';
     return true;
   }
+}
+
+/** The counters above the two administrators' lists, counted one by one. */
+export function naiveCounters(agents: readonly NaiveAgent[]) {
+  const sales = agents.flatMap((agent) => agent.sales);
+  const payouts = agents.flatMap((agent) => agent.payouts);
+  const within = <Row extends { status: string }>(rows: readonly Row[], ...statuses: string[]) =>
+    rows.filter(({ status }) => statuses.includes(status));
+  const centsOf = (rows: readonly NaivePayout[]) =>
+    total(rows.map(({ amountCents }) => amountCents));
+  return {
+    sales: {
+      pending: within(sales, 'pending').length,
+      approved: within(sales, 'approved').length,
+      rejected: within(sales, 'rejected').length,
+      paid: within(sales, 'paid').length,
+      totalValueCents: total(within(sales, 'approved', 'paid').map(({ valueCents }) => valueCents)),
+    },
+    payouts: {
+      pending: within(payouts, 'pending').length,
+      pendingCents: centsOf(within(payouts, 'pending')),
+      processing: within(payouts, 'processing').length,
+      paid: within(payouts, 'paid').length,
+      paidCents: centsOf(within(payouts, 'paid')),
+    },
+  };
 }

@@ -1,18 +1,15 @@
 /** Does at random what people in an office do, in the portal and in a notebook beside it. */
 import { expect } from 'vitest';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
+import { BULK_STEPS, decideMany, payoutsOf, salesOf, stepMany } from './bulk-deeds.ts';
+import { compareBooks, compareFigures, type Employee } from './compare-books.ts';
 import { addedSale, decisionsOf, stepsOf } from './deals.ts';
 import { seededRandom } from './dynamo-front/random.ts';
-import { booksOf, closePeriod } from './ledger.ts';
-import { NaiveAgent, type NaivePayout, type NaiveSale } from './naive-agent.ts';
-import { type Office, type Person, saleOf } from './office.ts';
-import { allSales, statusesOf } from './races.ts';
+import { closePeriod } from './ledger.ts';
+import type { NaivePayout, NaiveSale } from './naive-agent.ts';
+import { type Office, saleOf } from './office.ts';
+import { statusesOf } from './races.ts';
 import type { TestStack } from './stack.ts';
-
-interface Employee {
-  person: Person;
-  naive: NaiveAgent;
-}
 
 /** One thing that somebody does, and whether the notebook says that it may be done. */
 interface Deed {
@@ -21,22 +18,23 @@ interface Deed {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+const IN_BULK = 8;
 
 export class RandomOffice {
   readonly #stack: TestStack;
   readonly #office: Office;
-  readonly #employees: Employee[];
+  readonly #employees: readonly Employee[];
   readonly #random: () => number;
   readonly #first: string;
   #month = 0;
 
   constructor(
     { stack, office }: { stack: TestStack; office: Office },
-    { agents, first, seed }: { agents: Person[]; first: string; seed: number },
+    { employees, first, seed }: { employees: readonly Employee[]; first: string; seed: number },
   ) {
     this.#stack = stack;
     this.#office = office;
-    this.#employees = agents.map((person) => ({ person, naive: new NaiveAgent() }));
+    this.#employees = employees;
     this.#first = first;
     this.#random = seededRandom(seed);
   }
@@ -45,15 +43,39 @@ export class RandomOffice {
     return items[Math.floor(this.#random() * items.length)];
   }
 
-  /** Does one thing, and compares the figures of the agent whom it is about. */
+  #pickSome<Item>(items: readonly Item[]): Item[] {
+    const picked = Array.from({ length: IN_BULK }, () => this.#pick(items));
+    return [...new Set(picked)].filter((item) => item !== undefined);
+  }
+
+  /** Does one thing, and compares the figures of everybody whom it is about. */
   async act(): Promise<void> {
-    if (this.#random() < 0.04) return this.#closeMonth();
+    const chance = this.#random();
+    if (chance < 0.02) return this.#closeMonth();
+    if (chance < 0.1) return this.#actInBulk();
     const employee = this.#pick(this.#employees);
     const deed = employee && (await this.#deed(employee));
     if (!deed) return;
     const [status] = await statusesOf([deed.call()]);
     expect(status).toBe(deed.note() ? 200 : 409);
-    await this.#compare(employee);
+    await compareFigures(employee);
+  }
+
+  async #actInBulk(): Promise<void> {
+    const { admin } = this.#office;
+    const kind = this.#random();
+    const deed =
+      kind < 0.5
+        ? decideMany(admin, this.#pickSome(salesOf(this.#employees)), {
+            decision: kind < 0.15 ? 'reject' : 'approve',
+            month: this.#month,
+          })
+        : stepMany(admin, this.#pickSome(payoutsOf(this.#employees)), this.#pick(BULK_STEPS));
+    if (!deed) return;
+    const { results } = await deed.call();
+    const outcomes = results.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(deed.note().map((may) => (may ? 'done' : 'refused')));
+    for (const employee of this.#employees) await compareFigures(employee);
   }
 
   async #deed(employee: Employee): Promise<Deed | undefined> {
@@ -63,13 +85,16 @@ export class RandomOffice {
   }
 
   #newSale({ person, naive }: Employee): Deed {
+    const valueCents = 1 + Math.floor(this.#random() * 500_000);
+    const form = saleOf(this.#office, { saleValueCents: valueCents });
     const submit = async () => {
-      const { id } = await person.api.sales.submitSale(saleOf(this.#office));
-      naive.sales.push({ id, status: 'pending' });
+      const { id } = await person.api.sales.submitSale(form);
+      naive.sales.push({ id, status: 'pending', valueCents });
     };
     const add = async () => {
-      const { sale, payout } = await addedSale(this.#office, person);
-      const noted: NaiveSale = { id: sale.id, status: 'approved', approvedIn: this.#month };
+      const { sale, payout } = await addedSale(this.#office, person, form);
+      const noted: NaiveSale = { id: sale.id, status: 'approved', valueCents };
+      noted.approvedIn = this.#month;
       naive.sales.push(noted);
       naive.payouts.push({ id: payout.id, status: 'pending', amountCents: 5_000, sale: noted });
     };
@@ -92,8 +117,10 @@ export class RandomOffice {
 
   #newPayout({ person, naive }: Employee): Deed {
     const { availableCents } = naive.figures;
-    const manualCents = 1 + Math.floor(this.#random() * 8_000);
-    const isRequest = this.#random() < 0.7 && availableCents >= 0;
+    const advanceCents = Math.max(0, availableCents) + 1 + Math.floor(this.#random() * 8_000);
+    const partCents = 1 + Math.floor(this.#random() * Math.max(1, availableCents));
+    const isRequest = this.#random() < 0.5 && availableCents >= 0;
+    const manualCents = this.#random() < 0.3 ? advanceCents : partCents;
     const amountCents = isRequest ? availableCents : manualCents;
     const noted = ({ id }: { id: string }) =>
       void naive.payouts.push({ id, status: 'pending', amountCents });
@@ -135,31 +162,8 @@ export class RandomOffice {
     }
   }
 
-  async #compare({ person, naive }: Employee): Promise<void> {
-    expect(await person.api.ledger.getMyEarnings()).toMatchObject(naive.figures);
-  }
-
-  /** Compares every agent's figures, sales and payouts with the notebook. */
-  async compareAll(): Promise<void> {
-    for (const employee of this.#employees) {
-      const { person, naive } = employee;
-      await this.#compare(employee);
-      await booksOf(this.#stack, person);
-      const sales = await allSales(person);
-      const soldLines = sales.map((sale) =>
-        lineOf(sale.id, sale.status, sale.commissionAmountCents),
-      );
-      const noted = naive.sales.map((sale) =>
-        lineOf(sale.id, sale.status, naive.commissionOf(sale)),
-      );
-      expect(soldLines.sort()).toEqual(noted.sort());
-      const { rows } = await person.api.payouts.listMyPayouts({ limit: 100 });
-      const paidLines = rows.map((row) => lineOf(row.id, row.status, row.amountCents));
-      const due = naive.payouts.map((one) => lineOf(one.id, one.status, one.amountCents));
-      expect(paidLines.sort()).toEqual(due.sort());
-    }
+  /** Compares all that is known of everybody with the notebook. */
+  compareAll(): Promise<void> {
+    return compareBooks({ stack: this.#stack, office: this.#office }, this.#employees);
   }
 }
-
-const lineOf = (id: string, status: string, amountCents: number) =>
-  `${id} ${status} ${amountCents}`;
