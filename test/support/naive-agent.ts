@@ -17,8 +17,7 @@ export interface NaivePayout {
   sale?: NaiveSale;
 }
 
-const total = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + amount, 0);
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 export class NaiveAgent {
   readonly sales: NaiveSale[] = [];
