@@ -35,8 +35,7 @@ export default defineConfig({
           ...heavy,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          fileParallelism: false,
-          globalSetup: ['test/support/unpack-browser.ts'],
+          globalSetup: ['test/support/prepare-browser.ts'],
         },
       },
       {

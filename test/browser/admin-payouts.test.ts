@@ -7,7 +7,6 @@ import { openOffice, type Office } from '../support/office.ts';
 import { choose, fill, press, seeFigure, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
-import { buildWeb } from '../support/web.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -15,7 +14,6 @@ let browser: TestBrowser;
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  await buildWeb();
   [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
   office = await openOffice(stack);
   admin = await browser.open();

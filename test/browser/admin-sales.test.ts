@@ -9,7 +9,6 @@ import { openOffice, type Office, type Person, saleOf } from '../support/office.
 import { uploadedProof } from '../support/proofs.ts';
 import { choose, fill, press, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -19,7 +18,6 @@ let nomsa: Person;
 let pieter: Person;
 
 beforeAll(async () => {
-  await buildWeb();
   const settings = { ...settingsFromCdkJson(), clawbackDays: 30 };
   [stack, browser] = await Promise.all([
     startTestStack({ serveWeb: true, settings }),

@@ -6,7 +6,6 @@ import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { choose, fill, press, seeFigure, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -18,7 +17,6 @@ let opened: BrowserPage;
 let page: Page;
 
 beforeAll(async () => {
-  await buildWeb();
   [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
   office = await openOffice(stack);
 });

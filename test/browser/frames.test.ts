@@ -5,7 +5,6 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -40,7 +39,6 @@ let agent: Person;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  await buildWeb();
   [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
   office = await openOffice(stack);
   agent = await office.newAgent({ fullName: 'élise Ngubane' });

@@ -4,7 +4,6 @@ import { type BrowserPage, openBrowser, screenshot, type TestBrowser } from '../
 import { openOffice, type Office, saleOf } from '../support/office.ts';
 import { choose, fill, press, register, seeFigure, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -13,7 +12,6 @@ let agent: BrowserPage;
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  await buildWeb();
   [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
   office = await openOffice(stack);
   [agent, admin] = await Promise.all([

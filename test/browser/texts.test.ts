@@ -14,7 +14,6 @@ import { mySales } from '../support/specified-texts/my-sales.ts';
 import { missing } from '../support/specified-texts/shown.ts';
 import type { SpecifiedText } from '../support/specified-texts/specified-text.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
 
 const screens = [
   ['My Sales', 'agent', mySales, mySalesWays],
@@ -28,7 +27,6 @@ let browser: TestBrowser;
 let emails: { agent: string; admin: string };
 
 beforeAll(async () => {
-  await buildWeb();
   [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
   emails = await makeHistory();
 });

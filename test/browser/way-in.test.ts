@@ -4,14 +4,12 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office } from '../support/office.ts';
 import { fill, PASSWORD, press, register, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
 
 let stack: TestStack;
 let office: Office;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  await buildWeb();
   [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
   office = await openOffice(stack);
 });

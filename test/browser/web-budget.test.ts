@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import { buildWeb } from '../support/web.ts';
 
 const KIB = 1024;
 const budgets = [
@@ -16,7 +15,6 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 let manifest: Manifest;
 
 beforeAll(async () => {
-  await buildWeb();
   manifest = JSON.parse(await readFile('web/dist/.vite/manifest.json', 'utf8')) as Manifest;
 });
 

@@ -44,12 +44,13 @@ export async function unpackChromium(): Promise<UnpackedBrowser> {
 
 /** Flags of the package that would hide faults: CORS, mixed content, isolation of origins. */
 const INSECURE =
-  /^--(disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features=|single-process)/;
+  /^--(disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features=|single-process|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu)/;
 
 /** The package's flags without those, so that the page meets the rules that people's browsers keep. */
 export const secureFlags = () => [
   ...chromium.args.filter((flag) => !INSECURE.test(flag)),
   '--disable-features=AudioServiceOutOfProcess',
+  '--disable-gpu',
 ];
 
 /** The fonts come with the browser too, so that a picture looks the same on every machine. */
