@@ -3,10 +3,10 @@ import { choose, fill, press } from '../screens.ts';
 import {
   act,
   confirm,
-  emptyNext,
+  reopenEmpty,
   openScreen,
   refuseNext,
-  reopen,
+  reopenRefused,
   seeRows,
   type Ways,
 } from './ways.ts';
@@ -45,15 +45,8 @@ const refuseStep = (page: Page, step: string) =>
 
 /** To the states of Admin Sales. */
 export const adminSalesWays: Ways = {
-  'failing list': async (page) => {
-    await refuseNext(page, SALES);
-    await reopen(page, SALES);
-  },
-  empty: async (page) => {
-    await emptyNext(page, SALES);
-    await reopen(page, SALES);
-    await page.getByText('No sales found').waitFor();
-  },
+  'failing list': (page) => reopenRefused(page, SALES),
+  empty: (page) => reopenEmpty(page, SALES, 'No sales found'),
   list: (page) => openSales(page),
   'list of pending sales': (page) => openSales(page, 'pending'),
   'detail of a pending sale': (page) => question(page, 'View'),
@@ -104,15 +97,8 @@ export const adminSalesWays: Ways = {
 
 /** To the states of Admin Payouts. */
 export const adminPayoutsWays: Ways = {
-  'failing list': async (page) => {
-    await refuseNext(page, PAYOUTS);
-    await reopen(page, PAYOUTS);
-  },
-  empty: async (page) => {
-    await emptyNext(page, PAYOUTS);
-    await reopen(page, PAYOUTS);
-    await page.getByText('No payout requests found').waitFor();
-  },
+  'failing list': (page) => reopenRefused(page, PAYOUTS),
+  empty: (page) => reopenEmpty(page, PAYOUTS, 'No payout requests found'),
   list: (page) => openPayouts(page),
   detail: async (page) => {
     await openPayouts(page, 'paid');

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { choose, fill, press } from '../screens.ts';
-import { confirm, emptyNext, openScreen, refuseNext, reopen, seeRows, type Ways } from './ways.ts';
+import {
+  confirm,
+  reopenEmpty,
+  openScreen,
+  refuseNext,
+  reopenRefused,
+  seeRows,
+  type Ways,
+} from './ways.ts';
 
 const SALES = '/agent/sales';
 const EARNINGS = '/agent/earnings';
@@ -33,15 +41,8 @@ async function requestPayout(page: Page): Promise<void> {
 
 /** To the states of My Sales. */
 export const mySalesWays: Ways = {
-  empty: async (page) => {
-    await emptyNext(page, SALES);
-    await reopen(page, SALES);
-    await page.getByText('No sales yet').waitFor();
-  },
-  'failing list': async (page) => {
-    await refuseNext(page, SALES);
-    await reopen(page, SALES);
-  },
+  empty: (page) => reopenEmpty(page, SALES, 'No sales yet'),
+  'failing list': (page) => reopenRefused(page, SALES),
   list: async (page) => {
     await openScreen(page, SALES);
     await seeRows(page);
@@ -73,10 +74,7 @@ export const mySalesWays: Ways = {
 
 /** To the states of My Earnings. */
 export const myEarningsWays: Ways = {
-  'failing earnings': async (page) => {
-    await refuseNext(page, EARNINGS);
-    await reopen(page, EARNINGS);
-  },
+  'failing earnings': (page) => reopenRefused(page, EARNINGS),
   screen: async (page) => {
     await openScreen(page, EARNINGS);
     await page.getByRole('heading', { name: 'Commission Structure' }).waitFor();

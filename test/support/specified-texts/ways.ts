@@ -7,26 +7,40 @@ export type Ways = Record<string, (page: Page) => Promise<void>>;
 
 const REFUSAL = { code: 'INTERNAL', message: 'No', data: {} };
 
-/** The next call to a path fails on the server. */
-export const refuseNext = (page: Page, path: string) =>
-  page.route(
-    (url) => url.pathname === `/api${path}`,
-    (route) => route.fulfill({ status: 500, json: REFUSAL }),
-    { times: 1 },
-  );
+/** Calls to a path of the API, whatever their query. */
+const api = (path: string) => new RegExp(`/api${path}(\\?|$)`);
 
-/** The next call for a list finds nothing. */
-export const emptyNext = (page: Page, path: string) =>
-  page.route(
-    (url) => url.pathname === `/api${path}`,
-    (route) => route.fulfill({ json: { rows: [], cursor: null, incomplete: false } }),
-    { times: 1 },
-  );
+/** What the next call changes at a path fails on the server; reading goes on. */
+export async function refuseNext(page: Page, path: string): Promise<void> {
+  const matches = api(path);
+  await page.route(matches, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fulfill({ status: 500, json: REFUSAL });
+    await page.unroute(matches);
+  });
+}
 
 /** Opens a screen anew. */
 export async function reopen(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
   await page.locator('h1').waitFor();
+}
+
+/** Opens a screen whose reading fails on the server. */
+export async function reopenRefused(page: Page, path: string): Promise<void> {
+  await page.route(api(path), (route) => route.fulfill({ status: 500, json: REFUSAL }));
+  await reopen(page, path);
+  await page.getByRole('button', { name: 'Retry', exact: true }).first().waitFor();
+  await page.unroute(api(path));
+}
+
+/** Opens a screen whose list holds nothing, and waits for what it says of that. */
+export async function reopenEmpty(page: Page, path: string, says: string): Promise<void> {
+  const nothing = { rows: [], cursor: null };
+  await page.route(api(path), (route) => route.fulfill({ json: nothing }));
+  await reopen(page, path);
+  await page.getByText(says).waitFor();
+  await page.unroute(api(path));
 }
 
 /** Opens a screen without dialogs; where it is open already, they are closed. */
