@@ -2,6 +2,9 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '../shared/contract.ts';
+import { adminPayout } from '../shared/payouts/contract.ts';
+import { adminSale } from '../shared/sales/contract.ts';
+import { errorData } from '../shared/kernel/errors.ts';
 
 /** Generates the document; served as `/api/openapi.json` with the web build. */
 export function openApiDocument() {
@@ -16,5 +19,22 @@ export function openApiDocument() {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },
+    // Named once: every endpoint may answer every error.
+    commonSchemas: {
+      ErrorData: { schema: errorData },
+      Sale: { schema: adminSale, strategy: 'output' },
+      Payout: { schema: adminPayout, strategy: 'output' },
+    },
+    customErrorResponseBodySchema: (errors, status) => ({
+      type: 'object',
+      properties: {
+        defined: { type: 'boolean' },
+        code: { enum: errors.map(([code]) => code) },
+        status: { const: status },
+        message: { type: 'string' },
+        data: { $ref: '#/components/schemas/ErrorData' },
+      },
+      required: ['defined', 'code', 'status', 'message'],
+    }),
   });
 }

@@ -3,10 +3,10 @@
  * sale keeps is a copy under a key that nothing else writes.
  */
 import { CopyObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PROOF_HEAD_BYTES, type ProofType } from '../../shared/sales/rules.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
-import { presignForm } from '../platform/presigned-form.ts';
 
 const FORM_SECONDS = 10 * 60;
 const LINK_SECONDS = 5 * 60;
@@ -32,7 +32,7 @@ export interface ProofsBucket {
   /** A form that takes one file of exactly this type and size, for 10 minutes of real time. */
   formFor(
     uploadId: string,
-    file: { type: ProofType; sizeBytes: number; now: Date },
+    file: { type: ProofType; sizeBytes: number },
   ): Promise<{ url: string; fields: Record<string, string> }>;
   /** What was posted; undefined where nothing was. */
   posted(uploadId: string): Promise<Posted | undefined>;
@@ -57,23 +57,17 @@ const undefinedWhere =
     return undefined;
   };
 
-function formOf(client: S3Client, bucket: string, runtime: Runtime): ProofsBucket['formFor'] {
-  const endpoint = runtime.AWS_ENDPOINT_URL_S3;
-  const url = endpoint
-    ? `${endpoint}/${bucket}`
-    : `https://${bucket}.s3.${runtime.AWS_REGION}.amazonaws.com/`;
-  return async (uploadId, { type, sizeBytes, now }) => ({
-    url,
-    fields: await presignForm(client, {
-      bucket,
-      key: quarantineKey(uploadId),
-      contentType: type,
-      sizeBytes,
-      now,
-      lifeSeconds: FORM_SECONDS,
-    }),
-  });
-}
+/** The form's policy lets S3 decide on key, type and size before a byte is kept. */
+const formOf =
+  (client: S3Client, bucket: string): ProofsBucket['formFor'] =>
+  (uploadId, { type, sizeBytes }) =>
+    createPresignedPost(client, {
+      Bucket: bucket,
+      Key: quarantineKey(uploadId),
+      Fields: { 'Content-Type': type },
+      Conditions: [['content-length-range', sizeBytes, sizeBytes]],
+      Expires: FORM_SECONDS,
+    });
 
 /** Opens the bucket that the environment names. */
 export function openProofs(bucket: string, runtime: Runtime): ProofsBucket {
@@ -82,7 +76,7 @@ export function openProofs(bucket: string, runtime: Runtime): ProofsBucket {
     forcePathStyle: runtime.AWS_ENDPOINT_URL_S3 !== undefined,
   });
   return {
-    formFor: formOf(client, bucket, runtime),
+    formFor: formOf(client, bucket),
     async posted(uploadId) {
       const Range = `bytes=0-${PROOF_HEAD_BYTES - 1}`;
       const answer = await client

@@ -13,16 +13,15 @@ export const startProofUpload = (bucket: ProofsBucket) =>
     const { actor, clock, table } = context;
     const uploadId = newId(context, 'startProofUpload');
     const uploads = proofUploadTable(table);
-    const now = clock.real();
     await createOnce({
       input,
       find: () => uploads.get(uploadId),
       write: async (inputHash) => {
-        const expiresAt = Math.floor(now.getTime() / 1000) + LIFE_SECONDS;
+        const expiresAt = Math.floor(clock.real().getTime() / 1000) + LIFE_SECONDS;
         const fresh = { ...input, uploadId, ownerId: actor.userId, expiresAt, inputHash };
         await table.transact([uploads.create(fresh, () => new AlreadyCreated())]);
         return fresh;
       },
     });
-    return { id: uploadId, ...(await bucket.formFor(uploadId, { ...input, now })) };
+    return { id: uploadId, ...(await bucket.formFor(uploadId, input)) };
   });

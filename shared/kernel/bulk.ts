@@ -1,15 +1,13 @@
 /** One call for many rows: each row is decided on its own, and has its own result. */
 import * as z from 'zod';
 import { id } from './ids.ts';
-
-/** How many rows one call may name. */
-export const MAX_BULK = 100;
+import { MAX_BULK } from './limits.ts';
 
 /** The rows that a call names, each once. */
 export const bulkIds = z
   .array(id)
   .min(1, 'must name at least one row')
-  .max(MAX_BULK, `must name at most ${MAX_BULK} rows`)
+  .max(MAX_BULK, { error: () => `must name at most ${MAX_BULK} rows` })
   .refine((ids) => new Set(ids).size === ids.length, 'must name each row once');
 
 /** Why a row may be refused: what the call for that row alone would have answered. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { PROOF_HEAD_BYTES, proofTypeOf } from './rules.ts';
+import { commissionAmountCents, nextToClose } from '../ledger/rules.ts';
+import { dayOf, startOf } from '../kernel/month.ts';
+import {
+  canEnd,
+  costOfEnd,
+  earliestEnd,
+  endOfDay,
+  PROOF_HEAD_BYTES,
+  proofTypeOf,
+} from './rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
@@ -35,5 +44,54 @@ describe('a proof is told by its content', () => {
     large.set(bytes(PNG));
     large.set(bytes('<script>'), PROOF_HEAD_BYTES);
     expect(proofTypeOf(large)).toBe('image/png');
+  });
+});
+
+describe('a customer may cancel', () => {
+  const approvedAt = '2026-03-31T22:30:00.000Z';
+  /** A sale approved on 1 April in South Africa, after so much was closed. */
+  const saleAt = (closedThrough: string) => {
+    const sale = {
+      status: 'approved' as const,
+      approvedAt,
+      upfrontCommissionCents: 5_000,
+      monthlyCommissionCents: 1_000,
+    };
+    return { ...sale, commissionAmountCents: commissionAmountCents(sale, closedThrough) };
+  };
+
+  it.each([
+    ['2026-01', '2026-04-01'],
+    ['2026-03', '2026-04-01'],
+    ['2026-04', '2026-05-01'],
+    ['2026-11', '2026-12-01'],
+    ['2026-12', '2027-01-01'],
+  ])('when %s is closed, from %s on', (closedThrough, day) => {
+    expect(earliestEnd(saleAt(closedThrough))).toBe(day);
+    const opened = dayOf(startOf(nextToClose(closedThrough)));
+    expect(day).toBe(opened > dayOf(approvedAt) ? opened : dayOf(approvedAt));
+  });
+
+  it('on the day of the approval itself', () => {
+    expect(endOfDay(dayOf(approvedAt)) > approvedAt).toBe(true);
+    expect(dayOf(endOfDay('2026-04-30'))).toBe('2026-04-30');
+  });
+
+  it.each([
+    ['a day in the past', '2026-04-30', 31, { from: '2026-04', clawbackCents: 5_000 }],
+    ['a day after the clawback', '2026-04-30', 29, { from: '2026-04', clawbackCents: 0 }],
+    ['today, which ends now', '2026-05-01', 31, { from: '2026-05', clawbackCents: 5_000 }],
+    ['without a clawback', '2026-05-01', 0, { from: '2026-05', clawbackCents: 0 }],
+  ])('at a cost: %s', (_, day, clawbackDays, cost) => {
+    const now = '2026-05-01T06:00:00.000Z';
+    expect(costOfEnd(saleAt('2026-03'), { day, now, clawbackDays })).toEqual(cost);
+  });
+
+  it('only what is active', () => {
+    const sale = saleAt('2026-03');
+    expect(canEnd(sale)).toBe(true);
+    expect(canEnd({ ...sale, status: 'paid' })).toBe(true);
+    expect(canEnd({ ...sale, status: 'rejected' })).toBe(false);
+    expect(canEnd({ ...sale, endedAt: approvedAt })).toBe(false);
   });
 });

@@ -1,4 +1,9 @@
-/** What a proof of a sale may be (DESIGN 12): the browser and the server ask the same rule. */
+/**
+ * What a proof of a sale may be (DESIGN 12) and when a customer may have cancelled (DESIGN 7): the
+ * browser asks the rules that the server decides by.
+ */
+import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
+import { isClawedBack } from '../ledger/rules.ts';
 
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
@@ -31,4 +36,51 @@ export function proofTypeOf(head: Uint8Array): ProofType | undefined {
   ).join('');
   if (ALSO_A_PAGE.test(text)) return undefined;
   return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0];
+}
+
+/** What of a sale its end depends on; amounts in cents, `approvedAt` ISO 8601. */
+export interface EndableSale {
+  status: string;
+  approvedAt?: string | undefined;
+  endedAt?: string | undefined;
+  commissionAmountCents: number;
+  upfrontCommissionCents: number;
+  monthlyCommissionCents: number;
+}
+
+/** Whether the customer can still cancel: approved or paid, and not ended. */
+export const canEnd = <Sale extends EndableSale>(
+  sale: Sale,
+): sale is Sale & { approvedAt: string } =>
+  (sale.status === 'approved' || sale.status === 'paid') &&
+  sale.endedAt === undefined &&
+  sale.approvedAt !== undefined;
+
+/**
+ * The first South African day (`YYYY-MM-DD`) on which a sale can have ended: that of its approval, or
+ * the first of the month that is open. How much commission it has tells which months are closed.
+ */
+export function earliestEnd(sale: EndableSale & { approvedAt: string }): string {
+  const { commissionAmountCents, upfrontCommissionCents, monthlyCommissionCents } = sale;
+  const closed = (commissionAmountCents - upfrontCommissionCents) / monthlyCommissionCents;
+  const opened = startOf(addMonths(periodOf(sale.approvedAt), closed));
+  return dayOf(sale.approvedAt > opened ? sale.approvedAt : opened);
+}
+
+/** The last moment of a South African day, ISO 8601 UTC: never before an approval on that day. */
+export const endOfDay = (day: string): string =>
+  new Date(`${day}T23:59:59.999+02:00`).toISOString();
+
+/**
+ * What a cancellation costs the agent.
+ * @param end.day `YYYY-MM-DD` in South Africa; today the sale ends now
+ * @param end.now ISO 8601
+ */
+export function costOfEnd(
+  sale: EndableSale & { approvedAt: string },
+  { day, now, clawbackDays }: { day: string; now: string; clawbackDays: number },
+): { from: Period; clawbackCents: number } {
+  const end = day === dayOf(now) ? now : endOfDay(day);
+  const isTakenBack = isClawedBack(sale.approvedAt, end, clawbackDays);
+  return { from: periodOf(end), clawbackCents: isTakenBack ? sale.upfrontCommissionCents : 0 };
 }

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, saleOf } from '../support/office.ts';
-import { press, signIn } from '../support/screens.ts';
+import { choose, fill, press, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
 
@@ -122,12 +122,70 @@ it('the screens of administrators', async () => {
   await press(page, 'Reject');
   await page.getByRole('dialog').waitFor();
   found.push(...(await inspect(page, 'reject')));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'Add Sale');
+  await press(page.getByRole('dialog'), 'Add Sale');
+  await page.getByText('Choose an agent.').waitFor();
+  found.push(...(await inspect(page, 'add sale')));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: /^Possible duplicate/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  found.push(...(await inspect(page, 'selected sales')));
+  await press(page.getByRole('region', { name: 'Selected rows' }), 'Approve');
+  await press(page.getByRole('dialog'), 'Approve 1 Sale');
+  await page.getByText('1 of 1 approved').waitFor();
+  found.push(...(await inspect(page, 'results')));
+  expect(found).toEqual([]);
+  await close();
+});
+
+it('the payouts of administrators', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.admin);
   await page.goto(`${stack.url}/admin/payouts`);
   await page.getByText('Loaded', { exact: true }).waitFor();
-  found.push(...(await inspect(page, 'payouts')));
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const found = await inspect(page, 'payouts');
+  await press(page, 'Reject 1');
+  await press(page.getByRole('dialog'), 'Reject 1 Payout');
+  await page.getByText('Please provide a reason for rejection').waitFor();
+  found.push(...(await inspect(page, 'reject payouts')));
+  await page.keyboard.press('Escape');
   await press(page, 'View');
-  await page.getByText('Bank Name').waitFor();
+  await page.getByText('Payment Details').waitFor();
   found.push(...(await inspect(page, 'payout')));
+  await page.keyboard.press('Escape');
+  await press(page, 'Add Payout');
+  await choose(page, 'Agent', 'Agent');
+  await fill(page, { 'Amount (R)': '500' });
+  await page.getByText('is an advance', { exact: false }).waitFor();
+  found.push(...(await inspect(page, 'add payout')));
+  expect(found).toEqual([]);
+  await close();
+});
+
+it('the frame: the slide-out menu, the account menu and what is behind it', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.admin);
+  await press(page, 'Thandi Mokoena');
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).waitFor();
+  const found = await violations(page, 'account menu');
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await press(page.getByRole('dialog'), 'Save');
+  await page.getByText('Choose a password.').waitFor();
+  found.push(...(await inspect(page, 'profile settings')));
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await press(page, 'Menu');
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await violations(page, `menu, ${colorScheme}`)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
   expect(found).toEqual([]);
   await close();
 });

@@ -6,6 +6,7 @@ import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.
 import { openOffice, type Office } from '../support/office.ts';
 import { choose, fill, press, seeFigure, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { setAttributes, tableOf } from '../support/table.ts';
 import { buildWeb } from '../support/web.ts';
 
 let stack: TestStack;
@@ -110,15 +111,32 @@ it('takes an upfront payout to paid and back: figures and sale follow', async ()
   expect((await sales.getSale({ saleId: sale.id })).status).toBe('approved');
 });
 
-it('shows a payout with all that is known of it, and copies the amount', async () => {
+it('shows a payout with its payment details, to be copied, and warns while they are on hold', async () => {
   const { page } = admin;
+  const [zanele] = (await office.admin.api.agents.listAgentOptions({ q: 'zanele' })).rows;
+  await setAttributes(
+    tableOf(stack),
+    { pk: `agent#${zanele?.id}`, sk: 'agent' },
+    {
+      bankName: 'Capitec',
+      accountHolderName: 'Z Khumalo',
+      accountNumber: '1234567890',
+      branchCode: '470010',
+      bankHoldUntil: '2999-01-01T00:00:00.000Z',
+    },
+  );
   await press(rowOf(page, 'Zanele Khumalo'), 'View');
   const dialog = dialogOf(page, 'Payout Details');
-  await dialog.getByText('Payment Details').waitFor();
-  await dialog.getByText('Petrol').waitFor();
+  await dialog.getByText('The bank details were changed recently.', { exact: false }).waitFor();
+  for (const text of ['Petrol', 'Capitec', 'Z Khumalo', '470010'])
+    await dialog.getByText(text, { exact: true }).waitFor();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await press(dialog, 'Copy account number');
+  await seeToast(page, 'Copied the account number');
+  expect(await copied()).toBe('1234567890');
   await press(dialog, 'Copy amount');
   await seeToast(page, 'Copied the amount');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1234.50');
+  expect(await copied()).toBe('1234.50');
   await press(dialog, 'Reject');
   const rejecting = dialogOf(page, 'Reject Payout');
   await press(rejecting, 'Reject Payout');

@@ -134,8 +134,12 @@ it('tells an administrator who decides second what happened, and shows it', asyn
   complaints.expect(/status of 409/);
   const other = await office.newAgent();
   const sale = await other.api.sales.submitSale(saleOf(office, { customerName: 'Aisha Patel' }));
+  // A page that hears nothing of it: else its dialog would say so before anyone presses a button.
+  await page.routeWebSocket(/\/ws\?/, () => undefined);
   await page.goto(`${stack.url}/admin/sales?status=pending`);
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/sales/${sale.id}`));
   await press(page.getByRole('row').filter({ hasText: 'Aisha Patel' }), 'Approve');
+  await read;
   const reason = 'The customer has this line already.';
   await office.admin.api.sales.rejectSale({ saleId: sale.id, reason });
   await press(page.getByRole('dialog', { name: 'Approve Sale' }), 'Approve Sale');

@@ -12,7 +12,7 @@ import { myEarningsWays, mySalesWays } from '../support/specified-texts/agent-wa
 import { myEarnings } from '../support/specified-texts/my-earnings.ts';
 import { mySales } from '../support/specified-texts/my-sales.ts';
 import { missing } from '../support/specified-texts/shown.ts';
-import type { ScreenTexts, SpecifiedText } from '../support/specified-texts/specified-text.ts';
+import type { SpecifiedText } from '../support/specified-texts/specified-text.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
 
@@ -95,7 +95,7 @@ function quotes(quoted: string, items: readonly string[]): boolean {
 }
 
 test.each(screens)('the table of %s quotes the documents word for word', async (_, _who, table) => {
-  for (const { texts } of table as readonly ScreenTexts[])
+  for (const { texts } of table)
     for (const row of texts) {
       const { text } = row;
       const quoted = row.quoted ?? (typeof text === 'string' ? text : text.join(', '));
@@ -109,7 +109,7 @@ test.each(screens)('%s shows what the documents say', async (_, who, table, ways
   complaints.expect(/status of 500/);
   await signIn(page, stack.url, emails[who]);
   const misses: string[] = [];
-  for (const { state, texts } of table as readonly ScreenTexts[]) {
+  for (const { state, texts } of table) {
     const way = ways[state];
     if (!way) throw new Error(`No way leads to "${state}"`);
     const lost = await way(page).then(

@@ -35,6 +35,7 @@ const TEST_FOLDERS = new Set([
   'conventions',
   'deploy',
   'infra',
+  'pictures',
   'scenarios',
   'support',
   'trials',

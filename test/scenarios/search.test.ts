@@ -142,6 +142,8 @@ describe('a search for sales', () => {
 });
 
 describe('a search that finds more than a page', () => {
+  /** Rows that come for ever are no reason to ask for ever. */
+  const MAX_PAGES = 20;
   const pagesOf = async (query: Query & { status?: 'pending' }) => {
     const pages: string[][] = [];
     let cursor: string | null | undefined;
@@ -149,7 +151,7 @@ describe('a search that finds more than a page', () => {
       const page = await sales({ ...query, ...(cursor ? { cursor } : {}) });
       pages.push(page.rows.map(({ id }) => id));
       ({ cursor } = page);
-    } while (cursor);
+    } while (cursor && pages.length < MAX_PAGES);
     return pages;
   };
   // An agent whose name is a customer's too: found by both ways, and here by both at once.
@@ -188,7 +190,7 @@ describe('a search that finds more than a page', () => {
     expect(await refusal(unsearched)).toMatchObject({ status: 400 });
   });
 
-  it('says so where it looks at no more, and shows the newest of a name', async () => {
+  it('says so where it finds more than it looks at', async () => {
     for (let at = 0; at < 11; at++) await office.newAgent({ fullName: `Crowd Member${at}` });
     await stack.drain();
     expect(await sales({ q: 'crowd' })).toMatchObject({ rows: [], incomplete: true });

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import css from './account-menu.module.css';
+import { MenuButton } from './menu-button.tsx';
 
 /** Something that the signed-in person can do with the account. */
 export interface AccountAction {
@@ -18,21 +18,14 @@ interface AccountMenuProps {
 /** The menu of the person who is signed in. */
 export function AccountMenu({ label, actions }: AccountMenuProps) {
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: actions.map((action) => ({
-          key: action.label,
-          label: action.label,
-          icon: <span aria-hidden="true">{action.icon}</span>,
-          onClick: action.onChoose,
-        })),
+    <MenuButton
+      items={actions.map((action) => ({ key: action.label, ...action }))}
+      button={{
+        type: 'text',
+        icon: <DownOutlined aria-hidden="true" />,
+        iconPlacement: 'end',
+        children: <span className={css.label}>{label}</span>,
       }}
-    >
-      <Button type="text" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
-        <span className={css.label}>{label}</span>
-      </Button>
-    </Dropdown>
+    />
   );
 }

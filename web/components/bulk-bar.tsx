@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { MAX_BULK } from '../../shared/kernel/bulk.ts';
+import { MAX_BULK } from '../../shared/kernel/limits.ts';
 import type { Selection } from '../lib/selection.ts';
 import css from './bulk-bar.module.css';
 

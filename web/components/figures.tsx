@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../lib/counts.ts';
 import css from './figures.module.css';
 
 /** Figures side by side on one card, parted by lines. */
@@ -6,7 +7,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return <div className={css.figures}>{children}</div>;
 }
 
-/** One figure: heading and number in one region; `hint` is smaller beside it. */
+/** One figure: heading and value (a number is a count) in one region; `hint` is smaller beside it. */
 export function Figure(props: { title: string; value: ReactNode; hint?: ReactNode }) {
   const id = useId();
   return (
@@ -15,7 +16,9 @@ export function Figure(props: { title: string; value: ReactNode; hint?: ReactNod
         {props.title}
       </h2>
       <p className={css.value}>
-        <span className="figure">{props.value}</span>
+        <span className="figure">
+          {typeof props.value === 'number' ? formatCount(props.value) : props.value}
+        </span>
         {props.hint ? <span className={css.hint}>{props.hint}</span> : null}
       </p>
     </section>

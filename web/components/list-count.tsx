@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/counts.ts';
 import { type Paged, rowsOf } from '../lib/pages.ts';
 
 interface ListCountProps {
@@ -11,15 +12,13 @@ interface ListCountProps {
 /** How many rows are shown, and of how many. */
 export function ListCount({ query, nouns, total }: ListCountProps) {
   const count = rowsOf(query).length;
+  const shown = formatCount(count);
   const noun = count === 1 ? nouns[0] : nouns[1];
   const isKnown = total !== undefined && total > count;
   const text = query.hasNextPage
     ? isKnown
-      ? `${count} of ${spaced(total)} ${nouns[1]}`
-      : `${count} ${noun} so far`
-    : `${count} ${noun}`;
+      ? `${shown} of ${formatCount(total)} ${nouns[1]}`
+      : `${shown} ${noun} so far`
+    : `${shown} ${noun}`;
   return <span role="status">{query.data ? text : ''}</span>;
 }
-
-/** Thousands apart, as money has them. */
-const spaced = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');

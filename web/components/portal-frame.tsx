@@ -1,12 +1,14 @@
 import { LogoutOutlined, MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { LARGE, useMedia } from '../lib/use-media.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import css from './portal-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+const SlideOut = lazy(() => import('./slide-out.tsx'));
 
 export interface NavEntry {
   path: string;
@@ -55,29 +57,27 @@ export function PortalFrame(props: PortalFrameProps) {
           <Outlet />
         </main>
       </div>
-      <Drawer
-        open={menu.open && !large}
-        onClose={menu.hide}
-        placement="left"
-        size={288}
-        title={brand}
-        styles={{ body: { padding: 0 } }}
-      >
-        <Side {...props} onNavigate={menu.hide} withActions />
-      </Drawer>
+      {menu.asked ? (
+        <Suspense>
+          <SlideOut title={brand} open={menu.open && !large} onClose={menu.hide}>
+            <Side {...props} onNavigate={menu.hide} withActions />
+          </SlideOut>
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
 /** Whether the slide-out menu is open. The browser's Back leaves the screen, so it closes the menu. */
 function useSlideOut() {
-  const [open, setOpen] = useState(false);
-  const hide = useCallback(() => setOpen(false), []);
+  const [state, setState] = useState<'open' | 'closed'>();
+  const hide = useCallback(() => setState((now) => now && 'closed'), []);
   useEffect(() => {
     window.addEventListener('popstate', hide);
     return () => window.removeEventListener('popstate', hide);
   }, [hide]);
-  return { open, show: () => setOpen(true), hide };
+  // Whoever never asks for it doesn't load it.
+  return { asked: state !== undefined, open: state === 'open', show: () => setState('open'), hide };
 }
 
 /** A new screen begins at its top; going back, the browser finds the place again. */

@@ -20,7 +20,7 @@ export function SelectRow<Row extends { id: string }>(props: SelectRowProps<Row>
         checked={selection.isSelected(row)}
         onChange={() => selection.toggle(row)}
       />
-      {labelled ? <span>Select</span> : null}
+      {labelled ? <span className={css.word}>Select</span> : null}
     </label>
   );
 }

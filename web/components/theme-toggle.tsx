@@ -1,33 +1,29 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import { chooseTheme, type ThemeChoice, useThemeChoice, useThemeMode } from '../lib/theme-mode.ts';
+import { MenuButton } from './menu-button.tsx';
 
-const items = [
-  { key: 'light', label: 'Light', icon: <SunOutlined aria-hidden="true" /> },
-  { key: 'dark', label: 'Dark', icon: <MoonOutlined aria-hidden="true" /> },
-  { key: 'system', label: 'System', icon: <DesktopOutlined aria-hidden="true" /> },
+const choices = [
+  { key: 'light', label: 'Light', icon: <SunOutlined /> },
+  { key: 'dark', label: 'Dark', icon: <MoonOutlined /> },
+  { key: 'system', label: 'System', icon: <DesktopOutlined /> },
 ] satisfies { key: ThemeChoice; label: string; icon: React.ReactNode }[];
+
+const items = choices.map((choice) => ({ ...choice, onChoose: () => chooseTheme(choice.key) }));
 
 /** Light, Dark, System. */
 export function ThemeToggle() {
   const choice = useThemeChoice();
   const mode = useThemeMode();
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items,
-        selectable: true,
-        selectedKeys: [choice],
-        onClick: ({ key }) => chooseTheme(key as ThemeChoice),
+    <MenuButton
+      items={items}
+      selected={choice}
+      button={{
+        type: 'text',
+        shape: 'circle',
+        'aria-label': 'Toggle theme',
+        icon: mode === 'dark' ? <MoonOutlined /> : <SunOutlined />,
       }}
-    >
-      <Button
-        type="text"
-        shape="circle"
-        aria-label="Toggle theme"
-        icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
-      />
-    </Dropdown>
+    />
   );
 }

@@ -19,14 +19,28 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   earnings: () => [queries.ledger.key()],
 };
 
-/** Fetches again what shows any of the topics, now and when projections have caught up. */
+function refetch(client: QueryClient, topics: Iterable<LiveTopic>): void {
+  for (const topic of topics)
+    for (const queryKey of keysOf[topic]?.() ?? []) void client.invalidateQueries({ queryKey });
+}
+
+/** What is fetched once more, when nothing has changed for a while. */
+const late: { topics: Set<LiveTopic>; timer?: ReturnType<typeof setTimeout> } = {
+  topics: new Set(),
+};
+
+/**
+ * Fetches again what shows any of the topics, now and when projections have caught up: once after a
+ * row of changes, each of which fetches what was projected of those before it.
+ */
 export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[]): void {
-  const refetch = () => {
-    for (const queryKey of topics.flatMap((topic) => keysOf[topic]?.() ?? []))
-      void client.invalidateQueries({ queryKey });
-  };
-  refetch();
-  setTimeout(refetch, PROJECTION_LAG_MS);
+  refetch(client, topics);
+  for (const topic of topics) late.topics.add(topic);
+  clearTimeout(late.timer);
+  late.timer = setTimeout(() => {
+    refetch(client, late.topics);
+    late.topics.clear();
+  }, PROJECTION_LAG_MS);
 }
 
 const liveAddress = (ticket: string) => {

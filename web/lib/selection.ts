@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_BULK } from '../../shared/kernel/bulk.ts';
+import { MAX_BULK } from '../../shared/kernel/limits.ts';
 
 /** Rows chosen for one step together, up to `MAX_BULK`. */
 export interface Selection<Row extends { id: string }> {

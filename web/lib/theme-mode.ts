@@ -8,6 +8,9 @@ export type ThemeMode = 'light' | 'dark';
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let choice = stored();
+// Kept, and never read again from `system`: a browser that is asked for `matches` between a change and
+// its event takes the change for told, and sends no event.
+let isSystemDark = system.matches;
 
 function stored(): ThemeChoice {
   try {
@@ -22,7 +25,10 @@ function stored(): ThemeChoice {
 const notify = () => {
   for (const listener of listeners) listener();
 };
-system.addEventListener('change', notify);
+system.addEventListener('change', ({ matches }) => {
+  isSystemDark = matches;
+  notify();
+});
 window.addEventListener('storage', (event) => {
   if (event.key !== THEME_KEY) return;
   choice = stored();
@@ -50,5 +56,5 @@ export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe,
 /** What that means now. */
 export const useThemeMode = (): ThemeMode =>
   useSyncExternalStore(subscribe, () =>
-    choice === 'system' ? (system.matches ? 'dark' : 'light') : choice,
+    choice === 'system' ? (isSystemDark ? 'dark' : 'light') : choice,
   );

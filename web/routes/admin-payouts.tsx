@@ -23,7 +23,9 @@ export default function AdminPayouts() {
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
         action={
           <div className={css.actions}>
-            <ExportList of={{ kind: 'exportPayouts' }} />
+            <ExportList
+              of={{ kind: 'exportPayouts', ...(list.status ? { status: list.status } : {}) }}
+            />
             <AddPayout />
           </div>
         }

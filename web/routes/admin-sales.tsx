@@ -25,7 +25,9 @@ export default function AdminSales() {
         subtitle="Review and approve agent sales submissions"
         action={
           <div className={css.actions}>
-            <ExportList of={{ kind: 'exportSales' }} />
+            <ExportList
+              of={{ kind: 'exportSales', ...(list.status ? { status: list.status } : {}) }}
+            />
             <AddSale />
           </div>
         }

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Earnings } from '../../shared/ledger/contract.ts';
 import { FailureState, ListSkeleton } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
 import { Balance, BelowZero, CommissionStructure } from '../features/ledger/balance.tsx';
 import { earningsQuery } from '../features/ledger/queries.ts';
-import { PayoutHistory } from '../features/payouts/payout-history.tsx';
 import { agentPayoutStatuses } from '../features/payouts/payout-status.tsx';
 import { myPayoutsQuery } from '../features/payouts/queries.ts';
 import { RequestPayout } from '../features/payouts/request-payout.tsx';
@@ -14,6 +13,8 @@ import { useListInUrl } from '../lib/list-in-url.ts';
 import { toast } from '../lib/toasts.ts';
 import css from './agent-earnings.module.css';
 
+// Below the balance, which needn't wait for it.
+const PayoutHistory = lazy(() => import('../features/payouts/payout-history.tsx'));
 const statuses = agentPayoutStatuses.map(({ value }) => value);
 
 /** My Earnings. */
@@ -44,7 +45,9 @@ export default function AgentEarnings() {
           <h2 className={css.heading} id="payout-history">
             Payout History
           </h2>
-          <PayoutHistory list={list} query={payouts} />
+          <Suspense fallback={<ListSkeleton label="payouts" />}>
+            <PayoutHistory list={list} query={payouts} />
+          </Suspense>
         </section>
       </div>
     </>

@@ -33,7 +33,7 @@ export default function AgentSales() {
     <>
       <PageHeader
         title="My Sales"
-        subtitle="Every sale you submitted, and what became of it."
+        subtitle="Your sales, and what became of them."
         action={<div className={css.newSale}>{button}</div>}
       />
       <MySalesList emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>} />

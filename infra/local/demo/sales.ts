@@ -74,7 +74,8 @@ function repeatCustomers(newestFirst: PlannedSale[]): void {
     const [sale, like] = [pending[at], earlier[at]];
     if (!sale || !like) continue;
     sale.customerPhone = like.customerPhone;
-    if (at % 4 === 0) sale.customerEmail = like.customerEmail;
+    const words = like.customerName.toLowerCase().split(' ');
+    sale.customerEmail = at % 4 === 0 ? like.customerEmail : `${words.join('.')}@post.example`;
     sale.customerName = like.customerName;
     sale.product = like.product;
     sale.saleValueCents = like.saleValueCents;

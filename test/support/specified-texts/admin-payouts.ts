@@ -23,7 +23,7 @@ export const adminPayouts: readonly ScreenTexts[] = [
       {
         as: 'options',
         text: ['All', 'Pending', 'Processing', 'Paid', 'Rejected'],
-        then: ['Returned'],
+        after: ['Returned'],
         ...admins(2, '(All, Pending, Processing, Paid, Rejected)'),
       },
       {

@@ -32,7 +32,7 @@ export const myEarnings: readonly ScreenTexts[] = [
       {
         as: 'options',
         text: ['Loaded', 'Paying', 'Released', 'Rejected'],
-        then: ['Returned'],
+        after: ['Returned'],
         ...agents(4, PAYOUT_LABELS),
       },
     ],

@@ -15,7 +15,7 @@ export const mySales: readonly ScreenTexts[] = [
       {
         as: 'columns',
         text: ['Customer', 'Product', 'Sale Value', 'Status', 'Submitted'],
-        then: ['Actions'],
+        after: ['Actions'],
         ...agents(2, 'customer, product, value, status, submitted date'),
       },
       { as: 'badge', text: 'Pending', icon: 'clock-circle', ...agents(4, SALE_BADGES) },

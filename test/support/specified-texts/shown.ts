@@ -57,7 +57,7 @@ async function found(page: Page, scope: Locator, as: OrderedTexts['as']): Promis
 const OPEN: readonly OrderedTexts['as'][] = ['fields', 'facts', 'entries', 'options', 'actions'];
 
 async function missingOf(page: Page, row: OrderedTexts): Promise<string | undefined> {
-  const wanted = [...row.text, ...(row.then ?? [])];
+  const wanted = [...row.text, ...(row.after ?? [])];
   const shown = await found(page, await scopeOf(page), row.as);
   const compared = OPEN.includes(row.as) ? shown.filter((name) => wanted.includes(name)) : shown;
   if (compared.join() === wanted.join()) return undefined;

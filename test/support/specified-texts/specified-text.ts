@@ -29,7 +29,7 @@ export interface OrderedTexts extends Source {
   as: 'columns' | 'counters' | 'options' | 'fields' | 'facts' | 'actions' | 'entries' | 'menu';
   text: readonly string[];
   /** What a departure puts after them. */
-  then?: readonly string[];
+  after?: readonly string[];
 }
 
 export type SpecifiedText = SingleText | BadgeText | OrderedTexts;

@@ -43,7 +43,7 @@ interface PayoutHistoryProps {
 }
 
 /** The own payouts, newest requested first unless asked otherwise. */
-export function PayoutHistory({ list, query }: PayoutHistoryProps) {
+export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
   const [opened, setOpened] = useState<Payout>();
   const empty = list.status ? (
     <EmptyState title="No payouts found" action={<Button onClick={list.clear}>Show All</Button>}>

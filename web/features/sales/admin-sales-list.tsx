@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminSale, SaleStatus, SimilarSale } from '../../../shared/sales/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import {
@@ -22,7 +22,7 @@ import { RowAction } from '../../components/row-action.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { focusRow } from '../../lib/list-keys.ts';
+import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -61,7 +61,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
   const similar = useSimilarSales(rows);
   const selection = useSelection(rows, { canSelect: isPending, nameOf });
   const [step, setStep] = useState<SaleStep>();
-  const place = usePlace(rows);
+  const place = useListPlace(rows, ({ status }) => status);
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (failed) toast.error('Failed to load sales');
@@ -101,8 +101,13 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
           />
         )}
       </PagedList>
-      <DecideSales selection={selection} similar={similar} onClosed={place.goOn} />
-      <SaleDialogs step={step} onStep={open} onClosed={place.goOn} />
+      <DecideSales
+        selection={selection}
+        similar={similar}
+        onAsk={place.keep}
+        onClosed={() => place.goOn()}
+      />
+      <SaleDialogs step={step} onStep={open} onClosed={() => place.goOn()} />
     </>
   );
 }
@@ -130,26 +135,6 @@ function Toolbar({ list, query }: { list: ListInUrl<SaleStatus>; query: SalesPag
 }
 
 type SalesPages = Parameters<typeof ListCount>[0]['query'];
-
-/** The queue keeps its place: after a decision the next pending sale has the focus. */
-function usePlace(rows: readonly AdminSale[]) {
-  const after = useRef<string[]>([]);
-  const now = useRef(rows);
-  useEffect(() => {
-    now.current = rows;
-  }, [rows]);
-  return {
-    /** Remembers what comes after a sale, before a decision moves it. */
-    keep: (sale: AdminSale) => {
-      after.current = rows.slice(rows.findIndex(({ id }) => id === sale.id)).map(({ id }) => id);
-    },
-    /** After the last dialog has closed. */
-    goOn: () => {
-      const pending = now.current.filter(isPending).map(({ id }) => id);
-      focusRow(after.current.find((id) => pending.includes(id)) ?? pending[0] ?? after.current[0]);
-    },
-  };
-}
 
 interface DecideProps {
   sale: AdminSale;

@@ -9,6 +9,8 @@ import { DecideSalesDialog } from './decide-sales-dialog.tsx';
 interface DecideSalesProps {
   selection: Selection<AdminSale>;
   similar: ReadonlyMap<string, readonly SimilarSale[]>;
+  /** Before the question, with the first of the chosen ones. */
+  onAsk: (sale: AdminSale) => void;
   /** After the dialog has closed. */
   onClosed: () => void;
 }
@@ -21,10 +23,12 @@ interface Asked {
 }
 
 /** What can be done with the chosen sales together. */
-export function DecideSales({ selection, similar, onClosed }: DecideSalesProps) {
+export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSalesProps) {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const ask = (decision: Asked['decision']) => {
+    const [first] = selection.rows;
+    if (first) onAsk(first);
     setAsked({ decision, sales: selection.rows, number: (asked?.number ?? 0) + 1 });
     setOpen(true);
   };

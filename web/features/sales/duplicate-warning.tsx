@@ -12,6 +12,7 @@ export function DuplicateMark({ similar }: { similar: readonly SimilarSale[] | u
   return text ? (
     <span className={css.mark} role="img" aria-label={text} title={text}>
       <WarningOutlined aria-hidden="true" />
+      <span className={css.text}>{text}</span>
     </span>
   ) : null;
 }

@@ -4,6 +4,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { MAX_NOTES } from '../../../shared/kernel/text.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
+import { canEnd, costOfEnd, earliestEnd, endOfDay } from '../../../shared/sales/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
@@ -11,7 +12,6 @@ import { formatPeriod } from '../../lib/dates.ts';
 import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useEndSale } from './admin-queries.ts';
-import { canEnd, costOfEnd, earliestEnd, endOfDay } from './end-of-sale.ts';
 import type { SaleDialogProps } from './sale-dialogs.tsx';
 import { SaleQuestion } from './sale-question.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
+import { canEnd } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { proofLink } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
-import { canEnd } from './end-of-sale.ts';
 import { ProofFileLink } from './proof-file-link.tsx';
 import type { SaleDialogProps, SaleStep } from './sale-dialogs.tsx';
 import { SaleFacts } from './sale-facts.tsx';

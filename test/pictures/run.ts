@@ -1,0 +1,59 @@
+/**
+ * `npm run pictures`: the money screens and their dialogs with no, one and 10,000 rows, on a phone and
+ * on a desk, light and dark, in `test/output/pictures/`. With `-- --docs` those of the README instead,
+ * of the demo network.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seedDemo } from '../../infra/local/seed.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { buildWeb } from '../support/web.ts';
+import { docsPictures, screens, type Who } from './screens.ts';
+import { type Filled, fillIn } from './rows.ts';
+import { openAs, takeDialog, takeScreen } from './take.ts';
+
+const OUTPUT = 'test/output/pictures';
+const DOCS = 'docs/pictures';
+
+async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
+  await mkdir(DOCS, { recursive: true });
+  await seedDemo(stack);
+  const emails = {
+    agent: 'agent@demo.example',
+    admin: `admin@${stack.settings.companyEmailDomain}`,
+  };
+  for (const { name, who, path, look } of docsPictures) {
+    const { page, close } = await openAs(browser, stack.url, emails[who], look);
+    await takeScreen(page, stack.url + path, join(DOCS, `${name}.png`));
+    await close();
+  }
+}
+
+async function takePerson(browser: TestBrowser, url: string, who: Who, filled: Filled) {
+  const { page, close } = await openAs(browser, url, filled.emails[who]);
+  for (const { name, path, dialogs } of screens.filter((screen) => screen.who === who)) {
+    const to = join(OUTPUT, `${name}-${filled.rows}`);
+    await takeScreen(page, url + path, to, true);
+    for (const dialog of filled.rows === 0 ? [] : dialogs)
+      await takeDialog(page, dialog, `${to}-${dialog.toLowerCase().replaceAll(' ', '-')}`);
+  }
+  await close();
+}
+
+async function takeAll(stack: TestStack, browser: TestBrowser): Promise<void> {
+  await mkdir(OUTPUT, { recursive: true });
+  for await (const filled of fillIn(stack)) {
+    await takePerson(browser, stack.url, 'agent', filled);
+    await takePerson(browser, stack.url, 'admin', filled);
+  }
+}
+
+await buildWeb();
+const [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+try {
+  await (process.argv.includes('--docs') ? takeDocs(stack, browser) : takeAll(stack, browser));
+} finally {
+  await browser.close();
+  await stack.close();
+}

@@ -1,0 +1,56 @@
+/** Takes pictures of what a page shows. */
+import type { Page } from 'playwright-core';
+import type { TestBrowser } from '../support/browser.ts';
+import { signIn } from '../support/screens.ts';
+import { type Look, looks } from './screens.ts';
+
+/** Opens a page and signs in. */
+export async function openAs(browser: TestBrowser, url: string, email: string, look?: Look) {
+  const opened = await browser.open(look);
+  await signIn(opened.page, url, email);
+  return opened;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  // One that the next look cuts off never finishes.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+}
+
+/** Of what stands there now, in every look. */
+async function takeLooks(page: Page, path: string): Promise<void> {
+  for (const { colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    await settle(page);
+    await page.screenshot({ path: `${path}-${viewport.width}-${colorScheme}.png` });
+  }
+}
+
+/** Opens a screen and takes it, as the page looks or, with `everyLook`, in each look. */
+export async function takeScreen(
+  page: Page,
+  url: string,
+  path: string,
+  everyLook = false,
+): Promise<void> {
+  await page.goto(url);
+  await page.locator('h1').waitFor();
+  await settle(page);
+  if (everyLook) await takeLooks(page, path);
+  else await page.screenshot({ path });
+}
+
+/** Opens a dialog of the screen by its button and takes it; a row may not have the button. */
+export async function takeDialog(page: Page, button: string, path: string): Promise<void> {
+  const opener = page.getByRole('button', { name: button, exact: true }).first();
+  if ((await opener.count()) === 0) return;
+  await opener.click();
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await dialog.waitFor();
+  await takeLooks(page, path);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
