@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   open: boolean;
   onClose: () => void;

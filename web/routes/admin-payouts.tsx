@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
+import { AddButton } from '../components/add-button.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
@@ -26,37 +25,15 @@ export default function AdminPayouts() {
             <ExportList
               of={{ kind: 'exportPayouts', ...(list.status ? { status: list.status } : {}) }}
             />
-            <AddPayout />
+            <AddButton
+              label="Add Payout"
+              dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
+            />
           </div>
         }
       />
       <PayoutFigures />
       <AdminPayoutsList list={list} />
-    </>
-  );
-}
-
-function AddPayout() {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  const ask = () => {
-    setAsked(true);
-    setOpen(true);
-  };
-  return (
-    <>
-      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={ask}>
-        Add Payout
-      </Button>
-      <Suspense>
-        {asked ? (
-          <AddPayoutDialog
-            open={open}
-            onClose={() => setOpen(false)}
-            agentPicker={<AgentPicker />}
-          />
-        ) : null}
-      </Suspense>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
+import { AddButton } from '../components/add-button.tsx';
 import { Callout } from '../components/callout.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
@@ -28,7 +27,16 @@ export default function AdminSales() {
             <ExportList
               of={{ kind: 'exportSales', ...(list.status ? { status: list.status } : {}) }}
             />
-            <AddSale />
+            <AddButton
+              label="Add Sale"
+              dialog={(state) => (
+                <AddSaleDialog
+                  {...state}
+                  agentPicker={<AgentPicker />}
+                  productPicker={<AdminProductPicker />}
+                />
+              )}
+            />
           </div>
         }
       />
@@ -38,32 +46,6 @@ export default function AdminSales() {
       </Callout>
       <SaleFigures />
       <AdminSalesList list={list} />
-    </>
-  );
-}
-
-function AddSale() {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  const ask = () => {
-    setAsked(true);
-    setOpen(true);
-  };
-  return (
-    <>
-      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={ask}>
-        Add Sale
-      </Button>
-      <Suspense>
-        {asked ? (
-          <AddSaleDialog
-            open={open}
-            onClose={() => setOpen(false)}
-            agentPicker={<AgentPicker />}
-            productPicker={<AdminProductPicker />}
-          />
-        ) : null}
-      </Suspense>
     </>
   );
 }

@@ -1,16 +1,11 @@
 /** What Admin Payouts asks and changes. */
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
+import { type RowKind, useManyRowsChange, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
@@ -40,35 +35,21 @@ export const payoutCountersQuery = () => queries.payouts.countPayouts.queryOptio
 export const payoutDetailQuery = (payoutId: string) =>
   queries.payouts.getPayout.queryOptions({ input: { payoutId }, gcTime: 0 });
 
-/** Shows a changed payout wherever it stands; of a conflict only what the server told is known. */
-function showPayout(client: QueryClient, payout: Partial<AdminPayout> & { id: string }): void {
-  replaceRow(client, queries.payouts.listPayouts.key(), payout);
-  client.setQueryData(payoutDetailQuery(payout.id).queryKey, (old) =>
-    old ? { ...old, ...payout } : old,
-  );
-}
+/** Shows a changed payout wherever it stands. */
+const payoutRows: RowKind<AdminPayout> = {
+  topics: ['payouts'],
+  show: (client, payout) => {
+    replaceRow(client, queries.payouts.listPayouts.key(), payout);
+    client.setQueryData(payoutDetailQuery(payout.id).queryKey, (old) =>
+      old ? { ...old, ...payout } : old,
+    );
+  },
+};
 
-/** One step of a payout: the answer replaces the row, counters follow; of a conflict, what happened. */
-function usePayoutStep<Input extends { payoutId: string }>(
-  take: (input: Input) => Promise<AdminPayout>,
+const usePayoutStep = <Input extends { payoutId: string }>(
+  change: (input: Input) => Promise<AdminPayout>,
   words: { success: string; failure: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: take,
-    onSuccess: (payout) => {
-      toast.success(words.success);
-      showPayout(client, payout);
-      refetchTopics(client, ['payouts']);
-    },
-    onError: (error, { payoutId }) => {
-      toast.failure(words.failure, error);
-      const current = conflictingState(error);
-      if (current) showPayout(client, { ...current, id: payoutId });
-      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['payouts']);
-    },
-  });
-}
+) => useRowChange(payoutRows, { change, idOf: ({ payoutId }) => payoutId, ...words });
 
 /** Pending to processing. */
 export const useMarkProcessing = () =>
@@ -105,19 +86,11 @@ const failures: Record<ManySteps['step'], string> = {
 };
 
 /** Takes many payouts a step further. */
-export function useStepPayouts() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ManySteps) => api.payouts.stepPayouts(input),
-    onSuccess: ({ results }) => {
-      for (const result of results)
-        if (result.outcome === 'done') showPayout(client, result.row);
-        else if (result.current) showPayout(client, { ...result.current, id: result.id });
-      refetchTopics(client, ['payouts']);
-    },
-    onError: (error, { step }) => toast.failure(failures[step], error),
+export const useStepPayouts = () =>
+  useManyRowsChange(payoutRows, {
+    change: (input: ManySteps) => api.payouts.stepPayouts(input),
+    failure: ({ step }) => failures[step],
   });
-}
 
 /** Adds a manual payout; it stands at the head of the list at once. */
 export function useAddPayout() {

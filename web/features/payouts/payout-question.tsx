@@ -1,8 +1,6 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { PayoutStatus } from '../../../shared/payouts/contract.ts';
-import { Callout } from '../../components/callout.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Question } from '../../components/question.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';
 import type { PayoutDialogProps } from './payout-dialogs.tsx';
 import { payoutStatuses } from './payout-status.tsx';
@@ -20,44 +18,18 @@ interface PayoutQuestionProps extends PayoutDialogProps {
 }
 
 /** Asks before a payout takes a step; says so when another administrator was quicker. */
-export function PayoutQuestion(props: PayoutQuestionProps) {
-  const { payout, progress, onClose } = props;
+export function PayoutQuestion({ payout, from, progress, ...question }: PayoutQuestionProps) {
   // The row may have left the list that is on the screen: then the refusal tells where it stands.
   const status = statusIn(conflictingState(progress.error)) ?? payout.status;
   // Once the step is taken, the change is one's own.
   const isMine = progress.isPending || progress.isSuccess;
-  const isOver = props.open && !isMine && !props.from.includes(status);
+  const isOvertaken = question.open && !isMine && !from.includes(status);
   return (
-    <Dialog
-      title={props.title}
-      open={props.open}
-      onClose={onClose}
-      afterClose={props.afterClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
-          {isOver ? null : (
-            <Button
-              type="primary"
-              danger={props.danger ?? false}
-              loading={progress.isPending}
-              onClick={props.onConfirm}
-            >
-              {props.action}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isOver ? (
-        <Callout tone="warning">
-          <span role="alert">
-            Another administrator was quicker: this payout is {labelOf(status)} now.
-          </span>
-        </Callout>
-      ) : null}
-      {props.children}
-    </Dialog>
+    <Question
+      {...question}
+      pending={progress.isPending}
+      overtaken={isOvertaken ? `this payout is ${labelOf(status)}` : undefined}
+    />
   );
 }
 

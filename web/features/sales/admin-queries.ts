@@ -1,19 +1,12 @@
 /** What Admin Sales asks and changes. */
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { conflictingState, isErrorCode } from '../../lib/api-errors.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
+import { type RowKind, useManyRowsChange, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { toast } from '../../lib/toasts.ts';
 
 const PAGE = 50;
 const firstPage: string | undefined = undefined;
@@ -48,36 +41,22 @@ export const useCurrentSale = (row: AdminSale): AdminSale =>
   useQuery(queries.sales.getSale.queryOptions({ input: { saleId: row.id }, placeholderData: row }))
     .data ?? row;
 
-/** Shows a changed sale wherever it stands; of a conflict only what the server told is known. */
-function showSale(client: QueryClient, sale: Partial<AdminSale> & { id: string }): void {
-  replaceRow(client, queries.sales.listSales.key(), sale);
-  client.setQueryData<AdminSale>(
-    queries.sales.getSale.queryKey({ input: { saleId: sale.id } }),
-    (old) => (old ? { ...old, ...sale } : old),
-  );
-}
+/** Shows a changed sale wherever it stands. */
+const saleRows: RowKind<AdminSale> = {
+  topics: ['sales'],
+  show: (client, sale) => {
+    replaceRow(client, queries.sales.listSales.key(), sale);
+    client.setQueryData<AdminSale>(
+      queries.sales.getSale.queryKey({ input: { saleId: sale.id } }),
+      (old) => (old ? { ...old, ...sale } : old),
+    );
+  },
+};
 
-/** After a change: the answer replaces the row, counters follow; of a conflict, what happened. */
-function useSaleChange<Input extends { saleId: string }>(
+const useSaleChange = <Input extends { saleId: string }>(
   change: (input: Input) => Promise<AdminSale>,
   words: { success: string; failure: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (sale) => {
-      toast.success(words.success);
-      showSale(client, sale);
-      refetchTopics(client, ['sales']);
-    },
-    onError: (error, { saleId }) => {
-      toast.failure(words.failure, error);
-      const current = conflictingState(error);
-      if (current) showSale(client, { ...current, id: saleId });
-      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['sales']);
-    },
-  });
-}
+) => useRowChange(saleRows, { change, idOf: ({ saleId }) => saleId, ...words });
 
 /** Approves a pending sale. */
 export const useApproveSale = () =>
@@ -96,24 +75,12 @@ export const useEndSale = () =>
   useSaleChange(api.sales.endSale, { success: 'Sale ended', failure: 'Failed to end sale' });
 
 /** Decides many sales at once, each on its own. */
-export function useDecideSales() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Parameters<typeof api.sales.decideSales>[0]) =>
-      api.sales.decideSales(input),
-    onSuccess: ({ results }) => {
-      for (const result of results)
-        if (result.outcome === 'done') showSale(client, result.row);
-        else if (result.current) showSale(client, { ...result.current, id: result.id });
-      refetchTopics(client, ['sales']);
-    },
-    onError: (error, { decision }) =>
-      toast.failure(
-        decision === 'approve' ? 'Failed to approve sale' : 'Failed to reject sale',
-        error,
-      ),
+export const useDecideSales = () =>
+  useManyRowsChange(saleRows, {
+    change: (input: Parameters<typeof api.sales.decideSales>[0]) => api.sales.decideSales(input),
+    failure: ({ decision }) =>
+      decision === 'approve' ? 'Failed to approve sale' : 'Failed to reject sale',
   });
-}
 
 /** Adds an approved sale; it stands at the head of the list at once. */
 export function useAddSale() {

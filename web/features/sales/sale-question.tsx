@@ -1,7 +1,5 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Callout } from '../../components/callout.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Question } from '../../components/question.tsx';
 import type { SaleDialogProps } from './sale-dialogs.tsx';
 import { saleStatuses } from './sale-status.tsx';
 
@@ -18,43 +16,10 @@ interface SaleQuestionProps extends SaleDialogProps {
 }
 
 /** Asks before something is done to a sale; says so when another administrator did it meanwhile. */
-export function SaleQuestion(props: SaleQuestionProps) {
-  const { sale, onClose } = props;
-  const isOver = props.isOver && !props.pending;
-  return (
-    <Dialog
-      title={props.title}
-      open={props.open}
-      onClose={onClose}
-      afterClose={props.afterClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
-          {isOver ? null : (
-            <Button
-              type="primary"
-              danger={props.danger ?? false}
-              disabled={props.disabled ?? false}
-              loading={props.pending}
-              onClick={props.onConfirm}
-            >
-              {props.action}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isOver && props.open ? (
-        <Callout tone="warning">
-          <span role="alert">
-            Another administrator was quicker: this sale is{' '}
-            {sale.endedAt ? 'ended' : labelOf(sale.status)} now.
-          </span>
-        </Callout>
-      ) : null}
-      {props.children}
-    </Dialog>
-  );
+export function SaleQuestion({ sale, isOver, ...question }: SaleQuestionProps) {
+  const now = sale.endedAt ? 'ended' : labelOf(sale.status);
+  const isOvertaken = isOver && question.open && !question.pending;
+  return <Question {...question} overtaken={isOvertaken ? `this sale is ${now}` : undefined} />;
 }
 
 const labelOf = (status: string) =>
