@@ -1,7 +1,7 @@
 /** The texts of the money screens, word for word: tables taken from the documents, against Chromium. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openBrowser, screenshot, type TestBrowser } from '../support/browser.ts';
 import { addedSale, requestedPayout } from '../support/deals.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { signIn } from '../support/screens.ts';
@@ -114,7 +114,10 @@ test.each(screens)('%s shows what the documents say', async (_, who, table, ways
       () => undefined,
       (error: unknown) => String(error).split('\n')[0],
     );
-    if (lost !== undefined) misses.push(`${state}: not reached: ${lost}`);
+    if (lost !== undefined)
+      misses.push(
+        `${state}: not reached: ${lost}; ${await screenshot(page, `not-reached-${state}`)}`,
+      );
     for (const row of lost === undefined ? texts : []) {
       const miss = await missing(page, row);
       if (miss !== undefined) misses.push(`${state}: ${miss}`);
