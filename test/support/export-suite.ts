@@ -26,7 +26,7 @@ const BUNDLE = 'export-program.mjs';
 const MAX_BYTES = 256 * 1024 * 1024;
 /**
  * The heap of a machine of 256 MB. Given more, V8 lets garbage lie before it collects, and what was
- * measured would be that. What is live after a collection is about 25 MB, at 1,000 rows and 100,000.
+ * measured would be that; what is live after a collection is a tenth of it, however many rows.
  */
 const SMALL_HEAP = ['--max-old-space-size=230', '--max-semi-space-size=12'];
 /** Long enough for any machine: how fast it goes decides nothing here. */

@@ -42,7 +42,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   return (
     <div aria-busy={query.isPlaceholderData} className={css.list}>
       {query.data.pages.some((page) => page.incomplete) ? (
-        <p className={css.incomplete}>Showing the newest 200 matches. Type more to narrow them.</p>
+        <p className={css.incomplete}>Not every match is shown. Type more to narrow the search.</p>
       ) : null}
       {props.children(rows)}
       <div className={css.end}>
