@@ -35,6 +35,7 @@ export default defineConfig({
           ...heavy,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          testTimeout: 150_000,
           globalSetup: ['test/support/prepare-browser.ts'],
         },
       },

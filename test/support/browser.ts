@@ -6,7 +6,8 @@ import { environmentOf, programOf, secureFlags, unpackChromium } from './chromiu
 import { type Complaints, listen } from './page-complaints.ts';
 
 const SCREENSHOTS = 'test/output/screenshots';
-const ACTION_TIMEOUT_MS = 10_000;
+/** Long enough for any machine: how fast it goes decides nothing here. */
+const ACTION_TIMEOUT_MS = 30_000;
 
 export interface BrowserPage {
   page: Page;
