@@ -1,6 +1,6 @@
 /** The payouts of the demo network: each month's requests, upfront payouts and a few advances. */
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
-import { atWork, DAY, isoOf } from './dates.ts';
+import { atWork, DAY, HOUR, isoOf } from './dates.ts';
 import type { Deed, PayoutKey, PayoutStep } from './deeds.ts';
 import { type DemoAgent, SIPHO } from './people.ts';
 import type { Chance } from './random.ts';
@@ -118,13 +118,20 @@ function requestsUnderWay(
   const able = [...approvalsOf].flatMap(([agent, approvals]) =>
     agent !== SIPHO.key && approvals.some((at) => at > lastOf(agent) && at < before) ? [agent] : [],
   );
+  // Whatever the day, Sipho asks after a sale of his was approved: else he would have nothing to ask for.
+  const approvedToSipho = approvalsOf.get(SIPHO.key)?.find((at) => at > lastOf(SIPHO.key));
+  const askers = approvedToSipho === undefined ? able : [SIPHO.key, ...able];
   const { pending, processing } = REQUESTS_UNDER_WAY;
-  return [SIPHO.key, ...able].slice(0, pending + processing).map((agent, at) => ({
-    agent,
-    payout: { from: 'request', key: `${agent}-lately` },
-    begins: atWork(end - chance.whole(5, 7) * DAY, end, chance),
-    ending: at < processing ? 'processing' : 'pending',
-  }));
+  return askers.slice(0, pending + processing).map((agent, at) => {
+    const day = atWork(end - chance.whole(5, 7) * DAY, end, chance);
+    const earliest = agent === SIPHO.key ? (approvedToSipho ?? 0) + HOUR : 0;
+    return {
+      agent,
+      payout: { from: 'request', key: `${agent}-lately` },
+      begins: Math.max(day, earliest),
+      ending: at < processing ? 'processing' : 'pending',
+    };
+  });
 }
 
 /** The upfront payouts of the sales that an administrator added, newest first. */

@@ -9,6 +9,8 @@ import type { Chance } from './random.ts';
 const PENDING = 35;
 const SHARE_OF_SIPHO = 0.05;
 const WAITING_OF_SIPHO = 3;
+/** When a sale of Sipho's was made that he can ask for: after his request of the month before. */
+const APPROVED_LATELY = 8.2 * DAY;
 const SHARE_ADDED = 0.11;
 const SHARE_REJECTED = 0.12;
 const SHARE_ENDED = 0.09;
@@ -82,6 +84,8 @@ function repeatCustomers(newestFirst: PlannedSale[]): void {
   }
 }
 
+const keyOf = (at: number) => `sale-${at}`;
+
 /** All sales, newest first; the newest wait for a decision. */
 export function planSales(
   chance: Chance,
@@ -94,17 +98,26 @@ export function planSales(
     const joined = Date.parse(agent.joinsAt) + 3 * DAY;
     // The network grows, so that the later months have more of them.
     const spread = joined + (end - HOUR - joined) * chance.next() ** 0.75;
-    const day = at < WAITING_OF_SIPHO ? end - (at + 0.3) * 0.8 * DAY : spread;
-    const outcome = chance.happens(SHARE_ADDED)
+    const drawn = chance.happens(SHARE_ADDED)
       ? 'added'
       : chance.happens(SHARE_REJECTED)
         ? 'rejected'
         : 'approved';
+    const isLatelyApproved = at === WAITING_OF_SIPHO;
+    const day =
+      at < WAITING_OF_SIPHO
+        ? end - (at + 0.3) * 0.8 * DAY
+        : isLatelyApproved
+          ? end - APPROVED_LATELY
+          : spread;
+    const outcome = isLatelyApproved ? 'approved' : drawn;
     const from = atWork(day, end - chance.whole(20, 90) * 60_000, chance);
-    return { ...customerBy(chance, `sale-${at}`), agent: agent.key, from, outcome };
+    return { ...customerBy(chance, keyOf(at)), agent: agent.key, from, outcome };
   });
   sales.sort((a, b) => b.from - a.from);
-  for (const sale of sales.slice(0, Math.round((PENDING / 600) * count))) sale.outcome = 'pending';
+  const undecided = sales.filter(({ key }) => key !== keyOf(WAITING_OF_SIPHO));
+  for (const sale of undecided.slice(0, Math.round((PENDING / 600) * count)))
+    sale.outcome = 'pending';
   repeatCustomers(sales);
   return sales;
 }
