@@ -1,9 +1,11 @@
 /** Agents as administrators manage them (document 001, Agent Management). */
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
+import { MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { searchQuery } from '../kernel/page.ts';
+import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
 
 /** An agent in a picker: name with referral code (document 001, Add Sale Manually). */
@@ -17,7 +19,34 @@ export type AgentOption = z.infer<typeof agentOption>;
 /** How many agents a picker is offered at once; typing narrows them. */
 export const MAX_AGENT_OPTIONS = 50;
 
+/** An agent as an administrator adds one; signs in at once with the given password. */
+export const newAgent = z.strictObject({
+  fullName: z.string().trim().min(1, 'is required').max(120),
+  email: z.email('must be an email address').max(254),
+  phone: phoneNumber,
+  password: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+    .max(256),
+  /** Absent: one is generated. */
+  referralCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{6,8}$/, 'must be 6 to 8 letters and digits')
+    .optional(),
+});
+
 export const agentsContract = {
+  addAgent: procedure({
+    method: 'POST',
+    path: '/admin/agents',
+    access: 'admin',
+    creates: true,
+    summary: 'Adds an agent with a confirmed account; the role is agent, whatever the address.',
+  })
+    .input(newAgent)
+    .output(agentOption),
   listAgentOptions: procedure({
     method: 'GET',
     path: '/admin/agent-options',

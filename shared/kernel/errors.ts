@@ -23,6 +23,7 @@ export const errorCodes = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  RATE_LIMITED: 429,
   BUSY: 503,
   INTERNAL: 500,
 } as const;
@@ -51,6 +52,11 @@ export const forbidden = (message = "You don't have permission to do this.") =>
 /** The subject changed meanwhile; `current` is what it is now. */
 export const conflict = (message: string, current?: Record<string, unknown>) =>
   new DomainError('CONFLICT', message, current ? { current } : {});
+/** The caller asked too often; `retryAfterSeconds` says when to ask again. */
+export const rateLimited = (retryAfterSeconds: number) =>
+  new DomainError('RATE_LIMITED', 'Too many requests. Please wait a moment, then try again.', {
+    retryAfterSeconds,
+  });
 /**
  * Too many writers at once, or an answer of the database's that was lost: whether it was done nobody
  * knows, but the caller may try again, because nothing is done twice.
