@@ -19,6 +19,7 @@ import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { type Jwks, loadSigningKey } from './signing-key.ts';
 import { openStore, type PoolStore } from './store.ts';
+import { openStrangers } from './strangers.ts';
 import { createTokens, TOKEN_SECONDS } from './tokens.ts';
 import { createTriggerRunner, type PoolTriggers } from './triggers.ts';
 
@@ -71,6 +72,7 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     userPoolId,
     clientId: CLIENT_ID,
     directory,
+    strangers: openStrangers(),
     triggers,
     tokens: createTokens({
       key,
