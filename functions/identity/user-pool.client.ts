@@ -1,6 +1,7 @@
 /** The user pool, as far as the portal asks it anything. */
 import {
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -14,6 +15,8 @@ export interface Account extends Registration {
 export interface UserPool {
   /** An account by its user id; undefined where there is none. */
   read(userId: string): Promise<Account | undefined>;
+  /** Ends all sessions of an account: none of its refresh tokens works any more. */
+  signOut(userId: string): Promise<void>;
 }
 
 /** The registration inside a user pool's attributes, by their names there. */
@@ -44,6 +47,15 @@ export function openUserPool(userPoolId: string, runtime: Runtime): UserPool {
         ...registrationOf(attributes),
         emailVerified: attributes['email_verified'] === 'true',
       };
+    },
+    async signOut(userId) {
+      const command = new AdminUserGlobalSignOutCommand({
+        UserPoolId: userPoolId,
+        Username: userId,
+      });
+      await client.send(command).catch((error: unknown) => {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      });
     },
   };
 }
