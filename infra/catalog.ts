@@ -191,6 +191,24 @@ export const functions = {
     timeoutSeconds: 60,
     memoryMb: 512,
   },
+  accountSweeper: {
+    entry: 'functions/identity/account-sweeper.lambda.ts',
+    purpose: 'Removes accounts that nobody confirmed',
+    trigger: { kind: 'schedule', everyMinutes: 60, message: 'sweepAccounts' },
+    variables: ['USER_POOL_ID'],
+    rights: [
+      {
+        on: 'pool',
+        actions: [
+          'cognito-idp:ListUsers',
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminDeleteUser',
+        ],
+      },
+    ],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
   jobWorker: {
     entry: 'functions/jobs/job-worker.lambda.ts',
     purpose: 'Works on exports',
