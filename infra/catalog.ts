@@ -168,12 +168,13 @@ export const functions = {
   },
   notifier: {
     entry: 'functions/notifications/notifier.lambda.ts',
-    purpose: 'Sends e-mail, pushes over the socket, and starts jobs',
+    purpose: 'Sends e-mail, pushes over the socket, ends sessions and starts jobs',
     trigger: { kind: 'stream', batchSize: 100 },
-    variables: [...common, 'SITE_URL', 'LIVE_ENDPOINT', 'JOB_QUEUE_URL'],
+    variables: [...common, 'SITE_URL', 'LIVE_ENDPOINT', 'JOB_QUEUE_URL', 'USER_POOL_ID'],
     rights: [
-      table('GetItem', 'UpdateItem', 'DeleteItem'),
+      table('GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
       readIndexes,
+      { on: 'pool', actions: ['cognito-idp:AdminUserGlobalSignOut'] },
       { on: 'mail', actions: ['ses:SendEmail'] },
       { on: 'live', actions: ['execute-api:ManageConnections'] },
       { on: 'jobQueue', actions: ['sqs:SendMessage'] },
@@ -193,6 +194,24 @@ export const functions = {
       { on: 'jobQueue', actions: ['sqs:SendMessage'] },
     ],
     timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  accountSweeper: {
+    entry: 'functions/identity/account-sweeper.lambda.ts',
+    purpose: 'Removes accounts that nobody confirmed',
+    trigger: { kind: 'schedule', everyMinutes: 60, message: 'sweepAccounts' },
+    variables: ['USER_POOL_ID'],
+    rights: [
+      {
+        on: 'pool',
+        actions: [
+          'cognito-idp:ListUsers',
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminDeleteUser',
+        ],
+      },
+    ],
+    timeoutSeconds: 300,
     memoryMb: 512,
   },
   jobWorker: {
@@ -217,7 +236,7 @@ export const functions = {
     purpose: 'Opens and closes live connections',
     trigger: { kind: 'socket' },
     variables: common,
-    rights: [table('GetItem', 'PutItem', 'DeleteItem')],
+    rights: [table('GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'), readIndexes],
     timeoutSeconds: 10,
     memoryMb: 512,
   },
