@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FunctionName, type FunctionSpec, functions } from '../../infra/catalog.ts';
 import type { RecordedCall } from '../support/dynamo-front/dynamo-front.ts';
 import { openAccounts } from '../support/accounts.ts';
-import { type Office, openOffice } from '../support/office.ts';
+import { openOffice } from '../support/office.ts';
 import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   expect((await fetch(downloadUrl)).status).toBe(200);
   // No screen renames an agent yet; somebody with rights on the table may, and the search follows.
   await setAttributes(tableOf(stack), { pk: `agent#${friend.id}`, sk: 'agent' }, { fullName: 'A' });
-  await leaveUnconfirmed(office);
+  await leaveUnconfirmed();
   await sweepWhatDied(stack, world, job.id);
   await stack.drain();
   tableCalls = stack.front.calls;
@@ -59,9 +59,9 @@ afterAll(async () => {
 });
 
 /** Somebody registered two days ago and never came back. */
-async function leaveUnconfirmed(office: Office): Promise<void> {
+async function leaveUnconfirmed(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 48 * 60 * 60 * 1000 });
-  await openAccounts(office).signUp('never@demo.example');
+  await openAccounts(stack).signUp('never@demo.example');
   vi.useRealTimers();
 }
 

@@ -1,7 +1,6 @@
 /** Given accounts that nobody confirmed, they go after a day, and nobody else's does. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Accounts, openAccounts } from '../support/accounts.ts';
-import { openOffice } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -12,7 +11,7 @@ let email: string;
 
 beforeAll(async () => {
   stack = await startTestStack();
-  accounts = openAccounts(await openOffice(stack));
+  accounts = openAccounts(stack);
 });
 beforeEach(() => {
   email = `waiting${++people}@demo.example`;
