@@ -16,6 +16,7 @@ export interface Person {
   me: Me;
   accessToken: string;
   idToken: string;
+  refreshToken: string;
   api: Api;
 }
 
@@ -59,8 +60,9 @@ export async function openOffice(stack: OfficeStack) {
       }),
     );
     const { AccessToken: access = '', IdToken: id = '', ExpiresIn: seconds = 0 } = result ?? {};
+    const { RefreshToken: refresh = '' } = result ?? {};
     // Stories may last longer than a token: it is renewed at half its life.
-    return { access, id, renewAt: Date.now() + (seconds * 1_000) / 2 };
+    return { access, id, refresh, renewAt: Date.now() + (seconds * 1_000) / 2 };
   };
 
   const signIn = async (email: string): Promise<Person> => {
@@ -71,7 +73,8 @@ export async function openOffice(stack: OfficeStack) {
       return tokens.access;
     });
     const me = await api.identity.getMe();
-    return { id: me.id, email, me, accessToken: first.access, idToken: first.id, api };
+    const { access: accessToken, id: idToken, refresh: refreshToken } = first;
+    return { id: me.id, email, me, accessToken, idToken, refreshToken, api };
   };
 
   const register = async (person: NewPerson): Promise<Person> => {
