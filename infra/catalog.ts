@@ -79,7 +79,7 @@ export const functions = {
     purpose: 'Endpoints without a token',
     trigger: { kind: 'http', audience: 'public' },
     variables: common,
-    rights: [table('GetItem', 'PutItem')],
+    rights: [table('GetItem', 'PutItem', 'UpdateItem')],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
