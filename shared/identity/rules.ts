@@ -6,6 +6,8 @@ import { parsePhone } from '../kernel/phone.ts';
 import type { Role } from './contract.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
+/** The user pool's own. */
+export const MAX_PASSWORD_LENGTH = 256;
 export const VERIFICATION_CODE_LENGTH = 6;
 /** Of a sign-up that can't be reached; the user pool itself demands the password. */
 export const NEEDS_EMAIL_OR_PHONE =
