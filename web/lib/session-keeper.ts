@@ -94,7 +94,7 @@ export function keepSession(
     }
   };
 
-  const reload = async () => {
+  const load = async () => {
     question += 1;
     const mine = question;
     const isLatest = () => mine === question;
@@ -125,15 +125,15 @@ export function keepSession(
     // Nobody goes on under another person's name, or waits for what they have just proved.
     if (session.status === 'signedIn' && !isOther) put({ ...session, ended: false });
     else waitForProfile(false);
-    return reload();
+    return load();
   };
 
-  const retry = async () => {
+  const reload = async () => {
     if (session.status === 'loading') waitForProfile(false);
-    return reload();
+    return load();
   };
 
-  return { look, reload: retry, hurry: pause.cutShort, signOut };
+  return { look, reload, hurry: pause.cutShort, signOut };
 }
 
 /** Pauses that can be cut short. */
