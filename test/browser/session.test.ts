@@ -1,5 +1,5 @@
 /** The session in the browser: across tabs, beyond its tokens, and without network. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office } from '../support/office.ts';
@@ -42,6 +42,9 @@ async function openTwoTabs() {
 
 const seeSales = (page: Page) =>
   page.getByRole('heading', { name: 'My Sales', exact: true }).waitFor();
+
+/** What a request asks of the user pool. */
+const targetOf = (request: Request) => request.headers()['x-amz-target']?.split('.')[1];
 
 /** Resolves when the access token of this moment has run out. */
 async function outliveToken(page: Page): Promise<void> {
@@ -91,13 +94,24 @@ it('ends the session at the user pool too when somebody signs out', async () => 
   const { page, close } = await browser.open();
   await signIn(page, stack.url, agent.email);
   const revoked = page.waitForResponse(
-    (answer) =>
-      answer.request().headers()['x-amz-target']?.endsWith('.RevokeToken') === true && answer.ok(),
+    (answer) => targetOf(answer.request()) === 'RevokeToken' && answer.ok(),
   );
   await press(page, 'Sign Out');
   await revoked;
   await page.waitForURL(/\/login$/);
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(/token/i);
+  await close();
+});
+
+it('refreshes in time on a device whose clock is an hour behind', async () => {
+  const agent = await office.newAgent();
+  const { page, close } = await browser.open();
+  await page.clock.install({ time: Date.now() - 3_600_000 });
+  const refreshed = page.waitForResponse(
+    (answer) => targetOf(answer.request()) === 'GetTokensFromRefreshToken' && answer.ok(),
+  );
+  await signIn(page, stack.url, agent.email);
+  await refreshed;
   await close();
 });
 

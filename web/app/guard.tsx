@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Role } from '../../shared/identity/contract.ts';
 import { homeOf, paths } from '../lib/paths.ts';
@@ -20,12 +20,20 @@ export function Guard({ role }: { role: Role }) {
   return (
     <>
       {status === 'active' ? <Outlet /> : <AccountStatus status={status} />}
-      {session.ended ? (
-        <Suspense>
-          <SignInAgain email={email} />
-        </Suspense>
-      ) : null}
+      <EndedSession email={email} ended={session.ended} />
     </>
+  );
+}
+
+/** Over whatever shows when a session ends in mid-work. Once asked it stays, to give the focus back. */
+function EndedSession({ email, ended }: { email: string; ended: boolean }) {
+  const [asked, setAsked] = useState(ended);
+  if (ended && !asked) setAsked(true);
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <SignInAgain email={email} open={ended} />
+    </Suspense>
   );
 }
 

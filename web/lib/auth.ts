@@ -43,9 +43,9 @@ export function configureAuth(): void {
 
 type Tokens = Awaited<ReturnType<typeof authTokenStore.loadTokens>>;
 
-/** `origin_jti` names the sign-in in every token that comes of it. */
-const sessionIdOf = (tokens: NonNullable<Tokens>): string =>
-  String(tokens.accessToken.payload.origin_jti);
+/** Names the sign-in that the tokens come of. A pool that revokes nothing has only its time. */
+const sessionIdOf = ({ accessToken: { payload } }: NonNullable<Tokens>): string =>
+  JSON.stringify(payload.origin_jti ?? payload.auth_time);
 
 /** The session on this device, without a call; undefined where there is none. */
 export async function storedSession(): Promise<StoredSession | undefined> {

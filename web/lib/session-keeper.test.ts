@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../shared/identity/contract.ts';
-import { keepSession, type Session, type StoredSession } from './session-keeper.ts';
+import { SessionKeeper, type Session, type StoredSession } from './session-keeper.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,6 +16,9 @@ const profileOf = (userId: string): Me => ({
   fullName: userId,
   phone: '+27821234567',
 });
+const failing = (error: Error) => async (): Promise<Me> => {
+  throw error;
+};
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** A device, and a tab on it. */
@@ -31,7 +34,7 @@ function openTab(first?: StoredSession) {
     device.signedOutOf = sessionId;
   });
   const loadProfile = vi.fn(() => device.answer());
-  const keeper = keepSession(
+  const keeper = new SessionKeeper(
     {
       stored: async () => device.stored,
       wasSignedOut: (sessionId) => device.signedOutOf === sessionId,
@@ -75,7 +78,7 @@ describe('at first', () => {
     'signs out for any error that the API answers: %s',
     async (error) => {
       const { device, keeper, signOut, now } = openTab(session('sipho'));
-      device.answer = () => Promise.reject(error);
+      device.answer = failing(error);
       await keeper.look();
       expect(now()).toEqual({ status: 'signedOut' });
       expect(signOut).toHaveBeenCalledExactlyOnceWith('sipho-1');
@@ -85,7 +88,7 @@ describe('at first', () => {
   it('waits for an answer, says so, and signs nobody out', async () => {
     const { device, keeper, signOut, loadProfile, now } = openTab(session('sipho'));
     const { answer } = device;
-    device.answer = () => Promise.reject(noNetwork());
+    device.answer = failing(noNetwork());
     void keeper.look();
     await settle();
     expect(now()).toEqual({ status: 'loading', signedIn: true, unreachable: false });
@@ -138,7 +141,7 @@ describe('in mid-work', () => {
     await keeper.look();
     expect(now()).toEqual({ status: 'signedIn', me: profileOf('sipho'), ended: true });
     device.stored = session('sipho', 'sipho-2');
-    device.answer = () => Promise.reject(noNetwork());
+    device.answer = failing(noNetwork());
     await keeper.look();
     expect(now()).toEqual({ status: 'signedIn', me: profileOf('sipho'), ended: false });
     expect(loadProfile).toHaveBeenCalledTimes(2);
@@ -193,7 +196,7 @@ describe('in mid-work', () => {
     'keeps who is known when reading the profile again fails: %s',
     async (error) => {
       const { device, keeper, now, signOut } = await openWorkingTab();
-      device.answer = () => Promise.reject(error);
+      device.answer = failing(error);
       await keeper.reload();
       expect(now()).toMatchObject({ status: 'signedIn', ended: false });
       expect(signOut).not.toHaveBeenCalled();
@@ -202,7 +205,7 @@ describe('in mid-work', () => {
 
   it('signs out when the profile is gone', async () => {
     const { device, keeper, now } = await openWorkingTab();
-    device.answer = () => Promise.reject(refusal(403, 'FORBIDDEN'));
+    device.answer = failing(refusal(403, 'FORBIDDEN'));
     await keeper.reload();
     expect(now()).toEqual({ status: 'signedOut' });
   });

@@ -35,105 +35,111 @@ interface SessionSource {
   loadProfile: () => Promise<Me>;
 }
 
-export interface SessionKeeper {
-  /** Looks whether the session on the device is still the one that shows. */
-  look: () => Promise<void>;
-  /** Reads the profile again: its status may have changed. */
-  reload: () => Promise<void>;
-  /** Asks at once where it waits for the network. */
-  hurry: () => void;
-  signOut: () => Promise<void>;
-}
-
 export const atFirst: Session = { status: 'loading', signedIn: false, unreachable: false };
 
 /** Keeps the session, and publishes each change. */
-export function keepSession(
-  source: SessionSource,
-  publish: (session: Session) => void,
-): SessionKeeper {
-  let session = atFirst;
-  let known: StoredSession | undefined;
-  // A slow answer to an earlier question must not overwrite a later one's.
-  let question = 0;
-  const pause = pauses();
+export class SessionKeeper {
+  readonly #source: SessionSource;
+  readonly #publish: (session: Session) => void;
+  readonly #pause = pauses();
+  #session = atFirst;
+  #known: StoredSession | undefined;
+  /** A slow answer to an earlier question must not overwrite a later one's. */
+  #question = 0;
 
-  const put = (next: Session) => {
-    session = next;
-    publish(next);
-  };
-  const waitForProfile = (unreachable: boolean) =>
-    put({ status: 'loading', signedIn: true, unreachable });
-  const leave = () => {
-    if (session.status === 'signedOut') return;
-    question += 1;
-    known = undefined;
-    put({ status: 'signedOut' });
-  };
-  const signOut = async () => {
-    await source.signOut(known?.sessionId);
-    leave();
-  };
+  constructor(source: SessionSource, publish: (session: Session) => void) {
+    this.#source = source;
+    this.#publish = publish;
+  }
 
-  /** Asks until there is an answer, and says when that takes long. */
-  const ask = async (isLatest: () => boolean): Promise<void> => {
+  /** Looks whether the session on the device is still the one that shows. */
+  async look(): Promise<void> {
+    const stored = await this.#source.stored();
+    if (!stored) return this.#miss();
+    const session = this.#session;
+    const isOther = this.#known?.userId !== stored.userId;
+    const isNew = isOther || this.#known?.sessionId !== stored.sessionId;
+    const hasEnded = session.status === 'signedIn' && session.ended;
+    this.#known = stored;
+    if (!isNew && !hasEnded) return undefined;
+    // Nobody goes on under another person's name, or waits for what they have just proved.
+    if (session.status === 'signedIn' && !isOther) this.#put({ ...session, ended: false });
+    else this.#expectProfile(false);
+    return this.#load();
+  }
+
+  /** Reads the profile again: its status may have changed. */
+  async reload(): Promise<void> {
+    if (this.#session.status === 'loading') this.#expectProfile(false);
+    return this.#load();
+  }
+
+  /** Asks at once where it waits for the network. */
+  hurry(): void {
+    this.#pause.cutShort();
+  }
+
+  /** Signs out, in every tab. */
+  async signOut(): Promise<void> {
+    await this.#source.signOut(this.#known?.sessionId);
+    this.#leave();
+  }
+
+  async #load(): Promise<void> {
+    this.#question += 1;
+    const mine = this.#question;
+    const isLatest = () => mine === this.#question;
+    const slow = setTimeout(() => {
+      if (isLatest() && this.#session.status === 'loading') this.#expectProfile(true);
+    }, SLOW_MS);
+    await this.#ask(isLatest);
+    clearTimeout(slow);
+  }
+
+  /** Asks until there is an answer, and says when there is none for long. */
+  async #ask(isLatest: () => boolean): Promise<void> {
     for (let failures = 1; isLatest(); failures += 1) {
       try {
-        const me = await source.loadProfile();
-        if (isLatest()) put({ status: 'signedIn', me, ended: false });
+        const me = await this.#source.loadProfile();
+        if (isLatest()) this.#put({ status: 'signedIn', me, ended: false });
         return;
       } catch (error) {
         if (!isLatest()) return;
-        if (session.status === 'signedIn' && isPassing(error)) return;
+        if (this.#session.status === 'signedIn' && isPassing(error)) return;
         // Specified: any error while the profile loads signs the person out. No answer isn't one
         // (decision 0008).
-        if (!isTransient(error)) return signOut();
-        if (failures >= TELL_AFTER) waitForProfile(true);
-        await pause.wait(backOffMs(failures));
+        if (!isTransient(error)) return this.signOut();
+        if (failures >= TELL_AFTER) this.#expectProfile(true);
+        await this.#pause.wait(backOffMs(failures));
       }
     }
-  };
-
-  const load = async () => {
-    question += 1;
-    const mine = question;
-    const isLatest = () => mine === question;
-    const slow = setTimeout(() => {
-      if (isLatest() && session.status === 'loading') waitForProfile(true);
-    }, SLOW_MS);
-    await ask(isLatest);
-    clearTimeout(slow);
-  };
+  }
 
   /** The device keeps no session. What is on the screen stays where nobody signed out. */
-  const miss = () => {
-    const isTaken = known !== undefined && !source.wasSignedOut(known.sessionId);
-    if (session.status !== 'signedIn' || !isTaken) return leave();
-    if (session.ended) return;
-    question += 1;
-    put({ ...session, ended: true });
-  };
+  #miss(): void {
+    const session = this.#session;
+    const isTaken = this.#known && !this.#source.wasSignedOut(this.#known.sessionId);
+    if (session.status !== 'signedIn' || !isTaken) return this.#leave();
+    if (session.ended) return undefined;
+    this.#question += 1;
+    return this.#put({ ...session, ended: true });
+  }
 
-  const look = async () => {
-    const stored = await source.stored();
-    if (!stored) return miss();
-    const isOther = known?.userId !== stored.userId;
-    const isNew = isOther || known?.sessionId !== stored.sessionId;
-    const hasEnded = session.status === 'signedIn' && session.ended;
-    known = stored;
-    if (!isNew && !hasEnded) return undefined;
-    // Nobody goes on under another person's name, or waits for what they have just proved.
-    if (session.status === 'signedIn' && !isOther) put({ ...session, ended: false });
-    else waitForProfile(false);
-    return load();
-  };
+  #leave(): void {
+    if (this.#session.status === 'signedOut') return;
+    this.#question += 1;
+    this.#known = undefined;
+    this.#put({ status: 'signedOut' });
+  }
 
-  const reload = async () => {
-    if (session.status === 'loading') waitForProfile(false);
-    return load();
-  };
+  #expectProfile(unreachable: boolean): void {
+    this.#put({ status: 'loading', signedIn: true, unreachable });
+  }
 
-  return { look, reload, hurry: pause.cutShort, signOut };
+  #put(session: Session): void {
+    this.#session = session;
+    this.#publish(session);
+  }
 }
 
 /** Pauses that can be cut short. */

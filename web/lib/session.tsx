@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { refreshTokensOnce, signOut, storedSession, wasSignedOut } from './auth.ts';
 import { loadProfile } from './load-profile.ts';
 import { onSessionChange, onWake } from './session-events.ts';
-import { atFirst, keepSession, type Session } from './session-keeper.ts';
+import { atFirst, type Session, SessionKeeper } from './session-keeper.ts';
 import { keepFresh } from './session-refresh.ts';
 
 interface SessionControl {
@@ -38,25 +38,22 @@ export function useMe(): Me {
   return session.me;
 }
 
+const source = {
+  stored: storedSession,
+  wasSignedOut,
+  signOut,
+  loadProfile: () => loadProfile(api.identity),
+};
+
 /** Keeps the session in step with what the device keeps, and its tokens fresh. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(atFirst);
-  const [keeper] = useState(() =>
-    keepSession(
-      {
-        stored: storedSession,
-        wasSignedOut,
-        signOut,
-        loadProfile: () => loadProfile(api.identity),
-      },
-      setSession,
-    ),
-  );
+  const [keeper] = useState(() => new SessionKeeper(source, setSession));
 
   useEffect(() => {
     const look = () => void keeper.look();
     look();
-    const stops = [onSessionChange(look), onWake(look), onWake(keeper.hurry)];
+    const stops = [onSessionChange(look), onWake(look), onWake(() => keeper.hurry())];
     return () => {
       for (const stop of stops) stop();
     };
@@ -65,7 +62,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useFreshTokens(session.status === 'signedIn' && !session.ended);
 
   const control = useMemo(
-    () => ({ session, refresh: keeper.reload, signOut: keeper.signOut }),
+    () => ({
+      session,
+      refresh: () => keeper.reload(),
+      signOut: () => keeper.signOut(),
+    }),
     [session, keeper],
   );
   return <SessionContext value={control}>{children}</SessionContext>;

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
@@ -7,12 +7,18 @@ import { authErrorText, signIn } from '../../lib/sign-in.ts';
 import css from './sign-in-again.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
+interface SignInAgainProps {
+  open: boolean;
+  email: string;
+}
+
 /** Over the screen whose session has ended: what was typed there stays, and goes on afterwards. */
-export default function SignInAgain({ email }: { email: string }) {
+export default function SignInAgain({ open, email }: SignInAgainProps) {
   return (
-    <Dialog title="Please sign in again" open>
+    <Dialog title="Please sign in again" open={open}>
       <p className={css.text}>
-        Your session has ended. Sign in to go on where you were: what you typed is still here.
+        Your session has ended. Enter the password of <strong>{email}</strong> to go on where you
+        were: what you typed is still here.
       </p>
       <PasswordForm email={email} />
     </Dialog>
@@ -47,15 +53,14 @@ function PasswordForm({ email }: { email: string }) {
       onFinish={({ password }) => void submit(password)}
     >
       <FormAlert text={error} />
-      <Form.Item label="Email" htmlFor="signInAgain_email">
-        <Input id="signInAgain_email" type="email" autoComplete="username" value={email} readOnly />
-      </Form.Item>
+      {/* Tells password managers whose password this is. */}
+      <input hidden type="email" autoComplete="username" value={email} readOnly />
       <Form.Item
         name="password"
         label="Password"
         rules={[{ required: true, message: 'Enter your password.' }]}
       >
-        <PasswordInput autoComplete="current-password" autoFocus />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
       <div className={css.buttons}>
         <Button onClick={signOut}>Sign Out</Button>
