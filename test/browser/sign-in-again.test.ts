@@ -157,6 +157,22 @@ it('shows the account page to an agent who was set inactive in mid-work', async 
   await close();
 });
 
+it('leads to the account page where the account was set inactive meanwhile', async () => {
+  const { agent, page, form, complaints, close } = await openTypist();
+  complaints.expect(/status of 40[013]/);
+  await endSessions(agent);
+  await office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: 'inactive' });
+  const takeTokens = await refuseTokens(page);
+  await press(form, 'Submit Sale');
+  await again(page).waitFor();
+  await takeTokens();
+  await fill(again(page), { Password: PASSWORD });
+  await press(again(page), 'Sign In');
+  await page.getByRole('heading', { name: 'Your account is inactive' }).waitFor();
+  await again(page).waitFor({ state: 'detached' });
+  await close();
+});
+
 it('refreshes nothing early on a device whose clock is an hour ahead', async () => {
   const agent = await office.newAgent();
   const { page, close } = await browser.open();
