@@ -9,7 +9,8 @@ function sweeper(pages: readonly (readonly number[])[], confirmed: readonly stri
   const removed: string[] = [];
   const at = () => new Date(NOW);
   const nothing = () => undefined;
-  const account = { email: '', fullName: '', phone: '', emailVerified: false };
+  const person = { email: '', fullName: '', phone: '' };
+  const account = { ...person, emailVerified: false, waitsForPassword: false };
   const deps: SweepDeps = {
     clock: { now: at, real: at },
     log: { info: nothing, warn: nothing, error: nothing, count: nothing },
@@ -22,7 +23,7 @@ function sweeper(pages: readonly (readonly number[])[], confirmed: readonly stri
         }));
         return { accounts, more: page + 1 < pages.length ? String(page + 1) : undefined };
       },
-      read: async (userId) => ({ ...account, isUnconfirmed: !confirmed.includes(userId) }),
+      read: async (userId) => ({ ...account, userId, isUnconfirmed: !confirmed.includes(userId) }),
       remove: async (userId) => {
         removed.push(userId);
       },
