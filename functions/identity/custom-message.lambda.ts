@@ -9,7 +9,7 @@ const { PORTAL, SITE_URL, runtime } = readEnvironment(process.env, 'PORTAL', 'SI
 
 /** @returns undefined for messages that the portal doesn't use: the user pool words them itself */
 function mailOf({ triggerSource, request }: CustomMessageTriggerEvent): CodeMail | undefined {
-  const { codeParameter: code, usernameParameter: username, userAttributes } = request;
+  const { codeParameter: code, usernameParameter, userAttributes } = request;
   const common = { companyName: PORTAL.companyName, siteUrl: SITE_URL, code };
   const email = userAttributes['email'] ?? '';
   switch (triggerSource) {
@@ -19,7 +19,7 @@ function mailOf({ triggerSource, request }: CustomMessageTriggerEvent): CodeMail
     case 'CustomMessage_ForgotPassword':
       return { ...common, purpose: 'reset', email };
     case 'CustomMessage_AdminCreateUser':
-      return { ...common, purpose: 'invitation', username };
+      return { ...common, purpose: 'invitation', username: usernameParameter ?? email };
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':
       return { ...common, purpose: 'verification' };
