@@ -10,10 +10,10 @@ import { referralTable } from './referral.table.ts';
 const CLICKS = 25;
 /** How many attempts look for a click; those after them register without one. */
 const CONVERTING_ATTEMPTS = MAX_ATTEMPTS - 2;
-/** For how long they look: the user pool waits 5 seconds for its trigger. */
+/** For how long those after the first look: the user pool waits 5 seconds for its trigger. */
 const CONVERTING_MS = 2_000;
 /** Among how many times as many clicks each attempt chooses as the one before. */
-const SPREAD = 4;
+const SPREAD = 5;
 
 interface SignUp {
   referredId: string;
@@ -47,9 +47,8 @@ export async function recordSignUp(
     createdAt: at,
   };
   const stale = () => new Stale('The referral or its click changed meanwhile');
-  const isLate =
-    attempt > CONVERTING_ATTEMPTS ||
-    context.clock.real().getTime() - since.getTime() > CONVERTING_MS;
+  const waitedMs = context.clock.real().getTime() - since.getTime();
+  const isLate = attempt > CONVERTING_ATTEMPTS || (attempt > 1 && waitedMs > CONVERTING_MS);
   const click = isLate ? undefined : await clickToConvert(context, referrerId, attempt);
   return {
     referrerId,
