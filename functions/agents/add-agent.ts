@@ -42,13 +42,19 @@ export const addAgent = (pool: UserPool) =>
     if (roleOf(person.email, context.settings.companyEmailDomain) === 'admin')
       throw invalid(`email ${COMPANY_ADDRESS}`, [{ path: 'email', message: COMPANY_ADDRESS }]);
     const creationId = newId(context, 'agents.addAgent');
+    const find = () => agentCreationTable(context.table).get(creationId);
     const { agentId } = await createOnce({
       input: person,
-      find: () => agentCreationTable(context.table).get(creationId),
+      find,
       async write(inputHash) {
-        if (person.referralCode) await requireFree(context, person.referralCode);
-        const accountId = await openAccount(context, pool, { ...person, password });
-        return writeAgent(context, accountId, person, { creationId, inputHash });
+        try {
+          if (person.referralCode) await requireFree(context, person.referralCode);
+          const accountId = await openAccount(context, pool, { ...person, password });
+          return await writeAgent(context, accountId, person, { creationId, inputHash });
+        } catch (error) {
+          // What is taken may be taken by this very submission, which came twice at once.
+          throw (await find()) ? new AlreadyCreated() : error;
+        }
       },
     });
     const account = await pool.read(agentId);

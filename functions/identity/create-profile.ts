@@ -29,6 +29,8 @@ interface Attempt {
   registration: NormalRegistration;
   /** From 1. */
   attempt: number;
+  /** When the first one began, real time. */
+  since: Date;
 }
 
 class ProfileExists extends Error {
@@ -41,9 +43,10 @@ export async function createProfile(context: Context, signUp: SignUp): Promise<v
   if (await profileTable(context.table).get(userId)) return;
   const role = roleOf(signUp.email, context.settings.companyEmailDomain);
   const registration = normalRegistration(signUp, role);
+  const since = context.clock.real();
   try {
     await context.table.planAndTransact((attempt) =>
-      write(context, { userId, role, registration, attempt }),
+      write(context, { userId, role, registration, attempt, since }),
     );
   } catch (error) {
     if (!(error instanceof ProfileExists)) throw error;
@@ -79,12 +82,12 @@ function adminWrite({ table }: Context, { userId, registration }: Attempt, at: s
 /** A code that is nobody's by now is no reason to refuse: the person registers without a referrer. */
 async function agentWrites(
   context: Context,
-  { userId, registration, attempt }: Attempt,
+  { userId, registration, attempt, since }: Attempt,
   at: string,
 ): Promise<Write[]> {
   const { email, fullName, phone, referralCode: code } = registration;
   const brought = code
-    ? await recordSignUp(context, { referredId: userId, code, at, attempt })
+    ? await recordSignUp(context, { referredId: userId, code, at, attempt, since })
     : undefined;
   const referredBy = brought?.referrerId;
   return [

@@ -86,12 +86,11 @@ function requestOf(event: Event): Request {
   const { method } = event.requestContext.http;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const hasBody = event.body !== undefined && method !== 'GET' && method !== 'HEAD';
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(event.headers))
-    if (value !== undefined) headers.set(name, value);
+  // A verb gets what it needs of the other headers in its context; some hold what no request may.
+  const type = event.headers['content-type'];
   return new Request(`https://${event.requestContext.domainName}${event.rawPath}${query}`, {
     method,
-    headers,
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
     ...(hasBody ? { body: bodyOf(event) } : {}),
   });
 }

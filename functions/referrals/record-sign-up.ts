@@ -10,8 +10,10 @@ import { referralTable } from './referral.table.ts';
 const CLICKS = 25;
 /** How many attempts look for a click; those after them register without one. */
 const CONVERTING_ATTEMPTS = MAX_ATTEMPTS - 2;
+/** For how long those after the first look: the user pool waits 5 seconds for its trigger. */
+const CONVERTING_MS = 2_000;
 /** Among how many times as many clicks each attempt chooses as the one before. */
-const SPREAD = 4;
+const SPREAD = 5;
 
 interface SignUp {
   referredId: string;
@@ -20,6 +22,8 @@ interface SignUp {
   at: string;
   /** Of the transaction that these writes belong to, from 1. */
   attempt: number;
+  /** When the first attempt began, real time. */
+  since: Date;
 }
 
 /**
@@ -30,7 +34,7 @@ interface SignUp {
  */
 export async function recordSignUp(
   context: Context,
-  { referredId, code, at, attempt }: SignUp,
+  { referredId, code, at, attempt, since }: SignUp,
 ): Promise<{ referrerId: string; writes: Write[] } | undefined> {
   const { table } = context;
   const referrerId = await referralCodeTable(table).ownerOf(code);
@@ -43,7 +47,9 @@ export async function recordSignUp(
     createdAt: at,
   };
   const stale = () => new Stale('The referral or its click changed meanwhile');
-  const click = await clickToConvert(context, referrerId, attempt);
+  const waitedMs = context.clock.real().getTime() - since.getTime();
+  const isLate = attempt > CONVERTING_ATTEMPTS || (attempt > 1 && waitedMs > CONVERTING_MS);
+  const click = isLate ? undefined : await clickToConvert(context, referrerId, attempt);
   return {
     referrerId,
     writes: [
@@ -63,7 +69,6 @@ async function clickToConvert(
   referrerId: string,
   attempt: number,
 ): Promise<LinkClick | undefined> {
-  if (attempt > CONVERTING_ATTEMPTS) return undefined;
   try {
     const clicks = await linkClickTable(table).newestUnconverted(referrerId, CLICKS);
     const among = Math.min(SPREAD ** (attempt - 1), clicks.length);

@@ -1,7 +1,10 @@
 /** Given people who register, with a referrer or without, each becomes an agent once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProfile } from '../../functions/identity/create-profile.ts';
+import { PORTAL } from '../../functions/platform/context.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
+import { Table } from '../../functions/platform/table.ts';
 import { referralTable } from '../../functions/referrals/referral.table.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
@@ -114,13 +117,6 @@ describe('a registration', () => {
     expect(await clicksOf(stack, referrer.id)).toMatchObject([{ converted: 'no' }]);
   });
 
-  it("does not fail when the clicks can't be looked for", async () => {
-    await click();
-    const sub = randomUUID();
-    await confirmed(sub, code);
-    expect(await referralOf({ id: sub })).toMatchObject({ referrerId: referrer.id });
-  });
-
   it.each([
     [{ fullName: 'Sipho\nBcc: x@evil.example' }, 'Full Name must be a single line'],
     [{ fullName: 'Sipho\u202e' }, 'Full Name must not contain control characters'],
@@ -131,5 +127,59 @@ describe('a registration', () => {
     [{ email: 'ceo@fibrelink.example' }, 'Department is required for admin accounts'],
   ])('with %j is refused by the user pool: %s', async (changes, message) => {
     await expect(office.newAgent(changes)).rejects.toThrow(message);
+  });
+});
+
+describe('a registration does not fail for clicks', () => {
+  type Part = { Update?: { Key?: { pk?: string } } };
+  type Command = { input: { TransactItems?: Part[] } };
+  type Fails = (command: Command, name: string) => Error | undefined;
+
+  /** Registers with a database that fails as the test says. */
+  async function registerWhile(fails: Fails): Promise<string> {
+    const { name, documents } = tableOf(stack);
+    const send = (command: never) => {
+      const error = fails(command, (command as object).constructor.name);
+      return error ? Promise.reject(error) : documents.send(command);
+    };
+    const failing = Object.create(documents, { send: { value: send } }) as typeof documents;
+    const clock = { now: () => stack.now(), real: () => new Date() };
+    const userId = randomUUID();
+    const email = `${userId}@demo.example`;
+    const { settings } = stack;
+    await createProfile(
+      { table: new Table(name, failing), clock, actor: PORTAL, requestId: userId, settings },
+      { userId, email, fullName: 'Sipho Nkosi', phone: '+27821234567', referralCode: code },
+    );
+    return userId;
+  }
+
+  const isOfClick = ({ Update }: Part) => Update?.Key?.pk?.startsWith('linkClick#') ?? false;
+  const cancelled =
+    (reason: string): Fails =>
+    ({ input: { TransactItems: items = [] } }) =>
+      items.some(isOfClick)
+        ? Object.assign(new Error('Transaction cancelled'), {
+            name: 'TransactionCanceledException',
+            CancellationReasons: items.map((item) => ({ Code: isOfClick(item) ? reason : 'None' })),
+          })
+        : undefined;
+  const throttled =
+    (wanted: string): Fails =>
+    (_, name) =>
+      name === wanted
+        ? Object.assign(new Error('Slow down'), { name: 'ThrottlingException' })
+        : undefined;
+
+  it.each<[string, Fails]>([
+    ['that others always write', cancelled('TransactionConflict')],
+    ['that others always convert first', cancelled('ConditionalCheckFailed')],
+    ['whose index is asked too much', throttled('QueryCommand')],
+    ["that can't be read", throttled('BatchGetCommand')],
+  ])('%s', async (_, fails) => {
+    await click();
+    const id = await registerWhile(fails);
+    expect(await referralOf({ id })).toMatchObject({ referrerId: referrer.id });
+    expect(await clicksOf(stack, referrer.id)).toMatchObject([{ converted: 'no' }]);
   });
 });

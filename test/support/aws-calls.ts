@@ -61,15 +61,18 @@ export function recordServiceCalls(): { calls: readonly ServiceCall[]; stop(): v
   return { calls, stop: () => unsubscribe(HTTP_REQUEST, note) };
 }
 
-/** Cuts the connection of every call of an action before it is sent; `stop` lets them through again. */
-export function cutServiceCalls(action: string): { stop(): void } {
+/** When a request is made, and when it is on its way: its answer can still be lost. */
+const MOMENTS = { before: 'http.client.request.created', after: HTTP_REQUEST } as const;
+
+/** Cuts the connection of every call of an action, before or after it is sent, until `stop`. */
+export function cutServiceCalls(moment: keyof typeof MOMENTS, action: string): { stop(): void } {
   const cut = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
     if (callOf(request)?.action !== action) return;
     request.destroy(Object.assign(new Error('The test cut it'), { code: 'ECONNRESET' }));
   };
-  subscribe(HTTP_REQUEST, cut);
-  return { stop: () => unsubscribe(HTTP_REQUEST, cut) };
+  subscribe(MOMENTS[moment], cut);
+  return { stop: () => unsubscribe(MOMENTS[moment], cut) };
 }
 
 /** What a presigned link does when it is opened: its signer needs the right to that. */
