@@ -167,8 +167,9 @@ describe.concurrent('while tokens run out', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
     expect(page.url()).toMatch(/\/agent\//);
-    await page.unroute(calls);
     await press(page, 'Retry');
+    await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
+    await page.unroute(calls);
     await seeSales(page);
     await close();
   });

@@ -20,7 +20,7 @@ export function Guard({ role }: { role: Role }) {
   return (
     <>
       {status === 'active' ? <Outlet /> : <AccountStatus status={status} />}
-      <EndedSession email={email} ended={session.ended} />
+      <EndedSession email={email} ended={session.ended && status === 'active'} />
     </>
   );
 }

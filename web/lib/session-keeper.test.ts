@@ -209,4 +209,15 @@ describe('in mid-work', () => {
     await keeper.reload();
     expect(now()).toEqual({ status: 'signedOut' });
   });
+
+  it('signs out when an inactive person whose session was taken asks for a change', async () => {
+    const { device, keeper, now } = await openWorkingTab();
+    device.answer = async () => ({ ...profileOf('sipho'), status: 'inactive' });
+    await keeper.reload();
+    device.stored = undefined;
+    await keeper.look();
+    expect(now()).toMatchObject({ status: 'signedIn', me: { status: 'inactive' }, ended: true });
+    await keeper.reload();
+    expect(now()).toEqual({ status: 'signedOut' });
+  });
 });

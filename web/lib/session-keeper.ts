@@ -70,8 +70,11 @@ export class SessionKeeper {
 
   /** Reads the profile again: its status may have changed. */
   async reload(): Promise<void> {
-    if (this.#session.status === 'loading') this.#expectProfile(false);
-    return this.#load();
+    const session = this.#session;
+    if (session.status === 'loading') this.#expectProfile(false);
+    // The account page keeps nothing that was typed, and only another sign-in can tell of a change.
+    const isOver = session.status === 'signedIn' && session.ended && session.me.status !== 'active';
+    return isOver ? this.signOut() : this.#load();
   }
 
   /** Asks at once where it waits for the network. */
