@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useEffect } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { markFields } from '../../lib/form-issues.ts';
+import { clearMarks, markFields } from '../../lib/form-issues.ts';
 import { isTooManyAttempts, signInWithNewPassword } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { type NewPassword, passwordMarks, passwordProblem } from './new-password.ts';
@@ -42,11 +42,7 @@ export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormP
       }
     }, 'Sign in failed');
   };
-  const change = () =>
-    form.setFields([
-      { name: 'password', errors: [] },
-      { name: 'confirmPassword', errors: [] },
-    ]);
+  const change = () => clearMarks(form, ['password', 'confirmPassword']);
 
   return (
     <Form<NewPassword>

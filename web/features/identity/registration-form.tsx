@@ -2,7 +2,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { markFields } from '../../lib/form-issues.ts';
+import { clearMarks, markFields } from '../../lib/form-issues.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRoom } from '../../lib/room.tsx';
 import { isTooManyAttempts } from '../../lib/sign-in.ts';
@@ -52,13 +52,15 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     ...(form.getFieldsValue(true) as Registration),
   });
   const change = (changed: Partial<Registration>) => {
-    const names = Object.keys(changed) as (keyof Registration)[];
-    form.setFields(names.map((name) => ({ name, errors: [] })));
+    clearMarks(form, Object.keys(changed) as (keyof Registration)[]);
+    // Its mark compares it with the password.
+    if ('password' in changed) clearMarks(form, ['confirmPassword']);
     setMode(modeOf(typedNow().email));
     keepRegistration(draftOf(typedNow(), invitation));
   };
   const submit = () => {
     const values = typedNow();
+    clearMarks(form, Object.keys(values) as (keyof Registration)[]);
     const problems = problemsOf(values, mode);
     if (problems) {
       setFailure({ text: problems.summary });

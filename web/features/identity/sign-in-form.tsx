@@ -2,7 +2,7 @@ import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { markFields } from '../../lib/form-issues.ts';
+import { clearMarks, markFields } from '../../lib/form-issues.ts';
 import { isTooManyAttempts, signIn, type SignInOutcome } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
@@ -58,10 +58,8 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
       'Sign in failed',
     );
   };
-  const change = (changed: Partial<Values>) => {
-    const names = Object.keys(changed) as (keyof Values)[];
-    form.setFields(names.map((name) => ({ name, errors: [] })));
-  };
+  const change = (changed: Partial<Values>) =>
+    clearMarks(form, Object.keys(changed) as (keyof Values)[]);
   return { form, password, busy: busy || entering, failure, submit, change };
 }
 
