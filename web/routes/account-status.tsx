@@ -49,8 +49,10 @@ export function AccountStatus({ status }: { status: Closed }) {
       <p>{safe[role]}</p>
       <p>
         Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
-        <a href={`tel:${supportPhone.replaceAll(' ', '')}`}>{supportPhone}</a>. You are signed in as{' '}
-        {email}.
+        <a className="figure" href={`tel:${supportPhone.replaceAll(' ', '')}`}>
+          {supportPhone}
+        </a>
+        . You are signed in as {email}.
       </p>
       <p role="status">{note}</p>
     </FullPageMessage>
