@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatRand } from '../../shared/kernel/money.ts';
+import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { paths } from '../lib/paths.ts';
 import css from './auth-layout.module.css';
 import { Brand } from './brand.tsx';
@@ -12,19 +14,34 @@ interface AuthLayoutProps {
   children: ReactNode;
   /** Links under the form. */
   footer?: ReactNode;
+  /** The screen has nothing to type, and came by itself: its title is read aloud. */
+  announced?: boolean;
 }
 
 /** The screens before signing in: what the portal promises beside the form that opens it. */
-export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, children, footer, announced }: AuthLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announced) heading.current?.focus();
+  }, [announced]);
   return (
     <div className={css.layout}>
-      <aside className={css.promise} aria-label="What you earn">
+      <aside className={css.promise} aria-label="What the portal does">
         <Fibres />
-        <p className={css.figure}>R50.00</p>
-        <p className={css.line}>when a sale of yours is approved,</p>
-        <p className={css.figure}>R10.00</p>
-        <p className={css.line}>for every month that it stays active.</p>
-        <p className={css.small}>Paid to your bank account, and every cent accounted for.</p>
+        <div className={css.toAgents}>
+          <p className={css.figure}>{formatRand(UPFRONT_COMMISSION_CENTS)}</p>
+          <p className={css.line}>when a sale of yours is approved,</p>
+          <p className={css.figure}>{formatRand(MONTHLY_COMMISSION_CENTS)}</p>
+          <p className={css.line}>for every month that it stays active.</p>
+          <p className={css.small}>Paid to your bank account, and every cent accounted for.</p>
+        </div>
+        <div className={css.toAdmins}>
+          <p className={css.figure}>Approve.</p>
+          <p className={css.line}>Sales, one by one or a page at a time.</p>
+          <p className={css.figure}>Pay out.</p>
+          <p className={css.line}>Commission, to the cent.</p>
+          <p className={css.small}>Every decision on record, with who took it and when.</p>
+        </div>
       </aside>
       <div className={css.side}>
         <header className={css.top}>
@@ -34,7 +51,9 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
           <ThemeToggle />
         </header>
         <main className={css.form}>
-          <h1 className={css.title}>{title}</h1>
+          <h1 ref={heading} className={css.title} {...(announced ? { tabIndex: -1 } : {})}>
+            {title}
+          </h1>
           {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
           {children}
           {footer ? <div className={css.footer}>{footer}</div> : null}

@@ -16,6 +16,15 @@ export function markFields<Values extends object>(
   if (first) form.focusField(first.name);
 }
 
+/** Takes the marks from fields, which are being corrected or looked at again. */
+export function clearMarks<Values extends object>(
+  form: FormInstance<Values>,
+  names: readonly (keyof Values & string)[],
+): void {
+  type Marks = Parameters<FormInstance<Values>['setFields']>[0];
+  form.setFields(names.map((name) => ({ name, errors: [] })) as unknown as Marks);
+}
+
 /** Marks the fields that the server refused. */
 export function markRefusedFields<Values extends object>(
   form: FormInstance<Values>,

@@ -50,17 +50,12 @@ function inBothDirections(
 }
 
 /** The sale as the one that it resembles sees it: what they have in common is the same both ways. */
-const seenFrom = (
-  other: SimilarSale,
-  { id, customerName, productName, status, submittedAt }: AdminSale,
-): SimilarSale => {
+function seenFrom(other: SimilarSale, sale: AdminSale): SimilarSale {
   const { productName: _others, ...common } = other;
-  return {
-    ...common,
-    ...{ id, customerName, status, submittedAt },
-    ...(productName ? { productName } : {}),
-  };
-};
+  const { id, customerName, productName, status, submittedAt } = sale;
+  const named = { ...common, id, customerName, status, submittedAt };
+  return productName ? { ...named, productName } : named;
+}
 
 function inBatches(ids: readonly string[]): string[][] {
   const batches: string[][] = [];

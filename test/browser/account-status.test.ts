@@ -1,0 +1,62 @@
+/** Given an agent whose account isn't active, one page says what that means and what is safe. */
+import { afterAll, beforeAll, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { type Office, openOffice } from '../support/office.ts';
+import { fill, PASSWORD, press } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+let stack: TestStack;
+let office: Office;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+/** Signs in, to whatever shows then. */
+async function enter(email: string) {
+  const opened = await browser.open({ viewport: { width: 390, height: 844 } });
+  await opened.page.goto(`${stack.url}/login`);
+  await fill(opened.page, { Email: email, Password: PASSWORD });
+  await press(opened.page, 'Sign In');
+  return opened;
+}
+
+it.each([
+  ['inactive', 'Your account is inactive', 'Your account is still inactive.'],
+  ['pending', 'Your account is waiting for approval', 'still waiting for approval'],
+] as const)('tells an agent who is %s, until that changes', async (status, title, still) => {
+  const agent = await office.newAgent();
+  const setStatus = (to: 'active' | 'inactive' | 'pending') =>
+    office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: to });
+  await setStatus(status);
+  const { page, complaints, close } = await enter(agent.email);
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByText('Your sales and earnings are kept.', { exact: false }).waitFor();
+  await page.getByRole('link', { name: stack.settings.supportEmail }).waitFor();
+  await press(page, 'Check again');
+  await page.getByRole('status').getByText(still).waitFor();
+  complaints.expect(/net::ERR_FAILED/);
+  await page.route('**/api/me/profile', (route) => route.abort());
+  await press(page, 'Check again');
+  await page.getByRole('status').getByText('The portal can’t be reached.').waitFor();
+  await page.unroute('**/api/me/profile');
+  await setStatus('active');
+  await press(page, 'Check again');
+  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  await close();
+});
+
+it('lets a person whose account is inactive sign out', async () => {
+  const agent = await office.newAgent();
+  await office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: 'inactive' });
+  const { page, close } = await enter(agent.email);
+  await press(page, 'Sign Out');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await close();
+});

@@ -1,0 +1,150 @@
+/** Given an agent who registered before, what is wrong with a registration is said, and nothing lost. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openOffice, type Person } from '../support/office.ts';
+import { fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+let stack: TestStack;
+let browser: TestBrowser;
+let known: Person;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  known = await (await openOffice(stack)).newAgent();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+const newcomer = (name: string) => ({
+  fullName: 'Sipho Dlamini',
+  email: `${name}@demo.example`,
+  phone: '082 123 4567',
+});
+const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** The requests of one operation that the page sends to the user pool. */
+function callsOf(page: Page, operation: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['x-amz-target']?.endsWith(`.${operation}`)) calls.push(request.url());
+  });
+  return calls;
+}
+
+it('marks everything that is wrong at once, and says it in the specification’s words', async () => {
+  const { page, close } = await browser.open();
+  const signUps = callsOf(page, 'SignUp');
+  await page.goto(`${stack.url}/register`);
+  const alert = (text: string) =>
+    page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+  await press(page, 'Create Account');
+  await alert('You must provide either an email or phone number and a password');
+  const marked = page.locator('[aria-invalid=true]');
+  expect(await marked.count()).toBe(5);
+  expect(await focused(page)).toBe('register_fullName');
+
+  await fillRegistration(page, { ...newcomer('wrong'), email: 'not an address', phone: '12' });
+  expect(await marked.count()).toBe(0);
+  await press(page, 'Create Account');
+  await alert('Please correct the marked fields');
+  await page.getByText('Enter an email address, like name@example.com.').waitFor();
+  await page.getByText('Enter a phone number, like 082 123 4567.').waitFor();
+  expect(await focused(page)).toBe('register_email');
+
+  await fillRegistration(page, newcomer('wrong'));
+  await fill(page, { Password: 'short', 'Confirm Password': 'other' });
+  await press(page, 'Create Account');
+  await alert('Passwords do not match');
+  expect(await focused(page)).toBe('register_password');
+  await fill(page, { 'Confirm Password': 'short' });
+  await press(page, 'Create Account');
+  await alert('Password must be at least 8 characters long');
+
+  await fillRegistration(page, { ...newcomer('wrong'), email: 'wrong@fibrelink.example' });
+  await page.getByLabel('Department').fill('  ');
+  await press(page, 'Create Account');
+  await alert('Department is required for admin accounts');
+  expect(await focused(page)).toBe('register_department');
+  await fill(page, { Email: 'wrong@demo.example', 'Full Name': ' ' });
+  await press(page, 'Create Account');
+  await alert('Please fill in all required fields');
+  expect(signUps).toEqual([]);
+  await close();
+});
+
+it('leads whoever has an account to the sign-in, with the address carried over', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, { ...newcomer('taken'), email: known.email.toUpperCase() });
+  await press(page, 'Create Account');
+  await page
+    .getByRole('alert')
+    .getByText('This email is already registered. Please sign in instead.', { exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: 'Sign in with this email' }).click();
+  // Both screens ask for an Email: wait for the one that signs in.
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(page.url()).toBe(`${stack.url}/login`);
+  expect(await valueOf(page, 'Email')).toBe(known.email);
+  expect(await focused(page)).toBe('signIn_password');
+  await close();
+});
+
+it('loses nothing without a network, and creates one account however often it is sent', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/net::ERR_FAILED/);
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, newcomer('offline'));
+  await page.route('**/user-pool', (route) => route.abort());
+  await press(page, 'Create Account');
+  await page.getByRole('alert').getByText('The portal can’t be reached.').waitFor();
+  expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+  await page.unroute('**/user-pool');
+  const signUps = callsOf(page, 'SignUp');
+  await page.getByRole('button', { name: 'Create Account' }).dblclick();
+  await page.waitForURL(/\/verify-email\?/);
+  expect(signUps).toHaveLength(1);
+  await close();
+});
+
+function refusal(text: string) {
+  return {
+    __type: 'UserLambdaValidationException',
+    message: `PreSignUp failed with error ${text}`,
+  };
+}
+
+it.each([
+  ['User creation failed', { status: 200, json: {} }],
+  ['Sign up failed', { status: 400, json: { __type: 'UnknownError', message: 'Unknown error' } }],
+  ['Full Name must be short', { status: 400, json: refusal('Full Name must be short') }],
+])('says "%s" where the user pool answers so', async (text, answer) => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  await page.route('**/user-pool', (route) => route.fulfill(answer));
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, newcomer('refused'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+  await page.locator('button:focus', { hasText: 'Create Account' }).waitFor();
+  await close();
+});
+
+it('shows and hides a password by keyboard', async () => {
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/register`);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await password.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).press('Enter');
+  expect(await password.getAttribute('type')).toBe('password');
+  await close();
+});
