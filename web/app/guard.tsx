@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Role } from '../../shared/identity/contract.ts';
 import { PageSpinner } from '../components/page-spinner.tsx';
-import { homeOf, paths } from '../lib/paths.ts';
+import { paths, startOf } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
 import { AccountStatus } from '../routes/account-status.tsx';
 
@@ -22,5 +22,5 @@ export function HomeRedirect() {
   const { session } = useSession();
   if (session.status === 'loading') return <PageSpinner />;
   if (session.status === 'signedOut') return <Navigate to={paths.welcome} replace />;
-  return <Navigate to={homeOf(session.me.role)} replace />;
+  return <Navigate to={startOf(session.me.role)} replace />;
 }

@@ -4,3 +4,12 @@ declare module 'virtual:contract' {
   const contract: AnyContractRouter;
   export default contract;
 }
+
+/** The routes of one slice, for pages that need no client. */
+declare module 'virtual:contract/referrals' {
+  interface MinifiedProcedure {
+    '~orpc': { route: { method: string; path: string } };
+  }
+  const routes: Record<keyof import('../../shared/contract.ts').Contract['referrals'], MinifiedProcedure>;
+  export default routes;
+}
