@@ -1,9 +1,17 @@
 import { Alert } from 'antd';
+import type { ReactNode } from 'react';
 import css from './form-alert.module.css';
 
-/** What went wrong with a form as a whole, said aloud. */
-export function FormAlert({ text }: { text: string | undefined }) {
+/** What went wrong with a form as a whole, said aloud; under it what the person can do about it. */
+export function FormAlert({ text, children }: { text: string | undefined; children?: ReactNode }) {
   return text ? (
-    <Alert className={css.alert ?? ''} type="error" showIcon role="alert" title={text} />
+    <Alert
+      className={css.alert ?? ''}
+      type="error"
+      showIcon
+      role="alert"
+      title={text}
+      description={children}
+    />
   ) : null;
 }

@@ -10,6 +10,9 @@ declare module 'virtual:contract/referrals' {
   interface MinifiedProcedure {
     '~orpc': { route: { method: string; path: string } };
   }
-  const routes: Record<keyof import('../../shared/contract.ts').Contract['referrals'], MinifiedProcedure>;
+  const routes: Record<
+    keyof import('../../shared/contract.ts').Contract['referrals'],
+    MinifiedProcedure
+  >;
   export default routes;
 }

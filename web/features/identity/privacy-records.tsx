@@ -24,11 +24,11 @@ const collected: Rows = [
     'Signing in',
     'Your password, in a form that nobody can read back, and when you sign in or reset it.',
   ],
+  ['Bank details of agents', 'Bank, account holder, account number, branch code and account type.'],
   [
-    'Bank details of agents',
-    'Bank, account holder, account number, branch code and account type.',
+    'Sales',
+    'The customer’s name, e-mail address and phone number, product, value and proof of order; who submitted and who decided it, when and why.',
   ],
-  ['Sales', 'The customer’s name, e-mail address and phone number, product, value and proof of order; who submitted and who decided it, when and why.'],
   ['Earnings', 'Commission, balance, payouts with their transaction ids, and every correction.'],
   [
     'Clicks on agents’ links',
@@ -90,14 +90,15 @@ function place(): string {
 export const Operators = () => (
   <>
     <p>
-      The portal runs at Amazon Web Services (AWS), in the region {place()}. AWS stores and processes
-      the data for us, sends the portal’s e-mail, and keeps sign-ins. It may use the data for nothing
-      else, and must keep it confidential and secure (sections 20 and 21).
+      The portal runs at Amazon Web Services (AWS), in the region {place()}. AWS stores and
+      processes the data for us, sends the portal’s e-mail, and keeps sign-ins. It may use the data
+      for nothing else, and must keep it confidential and secure (sections 20 and 21).
     </p>
     <p>
-      Pages are delivered from the AWS location nearest to you, which may be abroad, and e-mail passes
-      through the provider that you chose. Where personal information leaves South Africa, section 72
-      of POPIA is kept: it goes only where a law or a contract protects it as well as here.
+      Pages are delivered from the AWS location nearest to you, which may be abroad, and e-mail
+      passes through the provider that you chose. Where personal information leaves South Africa,
+      section 72 of POPIA is kept: it goes only where a law or a contract protects it as well as
+      here.
     </p>
   </>
 );

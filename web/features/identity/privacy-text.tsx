@@ -11,8 +11,8 @@ export function PrivacySummary() {
   const { companyName } = runtimeConfig().portal;
   return (
     <p>
-      {companyName} needs some personal information to run this portal and to pay commission. Here is
-      which, why, for how long, who sees it, and what you can ask of us under the Protection of
+      {companyName} needs some personal information to run this portal and to pay commission. Here
+      is which, why, for how long, who sees it, and what you can ask of us under the Protection of
       Personal Information Act 4 of 2013 (POPIA). We don’t sell it, and we track nobody for
       advertising.
     </p>
@@ -29,8 +29,8 @@ function Responsible() {
       </p>
       <p>
         Our Information Officer answers all questions about personal information and takes every
-        request that is named below: write to <Mail to={supportEmail} /> with “Information Officer” in
-        the subject, or call {supportPhone}.
+        request that is named below: write to <Mail to={supportEmail} /> with “Information Officer”
+        in the subject, or call {supportPhone}.
       </p>
     </>
   );
@@ -42,8 +42,8 @@ const Whose = () => (
       <strong>Agents and administrators</strong> who register on the portal.
     </li>
     <li>
-      <strong>Customers</strong> whose order an agent submits. The agent must tell the customer so, and
-      have their agreement.
+      <strong>Customers</strong> whose order an agent submits. The agent must tell the customer so,
+      and have their agreement.
     </li>
     <li>
       <strong>Visitors</strong> who open a page of the portal or an agent’s link.
@@ -78,8 +78,8 @@ const Security = () => (
     </p>
     <p>
       If somebody may have got unauthorised access to your personal information, we tell the
-      Information Regulator and you as soon as reasonably possible, as section 22 asks: what happened,
-      what it may mean for you, what we do about it, and what you can do.
+      Information Regulator and you as soon as reasonably possible, as section 22 asks: what
+      happened, what it may mean for you, what we do about it, and what you can do.
     </p>
   </>
 );
@@ -99,10 +99,10 @@ function Rights() {
         <li>complain to the Information Regulator (section 74).</li>
       </ul>
       <p>
-        Write to <Mail to={supportEmail} />. We may ask you to show who you are, and answer within 30
-        days. What we must keep by law, such as records of payouts, we can’t delete before its time;
-        we say so if that is the case. Customers may write to us directly, and needn’t go through
-        their agent.
+        Write to <Mail to={supportEmail} />. We may ask you to show who you are, and answer within
+        30 days. What we must keep by law, such as records of payouts, we can’t delete before its
+        time; we say so if that is the case. Customers may write to us directly, and needn’t go
+        through their agent.
       </p>
     </>
   );
@@ -110,18 +110,18 @@ function Rights() {
 
 const Marketing = () => (
   <p>
-    The portal’s e-mail is about your account, your sales and your payouts; it is part of the service.
-    We send direct marketing by e-mail or SMS only to those who agreed to it, or to our own customers
-    about similar products, as section 69 of POPIA says, and every such message lets you stop them
-    free of charge. Agents may not market to people in another way in our name.
+    The portal’s e-mail is about your account, your sales and your payouts; it is part of the
+    service. We send direct marketing by e-mail or SMS only to those who agreed to it, or to our own
+    customers about similar products, as section 69 of POPIA says, and every such message lets you
+    stop them free of charge. Agents may not market to people in another way in our name.
   </p>
 );
 
 const Automated = () => (
   <p>
     No decision that affects you is left to a computer alone (section 71): people approve or reject
-    sales and payouts. Commission is added up by program, from rules that the Terms of Service state,
-    and you can have any sum checked by a person.
+    sales and payouts. Commission is added up by program, from rules that the Terms of Service
+    state, and you can have any sum checked by a person.
   </p>
 );
 

@@ -35,8 +35,8 @@ function WhoWeAre() {
         on it after signing in.
       </p>
       <p>
-        You reach us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, at {supportPhone}, and
-        at <a href={website}>{new URL(website).hostname}</a>.
+        You reach us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, at {supportPhone},
+        and at <a href={website}>{new URL(website).hostname}</a>.
       </p>
     </>
   );
@@ -103,8 +103,8 @@ const Selling = () => (
       Personal Information Act bind you as they bind us.
     </p>
     <p>
-      We may check a sale with the customer or the network, and approve or reject it. A rejected sale
-      shows you the reason.
+      We may check a sale with the customer or the network, and approve or reject it. A rejected
+      sale shows you the reason.
     </p>
   </>
 );
@@ -117,8 +117,8 @@ function Commission() {
           <strong>{upfront}, once</strong>, when we approve a sale of yours.
         </li>
         <li>
-          <strong>{monthly} a month</strong> for each calendar month at whose end the sale is active,
-          from the month of its approval on. Months are counted in South African time.
+          <strong>{monthly} a month</strong> for each calendar month at whose end the sale is
+          active, from the month of its approval on. Months are counted in South African time.
         </li>
         <li>A sale that is pending or rejected earns nothing.</li>
       </ul>
@@ -158,8 +158,8 @@ function Endings() {
   return (
     <>
       <p>
-        When a customer cancels, the sale ends: what it earned for the months before stays yours, and
-        the month in which it ends and later ones earn nothing.
+        When a customer cancels, the sale ends: what it earned for the months before stays yours,
+        and the month in which it ends and later ones earn nothing.
       </p>
       <p>
         {clawbackDays > 0
@@ -187,8 +187,8 @@ function Payouts() {
       <li>You may also request what is available in between; it joins the same process.</li>
       {minimumPayoutCents > 0 ? (
         <li>
-          The monthly payout starts at {formatRand(minimumPayoutCents)}. A smaller balance stays yours
-          and is paid when it has grown, or when you request it.
+          The monthly payout starts at {formatRand(minimumPayoutCents)}. A smaller balance stays
+          yours and is paid when it has grown, or when you request it.
         </li>
       ) : null}
       <li>
@@ -216,8 +216,8 @@ const Conduct = () => (
       <li>look for gaps in the portal, overload it, or read it by program without our consent.</li>
     </ul>
     <p>
-      You may use our sales material, name and logo unchanged, to sell our products, while these terms
-      hold. They stay ours.
+      You may use our sales material, name and logo unchanged, to sell our products, while these
+      terms hold. They stay ours.
     </p>
   </>
 );
@@ -226,13 +226,14 @@ const Ending = () => (
   <>
     <p>
       You may stop at any time: write to us and we close the account. We may end this agreement with
-      30 days’ notice, and suspend an account at once where we have good reason to suspect fraud, harm
-      to customers, or a serious breach of these terms. We tell you why, and listen to your side.
+      30 days’ notice, and suspend an account at once where we have good reason to suspect fraud,
+      harm to customers, or a serious breach of these terms. We tell you why, and listen to your
+      side.
     </p>
     <p>
       Either way, commission that you had properly earned until then is paid, after open questions
-      about it are settled. From then on sales earn no further months. Records that the law asks us to
-      keep stay with us; the <Link to={paths.privacy}>Privacy Policy</Link> says for how long.
+      about it are settled. From then on sales earn no further months. Records that the law asks us
+      to keep stay with us; the <Link to={paths.privacy}>Privacy Policy</Link> says for how long.
     </p>
   </>
 );
@@ -246,19 +247,19 @@ const Liability = () => (
       commission that you earned in the 12 months before the claim arose.
     </p>
     <p>
-      Nothing here limits liability for intent, for gross negligence, for commission that we owe you,
-      or any right that the law doesn’t let us limit. You make good the loss that we suffer because
-      you deceived a customer or us.
+      Nothing here limits liability for intent, for gross negligence, for commission that we owe
+      you, or any right that the law doesn’t let us limit. You make good the loss that we suffer
+      because you deceived a customer or us.
     </p>
   </>
 );
 
 const Changes = () => (
   <p>
-    We may change these terms. We tell you by e-mail or in the portal at least 20 business days before
-    a change that affects your commission or your rights. If you go on using the portal after that day
-    you accept it; if you don’t want it, you may end the agreement before. Each version has a number
-    and a date.
+    We may change these terms. We tell you by e-mail or in the portal at least 20 business days
+    before a change that affects your commission or your rights. If you go on using the portal after
+    that day you accept it; if you don’t want it, you may end the agreement before. Each version has
+    a number and a date.
   </p>
 );
 
@@ -268,13 +269,13 @@ function Law() {
     <>
       <p>
         South African law applies. Let us try first to settle a dispute between us: write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we answer within 10 business days.
-        After that, the South African courts decide, the Magistrate’s Court where it may.
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we answer within 10 business
+        days. After that, the South African courts decide, the Magistrate’s Court where it may.
       </p>
       <p>
-        These terms, with the Privacy Policy, are the whole agreement. If a part of them doesn’t hold,
-        the rest does. Notices go to the e-mail address of your account, and ours to the address
-        above.
+        These terms, with the Privacy Policy, are the whole agreement. If a part of them doesn’t
+        hold, the rest does. Notices go to the e-mail address of your account, and ours to the
+        address above.
       </p>
     </>
   );
