@@ -7,7 +7,6 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import routes from 'virtual:contract/referrals';
 import type { Contract } from '../../shared/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
-import './base.css';
 import './referral-redirect.css';
 
 /** Document 000, section 9. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatRand } from '../../shared/kernel/money.ts';
+import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { paths } from '../lib/paths.ts';
 import css from './auth-layout.module.css';
 import { Brand } from './brand.tsx';
@@ -20,9 +22,9 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
     <div className={css.layout}>
       <aside className={css.promise} aria-label="What you earn">
         <Fibres />
-        <p className={css.figure}>R50.00</p>
+        <p className={css.figure}>{formatRand(UPFRONT_COMMISSION_CENTS)}</p>
         <p className={css.line}>when a sale of yours is approved,</p>
-        <p className={css.figure}>R10.00</p>
+        <p className={css.figure}>{formatRand(MONTHLY_COMMISSION_CENTS)}</p>
         <p className={css.line}>for every month that it stays active.</p>
         <p className={css.small}>Paid to your bank account, and every cent accounted for.</p>
       </aside>

@@ -28,6 +28,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
     <AuthLayout
       title="Check Your Email"
+      announced
       subtitle={
         <>
           If <strong className={css.address}>{email}</strong> belongs to an account, a link is on
