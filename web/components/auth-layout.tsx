@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
@@ -14,10 +14,16 @@ interface AuthLayoutProps {
   children: ReactNode;
   /** Links under the form. */
   footer?: ReactNode;
+  /** The screen has nothing to type, and came by itself: its title is read aloud. */
+  announced?: boolean;
 }
 
 /** The screens before signing in: what the portal promises beside the form that opens it. */
-export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, children, footer, announced }: AuthLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announced) heading.current?.focus();
+  }, [announced]);
   return (
     <div className={css.layout}>
       <aside className={css.promise} aria-label="What you earn">
@@ -36,7 +42,9 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
           <ThemeToggle />
         </header>
         <main className={css.form}>
-          <h1 className={css.title}>{title}</h1>
+          <h1 ref={heading} className={css.title} {...(announced ? { tabIndex: -1 } : {})}>
+            {title}
+          </h1>
           {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
           {children}
           {footer ? <div className={css.footer}>{footer}</div> : null}

@@ -8,8 +8,8 @@ export function FullPageMessage(props: { title: string; children: ReactNode; act
     <main className={css.page}>
       <Brand />
       <h1 className={css.title}>{props.title}</h1>
-      <p className={css.text}>{props.children}</p>
-      {props.action}
+      <div className={css.text}>{props.children}</div>
+      <div className={css.actions}>{props.action}</div>
     </main>
   );
 }

@@ -2,14 +2,20 @@ import { Button, type ButtonProps } from 'antd';
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 
+interface LinkButtonProps extends Omit<ButtonProps, 'href'> {
+  to: string;
+  /** What the next screen is told, and no address says. */
+  state?: unknown;
+}
+
 /** A link that looks like a button: it opens in a new tab when asked to, and never reloads the page. */
-export function LinkButton({ to, ...button }: Omit<ButtonProps, 'href'> & { to: string }) {
+export function LinkButton({ to, state, ...button }: LinkButtonProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    void navigate(to);
+    void navigate(to, { state });
   };
   return <Button {...button} href={href} onClick={open} />;
 }

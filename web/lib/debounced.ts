@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 export const TYPING_PAUSE_MS = 250;
 
 /** A text that follows another one once it rests. */
-export function useDebounced(text: string): string {
+export function useDebounced(text: string, pauseMs = TYPING_PAUSE_MS): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setRested(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pauseMs]);
   return rested;
 }

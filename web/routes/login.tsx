@@ -1,15 +1,52 @@
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { NewPasswordForm } from '../features/identity/new-password-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
 import { homeOf, paths, verifyEmailPath } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
+import type { SignInOutcome } from '../lib/sign-in.ts';
+
+const TOO_LATE = 'That took too long. Please sign in again.';
 
 /** Sign-in; forwards whoever is signed in. */
 export default function Login() {
   const { session } = useSession();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { problem?: string } | null };
+  const { state } = useLocation() as { state: { problem?: string; email?: string } | null };
+  const [start, setStart] = useState({ email: state?.email, notice: state?.problem });
+  /** Whose temporary password is to be replaced. */
+  const [invited, setInvited] = useState<string>();
+  const entering = session.status === 'loading' && session.signedIn;
+
+  const goOn = (outcome: SignInOutcome, email: string) => {
+    if (outcome === 'newPassword') setInvited(email);
+    if (outcome === 'unverified')
+      void navigate(verifyEmailPath(email), { state: { fromSignIn: true } });
+    if (outcome === 'resetPassword') void navigate(paths.forgotPassword, { state: { email } });
+  };
+
   if (session.status === 'signedIn') return <Navigate to={homeOf(session.me.role)} replace />;
+  if (invited)
+    return (
+      <AuthLayout
+        title="Choose your password"
+        subtitle={
+          <>
+            It replaces the temporary one of <strong>{invited}</strong>.
+          </>
+        }
+      >
+        <NewPasswordForm
+          email={invited}
+          entering={entering}
+          onTooLate={() => {
+            setStart({ email: invited, notice: TOO_LATE });
+            setInvited(undefined);
+          }}
+        />
+      </AuthLayout>
+    );
   return (
     <AuthLayout
       title="Welcome back"
@@ -24,11 +61,7 @@ export default function Login() {
         </>
       }
     >
-      <SignInForm
-        entering={session.status === 'loading' && session.signedIn}
-        notice={state?.problem}
-        onUnverified={(email) => void navigate(verifyEmailPath(email))}
-      />
+      <SignInForm {...start} entering={entering} onOutcome={goOn} />
     </AuthLayout>
   );
 }

@@ -1,20 +1,18 @@
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Role } from '../../shared/identity/contract.ts';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { useInviteClick } from '../features/referrals/record-click.ts';
+import type { RegistrationDraft } from '../features/identity/registration-draft.ts';
 import { RegistrationForm } from '../features/identity/registration-form.tsx';
+import { useInviteClick } from '../features/referrals/record-click.ts';
+import { ReferralCodeInput } from '../features/referrals/referral-code-input.tsx';
 import { paths, verifyEmailPath } from '../lib/paths.ts';
-import { useRoom } from '../lib/room.tsx';
 
 /** Registration of agents and, on the company's own domain, administrators. */
 export default function Register() {
-  const [mode, setMode] = useState<Role>('agent');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const referralCode = (query.get('ref') ?? '').trim().toUpperCase().slice(0, 8);
-  useRoom(mode);
-  useInviteClick(referralCode);
+  const { state } = useLocation() as { state: { typed?: RegistrationDraft } | null };
+  const invitation = (query.get('ref') ?? '').trim().toUpperCase().slice(0, 8);
+  useInviteClick(invitation);
   return (
     <AuthLayout
       title="Create your account"
@@ -26,10 +24,10 @@ export default function Register() {
       }
     >
       <RegistrationForm
-        mode={mode}
-        onMode={setMode}
-        referralCode={referralCode}
-        onCreated={(email) => void navigate(verifyEmailPath(email))}
+        invitation={invitation}
+        typed={state?.typed}
+        referralCodeInput={<ReferralCodeInput />}
+        onCreated={(email, typed) => void navigate(verifyEmailPath(email), { state: { typed } })}
       />
     </AuthLayout>
   );

@@ -1,39 +1,119 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { Callout } from '../components/callout.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { emailOf, modeOf } from '../features/identity/email.ts';
+import type { RegistrationDraft } from '../features/identity/registration-draft.ts';
 import { VerificationForm } from '../features/identity/verification-form.tsx';
+import { enter } from '../features/identity/verification.ts';
 import { paths } from '../lib/paths.ts';
+import { useRoom } from '../lib/room.tsx';
 import css from './verify-email.module.css';
+
+/** What is left to do: the code, or nothing; `signingIn` needs nothing more of the person. */
+type Step = 'code' | 'signingIn' | 'verified' | 'verifiedBefore';
+
+/** What an earlier screen handed over. */
+interface FromEarlier {
+  /** For registering again, with the address corrected. */
+  typed?: RegistrationDraft;
+  /** Their code may be an old one. */
+  fromSignIn?: boolean;
+}
 
 /** Proves that the address belongs to whoever registered it. */
 export default function VerifyEmail() {
-  const [verified, setVerified] = useState(false);
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const email = query.get('email')?.trim().toLowerCase();
-  if (!email) return <Navigate to={paths.register} replace />;
-  return (
-    <AuthLayout
-      title={verified ? 'Email Verified!' : 'Verify your email'}
-      subtitle={
-        verified ? (
-          'One moment, we’re signing you in.'
-        ) : (
+  const email = emailOf(query.get('email') ?? '');
+  return email ? (
+    <Verification key={email} email={email} />
+  ) : (
+    <Navigate to={paths.register} replace />
+  );
+}
+
+function Verification({ email }: { email: string }) {
+  const [step, setStep] = useState<Step>('code');
+  const from = (useLocation().state ?? {}) as FromEarlier;
+  useRoom(modeOf(email));
+  useLoginAfter(step, email);
+  if (step === 'verifiedBefore') return <VerifiedBefore email={email} />;
+  if (step === 'code')
+    return (
+      <AuthLayout
+        title="Verify your email"
+        subtitle={
           <>
-            Enter the 6-digit code that we sent to <strong>{email}</strong>.
+            Enter the 6-digit code that we sent to <strong className={css.email}>{email}</strong>.
           </>
-        )
-      }
-    >
-      {verified ? <CheckCircleFilled className={css.tick} aria-hidden="true" /> : null}
-      <div hidden={verified}>
+        }
+        footer={
+          <span>
+            Wrong address?{' '}
+            <Link to={paths.register} state={{ typed: from.typed }}>
+              Register again
+            </Link>
+          </span>
+        }
+      >
+        {from.fromSignIn ? (
+          <Callout>
+            Your address is not verified yet. A code works for 24 hours: if yours is older, ask for
+            a new one with “Resend Code”.
+          </Callout>
+        ) : null}
         <VerificationForm
           email={email}
-          onVerified={() => setVerified(true)}
-          onDone={(problem) => void navigate(paths.login, { replace: true, state: { problem } })}
+          onVerified={(automatically) => setStep(automatically ? 'signingIn' : 'verified')}
+          onAlreadyVerified={() => setStep('verifiedBefore')}
         />
-      </div>
+      </AuthLayout>
+    );
+  return (
+    <Done
+      title="Email Verified!"
+      subtitle={
+        step === 'signingIn'
+          ? 'One moment, we’re signing you in.'
+          : 'One moment, then you can sign in.'
+      }
+    />
+  );
+}
+
+/** Once verified: the specified pause, the sign-in, and on to the login screen. */
+function useLoginAfter(step: Step, email: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (step !== 'signingIn' && step !== 'verified') return;
+    let isHere = true;
+    const goOn = async () => {
+      const problem = await enter(step === 'signingIn');
+      if (isHere) await navigate(paths.login, { replace: true, state: { problem, email } });
+    };
+    void goOn();
+    return () => {
+      isHere = false;
+    };
+  }, [step, email, navigate]);
+}
+
+const VerifiedBefore = ({ email }: { email: string }) => (
+  <Done title="Already verified" subtitle="This address is verified. You can sign in.">
+    <LinkButton to={paths.login} state={{ email }} type="primary" size="large" block>
+      Sign In
+    </LinkButton>
+  </Done>
+);
+
+/** Nothing more to type. */
+function Done(props: { title: string; subtitle: string; children?: ReactNode }) {
+  return (
+    <AuthLayout title={props.title} subtitle={props.subtitle} announced>
+      <CheckCircleFilled className={css.tick} aria-hidden="true" />
+      {props.children}
     </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 /** Changing the own password, with the current one as proof. */
 import { updatePassword } from 'aws-amplify/auth';
 import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
-import { MISMATCH, TOO_SHORT } from './registration.ts';
+import { MISMATCH, TOO_SHORT } from './new-password.ts';
 
 export interface PasswordChange {
   current: string;

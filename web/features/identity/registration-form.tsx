@@ -1,116 +1,152 @@
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
-import type { Role } from '../../../shared/identity/contract.ts';
-import { parsePhone } from '../../../shared/kernel/phone.ts';
-import { Callout } from '../../components/callout.tsx';
+import { Button, Form, type FormInstance } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
-import { authErrorText } from '../../lib/sign-in.ts';
-import { brokenRule, createAccount, modeOf, type Registration } from './registration.ts';
+import { markFields } from '../../lib/form-issues.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRoom } from '../../lib/room.tsx';
+import { isTooManyAttempts } from '../../lib/sign-in.ts';
+import { type Failure, useAttempt } from './attempt.ts';
+import { emailOf, modeOf } from './email.ts';
+import {
+  createAccount,
+  isTaken,
+  problemsOf,
+  type RefusedField,
+  refusedField,
+  type Registration,
+} from './registration.ts';
+import {
+  draftOf,
+  firstValues,
+  forgetRegistration,
+  keepRegistration,
+  type RegistrationDraft,
+} from './registration-draft.ts';
+import { RegistrationFields } from './registration-fields.tsx';
+import css from './registration-form.module.css';
+
+/** What stands at a field that the user pool refused; the pool's words stand in the alert. */
+const REFUSED: Record<RefusedField, string> = {
+  fullName: 'Check your full name.',
+  email: 'Check your email address.',
+  phone: 'Check your mobile number.',
+  password: 'Choose another password.',
+  department: 'Check your department.',
+};
 
 interface RegistrationFormProps {
-  mode: Role;
-  onMode: (mode: Role) => void;
-  /** From the invitation link, in upper case. */
-  referralCode: string;
-  onCreated: (email: string) => void;
+  /** The code of the invitation link, in upper case. */
+  invitation: string;
+  /** What was typed for an account whose address was wrong. */
+  typed: RegistrationDraft | undefined;
+  /** Takes the form's id, value and onChange. */
+  referralCodeInput: ReactNode;
+  onCreated: (email: string, typed: RegistrationDraft) => void;
 }
 
-const required = (message: string) => [{ required: true, whitespace: true, message }];
-
-/** Creates the account of an agent or, on the company's own domain, an administrator. */
-export function RegistrationForm({ mode, onMode, referralCode, onCreated }: RegistrationFormProps) {
+/** The form, its draft and the mode that the address decides. */
+function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormProps) {
   const [form] = Form.useForm<Registration>();
-  const [error, setError] = useState<string>();
-  const [submitting, setSubmitting] = useState(false);
+  const [initial] = useState(() => firstValues(typed, invitation));
+  const [mode, setMode] = useState(() => modeOf(initial.email));
+  const { busy, failure, setFailure, attempt } = useAttempt();
+  useRoom(mode);
 
-  const submit = async (values: Registration) => {
-    const phone = parsePhone(values.phone);
-    if (!phone) {
-      form.setFields([{ name: 'phone', errors: ['Enter a phone number, like 082 123 4567.'] }]);
+  // Fields of the other mode aren't mounted; what was typed into them is kept all the same.
+  const typedNow = (): Registration => ({
+    ...initial,
+    ...(form.getFieldsValue(true) as Registration),
+  });
+  const change = (changed: Partial<Registration>) => {
+    const names = Object.keys(changed) as (keyof Registration)[];
+    form.setFields(names.map((name) => ({ name, errors: [] })));
+    setMode(modeOf(typedNow().email));
+    keepRegistration(draftOf(typedNow(), invitation));
+  };
+  const submit = () => {
+    const values = typedNow();
+    const problems = problemsOf(values, mode);
+    if (problems) {
+      setFailure({ text: problems.summary });
+      markFields(form, problems.marks);
       return;
     }
-    const broken = brokenRule(values, mode);
-    setError(broken);
-    if (broken) return;
-    setSubmitting(true);
-    try {
-      await createAccount(values, mode, phone);
-      onCreated(values.email.trim().toLowerCase());
-    } catch (failure) {
-      setError(authErrorText(failure, 'Sign up failed'));
-    } finally {
-      setSubmitting(false);
-    }
+    void attempt(async () => {
+      await createAccount(values, mode);
+      forgetRegistration();
+      onCreated(emailOf(values.email), draftOf(values, invitation));
+    }, 'Sign up failed');
   };
+  return { form, initial, mode, busy, failure, change, submit };
+}
 
+/** After a refusal: marks the field that it is about, and lets Enter try again. */
+function useRefusal(form: FormInstance<Registration>, failure: Failure | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!failure?.error) return;
+    const name = refusedField(failure.error);
+    if (name) form.setFields([{ name, errors: [REFUSED[name]] }]);
+    // The field that had the focus was disabled while the account was asked for.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [form, failure]);
+  return button;
+}
+
+/** Creates the account of an agent or, on the company's own domain, an administrator. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { form, initial, mode, busy, failure, change, submit } = useRegistrationForm(props);
+  const button = useRefusal(form, failure);
   return (
     <Form<Registration>
       form={form}
       name="register"
       layout="vertical"
       requiredMark={false}
-      initialValues={{ referralCode }}
-      onValuesChange={(changed) => {
-        if ('email' in changed) onMode(modeOf(changed.email));
-      }}
+      noValidate
+      initialValues={initial}
+      onValuesChange={change}
       onFinish={submit}
-      disabled={submitting}
+      disabled={busy}
     >
-      {mode === 'admin' ? (
-        <Callout>
-          Admin account detected. You'll have full access to manage agents, sales, and payouts.
-        </Callout>
-      ) : null}
-      <Fields mode={mode} />
-      <FormAlert text={error} />
-      <Button type="primary" htmlType="submit" block size="large" loading={submitting}>
+      <RegistrationFields mode={mode} referralCodeInput={props.referralCodeInput} />
+      <FormAlert text={failure?.text}>
+        <WayOn form={form} error={failure?.error} />
+      </FormAlert>
+      <p className={css.terms}>
+        By creating an account you agree to the{' '}
+        <a href={paths.terms} target="_blank" rel="noopener">
+          Terms of Service
+        </a>{' '}
+        and the{' '}
+        <a href={paths.privacy} target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        .
+      </p>
+      <Button
+        ref={button}
+        type="primary"
+        htmlType="submit"
+        block
+        size="large"
+        loading={busy}
+        disabled={false}
+      >
         Create Account
       </Button>
     </Form>
   );
 }
 
-function Fields({ mode }: { mode: Role }) {
-  return (
-    <>
-      <Form.Item name="fullName" label="Full Name" rules={required('Enter your full name.')}>
-        <Input autoComplete="name" maxLength={120} />
-      </Form.Item>
-      <Form.Item name="email" label="Email" rules={required('Enter your email address.')}>
-        <Input type="email" autoComplete="email" inputMode="email" autoCapitalize="none" />
-      </Form.Item>
-      <Form.Item name="phone" label="Mobile Number" rules={required('Enter your mobile number.')}>
-        <Input type="tel" autoComplete="tel" inputMode="tel" placeholder="082 123 4567" />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label="Password"
-        extra="At least 8 characters."
-        rules={[{ required: true, message: 'Choose a password.' }]}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item
-        name="confirmPassword"
-        label="Confirm Password"
-        rules={[{ required: true, message: 'Enter the password again.' }]}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Form.Item>
-      {mode === 'admin' ? (
-        <Form.Item name="department" label="Department">
-          <Input autoComplete="organization-title" maxLength={120} />
-        </Form.Item>
-      ) : (
-        <Form.Item
-          name="referralCode"
-          label="Referral Code (optional)"
-          normalize={(code: string) => code.toUpperCase()}
-        >
-          <Input autoComplete="off" autoCapitalize="characters" maxLength={8} />
-        </Form.Item>
-      )}
-    </>
-  );
+/** What the person can do about a refusal. */
+function WayOn({ form, error }: { form: FormInstance<Registration>; error: unknown }) {
+  if (isTaken(error))
+    return (
+      <Link to={paths.login} state={{ email: emailOf(form.getFieldValue('email') as string) }}>
+        Sign in with this email
+      </Link>
+    );
+  return isTooManyAttempts(error) ? 'Wait a few minutes, then try again.' : null;
 }

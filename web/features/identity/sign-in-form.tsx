@@ -1,15 +1,20 @@
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, type InputRef } from 'antd';
+import { useEffect, useRef } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { authErrorText, signIn } from '../../lib/sign-in.ts';
+import { markFields } from '../../lib/form-issues.ts';
+import { isTooManyAttempts, signIn, type SignInOutcome } from '../../lib/sign-in.ts';
+import { useAttempt } from './attempt.ts';
+import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
 
 interface SignInFormProps {
   /** The profile of whoever just signed in is on its way. */
   entering: boolean;
+  /** From an earlier screen. */
+  email: string | undefined;
   /** What an earlier screen left to say. */
-  notice?: string | undefined;
-  onUnverified: (email: string) => void;
+  notice: string | undefined;
+  onOutcome: (outcome: SignInOutcome, email: string) => void;
 }
 
 interface Values {
@@ -17,47 +22,80 @@ interface Values {
   password: string;
 }
 
-/** Email and Password; on success the session's state moves the screen on. */
-export function SignInForm({ entering, notice, onUnverified }: SignInFormProps) {
-  const [error, setError] = useState(notice);
-  const [submitting, setSubmitting] = useState(false);
-  const busy = submitting || entering;
+function marksOf({ email, password }: Values) {
+  const marks: { name: keyof Values; message: string }[] = [];
+  if (!email.trim()) marks.push({ name: 'email', message: 'Enter your email address.' });
+  else if (!isEmail(email)) marks.push({ name: 'email', message: NOT_AN_EMAIL });
+  if (!password) marks.push({ name: 'password', message: 'Enter your password.' });
+  return marks;
+}
 
-  const submit = async ({ email, password }: Values) => {
-    setError(undefined);
-    setSubmitting(true);
-    try {
-      const outcome = await signIn(email.trim().toLowerCase(), password);
-      if (outcome === 'unverified') onUnverified(email.trim().toLowerCase());
-    } catch (failure) {
-      setError(authErrorText(failure, 'Sign in failed'));
-    } finally {
-      setSubmitting(false);
-    }
+/** The attempts to sign in, until the session has the profile. */
+function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProps) {
+  const [form] = Form.useForm<Values>();
+  const password = useRef<InputRef>(null);
+  const { busy, failure, setFailure, attempt } = useAttempt(notice);
+  const wasEntering = useRef(entering);
+
+  useEffect(() => {
+    // Without a profile the session ended again (document 000, section 4).
+    if (wasEntering.current && !entering) setFailure({ text: 'Sign in failed' });
+    wasEntering.current = entering;
+  }, [entering, setFailure]);
+  useEffect(() => {
+    if (known) password.current?.focus();
+  }, [known]);
+  useEffect(() => {
+    if (failure?.error) password.current?.focus({ cursor: 'all' });
+  }, [failure]);
+
+  const submit = (values: Values) => {
+    const marks = marksOf(values);
+    if (marks.length > 0) return markFields(form, marks);
+    const email = emailOf(values.email);
+    return void attempt(
+      async () => onOutcome(await signIn(email, values.password), email),
+      'Sign in failed',
+    );
   };
+  const change = (changed: Partial<Values>) => {
+    const names = Object.keys(changed) as (keyof Values)[];
+    form.setFields(names.map((name) => ({ name, errors: [] })));
+  };
+  return { form, password, busy: busy || entering, failure, submit, change };
+}
 
+/** Email and Password; on success the session's state moves the screen on. */
+export function SignInForm(props: SignInFormProps) {
+  const { form, password, busy, failure, submit, change } = useSignIn(props);
   return (
     <Form<Values>
+      form={form}
       name="signIn"
       layout="vertical"
       requiredMark={false}
+      noValidate
+      initialValues={{ email: props.email ?? '', password: '' }}
+      onValuesChange={change}
       onFinish={submit}
       disabled={busy}
     >
-      <FormAlert text={error} />
-      <Form.Item
-        name="email"
-        label="Email"
-        rules={[{ required: true, whitespace: true, message: 'Enter your email address.' }]}
-      >
-        <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
+      <FormAlert text={failure?.text}>
+        {isTooManyAttempts(failure?.error)
+          ? 'Wait a few minutes, then try again, or choose another password with “Forgot password?”.'
+          : null}
+      </FormAlert>
+      <Form.Item name="email" label="Email">
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          aria-required
+        />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label="Password"
-        rules={[{ required: true, message: 'Enter your password.' }]}
-      >
-        <PasswordInput autoComplete="current-password" />
+      <Form.Item name="password" label="Password">
+        <PasswordInput ref={password} autoComplete="current-password" aria-required />
       </Form.Item>
       <Button type="primary" htmlType="submit" block size="large">
         {busy ? 'Signing in...' : 'Sign In'}

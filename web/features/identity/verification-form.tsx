@@ -1,101 +1,160 @@
-import { Button, Form, Input } from 'antd';
-import { autoSignIn, confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
-import { useState } from 'react';
+import { Button, Form, Input, type InputRef } from 'antd';
+import { type ClipboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { authErrorText } from '../../lib/sign-in.ts';
-
-/** Document 000, section 9. */
-const LOGIN_AFTER_MS = 2000;
-const SIGN_IN_AFTER_MS = 1500;
+import { isTooManyAttempts } from '../../lib/sign-in.ts';
+import { useAttempt } from './attempt.ts';
+import { useResendPause } from './resend-pause.ts';
+import { codeIn, isAlreadyVerified, resendCode, verifyEmail } from './verification.ts';
+import css from './verification-form.module.css';
 
 interface VerificationFormProps {
   email: string;
-  onVerified: () => void;
-  /** After the pause; with a text when signing in automatically failed. */
-  onDone: (problem?: string) => void;
+  /** `automatically`: signing in needs nothing more of the person. */
+  onVerified: (automatically: boolean) => void;
+  /** The address was verified before. */
+  onAlreadyVerified: () => void;
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Waits as specified, signs in where the account was created on this page, and says what failed. */
-async function enter(automatically: boolean): Promise<string | undefined> {
-  const pause = wait(LOGIN_AFTER_MS);
-  let problem: string | undefined;
-  if (automatically) {
-    await wait(SIGN_IN_AFTER_MS);
-    try {
-      await autoSignIn();
-    } catch {
-      problem = 'Account created but login failed. Please try signing in manually.';
-    }
-  }
-  await pause;
-  return problem;
-}
-
-/** The 6-digit code that was mailed. */
-export function VerificationForm({ email, onVerified, onDone }: VerificationFormProps) {
+/** The code, its check and another one. */
+function useVerification({ email, onVerified, onAlreadyVerified }: VerificationFormProps) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [sentAgain, setSentAgain] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const { secondsLeft, begin } = useResendPause(email);
+  const { busy, failure, attempt } = useAttempt();
+  const [step, setStep] = useState<'verify' | 'resend'>('verify');
 
-  const attempt = async (work: () => Promise<void>, fallback: string) => {
-    setError(undefined);
+  const unlessVerified = async (of: typeof step, work: () => Promise<void>) => {
+    setStep(of);
     setSentAgain(false);
-    setBusy(true);
     try {
       await work();
-    } catch (failure) {
-      setError(authErrorText(failure, fallback));
-    } finally {
-      setBusy(false);
+    } catch (error) {
+      if (!isAlreadyVerified(error)) throw error;
+      onAlreadyVerified();
     }
   };
   const verify = () =>
-    attempt(async () => {
-      const { nextStep } = await confirmSignUp({ username: email, confirmationCode: code });
-      onVerified();
-      // The intent to sign in is lost when the page was reloaded: then the step is DONE.
-      onDone(await enter(nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN'));
-    }, 'Email verification failed');
+    attempt(
+      () => unlessVerified('verify', async () => onVerified(await verifyEmail(email, code))),
+      'Email verification failed',
+    );
   const resend = () =>
-    attempt(async () => {
-      await resendSignUpCode({ username: email });
-      setCode('');
-      setSentAgain(true);
-    }, 'Failed to resend verification email');
+    attempt(
+      () =>
+        unlessVerified('resend', async () => {
+          await resendCode(email);
+          setCode('');
+          setSentAgain(true);
+          begin();
+        }),
+      'Failed to resend verification email',
+    );
+  const running = busy ? step : undefined;
+  return { code, setCode, isSentAgain, secondsLeft, running, failure, verify, resend };
+}
+
+/** The 6-digit code that was mailed. */
+export function VerificationForm(props: VerificationFormProps) {
+  const { code, setCode, isSentAgain, secondsLeft, running, failure, verify, resend } =
+    useVerification(props);
+  const input = useRef<InputRef>(null);
+  const isComplete = code.length === VERIFICATION_CODE_LENGTH;
+
+  // The one thing to do here is to type; a wrong code is typed over.
+  useEffect(() => {
+    if (!running) input.current?.focus({ cursor: 'all' });
+  }, [running]);
 
   return (
-    <Form name="verify" layout="vertical" onFinish={verify}>
-      <FormAlert text={error} />
-      <Form.Item label="Verification Code" htmlFor="verificationCode">
-        <Input
-          id="verificationCode"
-          value={code}
-          onChange={(event) =>
-            setCode(event.target.value.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH))
-          }
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          size="large"
-        />
-      </Form.Item>
+    <Form name="verify" layout="vertical" onFinish={() => void (isComplete && verify())}>
+      <FormAlert text={failure?.text}>
+        {isTooManyAttempts(failure?.error)
+          ? 'Wait a few minutes, then ask for a new code with “Resend Code”.'
+          : null}
+      </FormAlert>
+      <CodeField ref={input} code={code} onCode={setCode} readOnly={running !== undefined} />
       <Button
         type="primary"
         htmlType="submit"
         block
         size="large"
-        loading={busy}
-        disabled={code.length !== VERIFICATION_CODE_LENGTH}
+        loading={running === 'verify'}
+        disabled={!isComplete}
       >
         Verify Email
       </Button>
-      <Button type="link" block disabled={busy} onClick={() => void resend()}>
+      <Resend
+        secondsLeft={secondsLeft}
+        isRunning={running === 'resend'}
+        onResend={() => void resend()}
+        note={isSentAgain ? 'A new code is on its way.' : ''}
+      />
+    </Form>
+  );
+}
+
+interface CodeFieldProps {
+  ref: Ref<InputRef>;
+  code: string;
+  onCode: (code: string) => void;
+  readOnly: boolean;
+}
+
+/** One field for all digits: it takes a paste of the code, or of the sentence around it. */
+function CodeField({ ref, code, onCode, readOnly }: CodeFieldProps) {
+  const paste = (event: ClipboardEvent) => {
+    const pasted = codeIn(event.clipboardData.getData('text'));
+    if (pasted.length !== VERIFICATION_CODE_LENGTH || readOnly) return;
+    event.preventDefault();
+    onCode(pasted);
+  };
+  return (
+    <Form.Item label="Verification Code" htmlFor="verificationCode">
+      <Input
+        ref={ref}
+        id="verificationCode"
+        className={css.code ?? ''}
+        value={code}
+        onChange={(event) => onCode(codeIn(event.target.value))}
+        onPaste={paste}
+        readOnly={readOnly}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        size="large"
+      />
+    </Form.Item>
+  );
+}
+
+interface ResendProps {
+  secondsLeft: number;
+  isRunning: boolean;
+  onResend: () => void;
+  /** Said aloud. */
+  note: string;
+}
+
+/** Asks for another code; after that there is a pause, whose seconds stand beside the button. */
+function Resend({ secondsLeft, isRunning, onResend, note }: ResendProps) {
+  return (
+    <div className={css.resend}>
+      <span>
+        <span role="status">
+          {note || 'No mail? Look in your spam folder, or ask for a new code.'}
+        </span>
+        {secondsLeft > 0 ? (
+          <span id="resendPause"> You can ask again in {secondsLeft} s.</span>
+        ) : null}
+      </span>
+      <Button
+        loading={isRunning}
+        disabled={secondsLeft > 0}
+        onClick={onResend}
+        aria-describedby="resendPause"
+      >
         Resend Code
       </Button>
-      <p role="status">{sentAgain ? 'A new code is on its way.' : ''}</p>
-    </Form>
+    </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 
+/** What the contract takes. */
+const MAX_REFERRER_URL = 2000;
+
 /** Records once that an invitation link was opened; a failure is only logged (document 000, section 8). */
 export function useInviteClick(code: string): void {
   const recorded = useRef('');
   useEffect(() => {
     if (!code || recorded.current === code) return;
     recorded.current = code;
-    const referrerUrl = document.referrer;
+    const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
     api.referrals
       .recordClick({
         code,

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import { authErrorText } from '../../lib/sign-in.ts';
+
+/** What went wrong, for people, and the error that said it. */
+export interface Failure {
+  text: string;
+  error?: unknown;
+}
+
+/** A form's submission: one attempt at a time, and how the last one failed. */
+export function useAttempt(notice?: string) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | undefined>(
+    notice ? { text: notice } : undefined,
+  );
+  // A second press in the same moment comes before the button shows that it is busy.
+  const running = useRef(false);
+
+  /** @param fallback what to say where the user pool said nothing */
+  const attempt = async (work: () => Promise<void>, fallback: string) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure({ text: authErrorText(error, fallback), error });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, setFailure, attempt };
+}

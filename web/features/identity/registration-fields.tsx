@@ -1,0 +1,75 @@
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import type { Role } from '../../../shared/identity/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
+
+interface RegistrationFieldsProps {
+  mode: Role;
+  /** Takes the form's id, value and onChange. */
+  referralCodeInput: ReactNode;
+}
+
+/** A code as people say it: its letters and figures, whatever stands around them. */
+const codeOf = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 8);
+
+/** The fields of both modes. */
+export function RegistrationFields({ mode, referralCodeInput }: RegistrationFieldsProps) {
+  return (
+    <>
+      <Form.Item name="fullName" label="Full Name">
+        <Input autoComplete="name" autoCapitalize="words" maxLength={120} aria-required />
+      </Form.Item>
+      <Form.Item name="email" label="Email">
+        {/* "username": else password managers keep the phone number, which stands nearer. */}
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          aria-required
+        />
+      </Form.Item>
+      <div role="status">
+        {mode === 'admin' ? (
+          <Callout>
+            Admin account detected. You'll have full access to manage agents, sales, and payouts.
+          </Callout>
+        ) : null}
+      </div>
+      <Form.Item name="phone" label="Mobile Number">
+        <Input
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="082 123 4567"
+          aria-required
+        />
+      </Form.Item>
+      <Form.Item name="password" label="Password" extra="At least 8 characters.">
+        <PasswordInput autoComplete="new-password" aria-required />
+      </Form.Item>
+      <Form.Item name="confirmPassword" label="Confirm Password">
+        <PasswordInput autoComplete="new-password" aria-required />
+      </Form.Item>
+      {mode === 'admin' ? (
+        <Form.Item key="department" name="department" label="Department">
+          <Input autoComplete="off" autoCapitalize="words" maxLength={120} aria-required />
+        </Form.Item>
+      ) : (
+        <Form.Item
+          key="referralCode"
+          name="referralCode"
+          label="Referral Code (optional)"
+          normalize={codeOf}
+        >
+          {referralCodeInput}
+        </Form.Item>
+      )}
+    </>
+  );
+}

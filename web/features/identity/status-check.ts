@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { ProfileStatus } from '../../../shared/identity/contract.ts';
+import { api } from '../../lib/api.ts';
+import { failureReason } from '../../lib/api-errors.ts';
+import { useSession } from '../../lib/session.tsx';
+
+/**
+ * Looks whether the own account has another status by now; then the session reads it, and the screen
+ * changes by itself.
+ * @param unchanged what to say when it hasn't
+ */
+export function useStatusCheck(status: ProfileStatus, unchanged: string) {
+  const { refresh } = useSession();
+  const [isChecking, setChecking] = useState(false);
+  const [note, setNote] = useState('');
+  const run = async () => {
+    setChecking(true);
+    setNote('');
+    try {
+      const me = await api.identity.getMe();
+      if (me.status === status) setNote(unchanged);
+      else refresh();
+    } catch (error) {
+      setNote(failureReason(error));
+    } finally {
+      setChecking(false);
+    }
+  };
+  const check = () => void run();
+  return { check, isChecking, note };
+}

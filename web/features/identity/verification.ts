@@ -1,0 +1,55 @@
+/** Proving an address with the mailed code (document 000, sections 4 and 9). */
+import { autoSignIn, confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
+import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
+
+/** After the verification, ms. */
+const LOGIN_AFTER = 2000;
+const SIGN_IN_AFTER = 1500;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The code in a text that was typed or pasted: "Your code is 123 456", or the digits so far. */
+export function codeIn(text: string): string {
+  const whole = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0] ?? text;
+  return whole.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
+}
+
+/**
+ * Verifies the address.
+ * @returns whether Amplify can sign in by itself: a reload between registering and here takes it that
+ * @throws AuthError with Cognito's text
+ */
+export async function verifyEmail(email: string, code: string): Promise<boolean> {
+  const { isSignUpComplete, nextStep } = await confirmSignUp({
+    username: email,
+    confirmationCode: code,
+  });
+  if (!isSignUpComplete) throw new Error('Verification failed');
+  return nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN';
+}
+
+/** @throws AuthError with Cognito's text */
+export const resendCode = (email: string) => resendSignUpCode({ username: email });
+
+/** Whether the user pool refused because there is nothing left to verify. */
+export const isAlreadyVerified = (error: unknown): boolean =>
+  error instanceof Error && /current status is confirmed|already confirmed/i.test(error.message);
+
+/**
+ * The specified pause, in which whoever registered on this page is signed in.
+ * @returns what went wrong with signing in
+ */
+export async function enter(automatically: boolean): Promise<string | undefined> {
+  const pause = wait(LOGIN_AFTER);
+  let problem: string | undefined;
+  if (automatically) {
+    await wait(SIGN_IN_AFTER);
+    try {
+      await autoSignIn();
+    } catch {
+      problem = 'Account created but login failed. Please try signing in manually.';
+    }
+  }
+  await pause;
+  return problem;
+}
