@@ -138,7 +138,10 @@ describe.each(visitors)('%s', (visitor) => {
     opened = await browser.open();
     const { page } = opened;
     await page.route(`${WEBSITE}**`, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>The company’s website</h1>' }),
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: '<h1>The company’s website</h1>',
+      }),
     );
     if (visitor !== 'signed-out') await signIn(page, stack.url, emails[visitor]);
   });
