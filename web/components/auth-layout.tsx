@@ -26,13 +26,22 @@ export function AuthLayout({ title, subtitle, children, footer, announced }: Aut
   }, [announced]);
   return (
     <div className={css.layout}>
-      <aside className={css.promise} aria-label="What you earn">
+      <aside className={css.promise} aria-label="What the portal does">
         <Fibres />
-        <p className={css.figure}>{formatRand(UPFRONT_COMMISSION_CENTS)}</p>
-        <p className={css.line}>when a sale of yours is approved,</p>
-        <p className={css.figure}>{formatRand(MONTHLY_COMMISSION_CENTS)}</p>
-        <p className={css.line}>for every month that it stays active.</p>
-        <p className={css.small}>Paid to your bank account, and every cent accounted for.</p>
+        <div className={css.toAgents}>
+          <p className={css.figure}>{formatRand(UPFRONT_COMMISSION_CENTS)}</p>
+          <p className={css.line}>when a sale of yours is approved,</p>
+          <p className={css.figure}>{formatRand(MONTHLY_COMMISSION_CENTS)}</p>
+          <p className={css.line}>for every month that it stays active.</p>
+          <p className={css.small}>Paid to your bank account, and every cent accounted for.</p>
+        </div>
+        <div className={css.toAdmins}>
+          <p className={css.figure}>Approve.</p>
+          <p className={css.line}>Sales, one by one or a page at a time.</p>
+          <p className={css.figure}>Pay out.</p>
+          <p className={css.line}>Commission, to the cent.</p>
+          <p className={css.small}>Every decision on record, with who took it and when.</p>
+        </div>
       </aside>
       <div className={css.side}>
         <header className={css.top}>

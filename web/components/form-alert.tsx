@@ -10,8 +10,12 @@ export function FormAlert({ text, children }: { text: string | undefined; childr
       type="error"
       showIcon
       role="alert"
-      title={text}
-      description={children}
+      title={
+        <>
+          <span>{text}</span>
+          {children ? <div className={css.more}>{children}</div> : null}
+        </>
+      }
     />
   ) : null;
 }

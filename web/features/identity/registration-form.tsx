@@ -12,7 +12,6 @@ import {
   createAccount,
   isTaken,
   problemsOf,
-  type RefusedField,
   refusedField,
   type Registration,
 } from './registration.ts';
@@ -26,14 +25,8 @@ import {
 import { RegistrationFields } from './registration-fields.tsx';
 import css from './registration-form.module.css';
 
-/** What stands at a field that the user pool refused; the pool's words stand in the alert. */
-const REFUSED: Record<RefusedField, string> = {
-  fullName: 'Check your full name.',
-  email: 'Check your email address.',
-  phone: 'Check your mobile number.',
-  password: 'Choose another password.',
-  department: 'Check your department.',
-};
+/** Stands at a field that the user pool refused; what it said stands in the alert. */
+const CHECK = 'Please check this.';
 
 interface RegistrationFormProps {
   /** The code of the invitation link, in upper case. */
@@ -87,7 +80,8 @@ function useRefusal(form: FormInstance<Registration>, failure: Failure | undefin
   useEffect(() => {
     if (!failure?.error) return;
     const name = refusedField(failure.error);
-    if (name) form.setFields([{ name, errors: [REFUSED[name]] }]);
+    const mark = isTaken(failure.error) ? 'There is an account with this address.' : CHECK;
+    if (name) form.setFields([{ name, errors: [mark] }]);
     // The field that had the focus was disabled while the account was asked for.
     if (document.activeElement === document.body) button.current?.focus();
   }, [form, failure]);
@@ -111,9 +105,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       disabled={busy}
     >
       <RegistrationFields mode={mode} referralCodeInput={props.referralCodeInput} />
-      <FormAlert text={failure?.text}>
-        <WayOn form={form} error={failure?.error} />
-      </FormAlert>
+      <FormAlert text={failure?.text}>{wayOn(failure?.error, form)}</FormAlert>
       <p className={css.terms}>
         By creating an account you agree to the{' '}
         <a href={paths.terms} target="_blank" rel="noopener">
@@ -141,7 +133,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 }
 
 /** What the person can do about a refusal. */
-function WayOn({ form, error }: { form: FormInstance<Registration>; error: unknown }) {
+function wayOn(error: unknown, form: FormInstance<Registration>): ReactNode {
   if (isTaken(error))
     return (
       <Link to={paths.login} state={{ email: emailOf(form.getFieldValue('email') as string) }}>

@@ -67,10 +67,9 @@ export const isTaken = (error: unknown): boolean =>
   error instanceof Error && error.name === 'UsernameExistsException';
 
 const refusable = ['fullName', 'phone', 'department', 'password', 'email'] as const;
-export type RefusedField = (typeof refusable)[number];
 
 /** The field that a refusal of the user pool's is about. */
-export function refusedField(error: unknown): RefusedField | undefined {
+export function refusedField(error: unknown): keyof Registration | undefined {
   if (isTaken(error)) return 'email';
   if (!(error instanceof Error)) return undefined;
   const about = /(full name)|(mobile number|phone)|(department)|(password)|(email)/i;

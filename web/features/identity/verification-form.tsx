@@ -135,26 +135,25 @@ interface ResendProps {
   note: string;
 }
 
-/** Asks for another code; after that there is a pause, whose seconds stand beside the button. */
+/** Asks for another code; after that there is a pause, whose seconds stand under the button. */
 function Resend({ secondsLeft, isRunning, onResend, note }: ResendProps) {
   return (
-    <div className={css.resend}>
-      <span>
-        <span role="status">
-          {note || 'No mail? Look in your spam folder, or ask for a new code.'}
-        </span>
-        {secondsLeft > 0 ? (
-          <span id="resendPause"> You can ask again in {secondsLeft} s.</span>
-        ) : null}
-      </span>
+    <>
       <Button
+        className={css.resend ?? ''}
+        block
+        size="large"
         loading={isRunning}
         disabled={secondsLeft > 0}
         onClick={onResend}
-        aria-describedby="resendPause"
+        aria-describedby="resendNote"
       >
         Resend Code
       </Button>
-    </div>
+      <p className={css.note} id="resendNote">
+        <span role="status">{note || 'No mail yet? Look in your spam folder too.'}</span>{' '}
+        {secondsLeft > 0 ? `You can ask again in ${secondsLeft} s.` : null}
+      </p>
+    </>
   );
 }

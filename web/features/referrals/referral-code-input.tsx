@@ -55,11 +55,7 @@ export function ReferralCodeInput({ id, value = '', onChange }: ReferralCodeInpu
             </span>
           ) : null}
         </span>
-        {isDoubtful ? (
-          <Button size="small" onClick={clear}>
-            Clear code
-          </Button>
-        ) : null}
+        {isDoubtful ? <Button onClick={clear}>Clear code</Button> : null}
       </div>
     </>
   );
