@@ -20,10 +20,7 @@ const collected: Rows = [
     'Identity and contact',
     'Full name, e-mail address and mobile number; of administrators the department; the referral code that you registered with, and your own.',
   ],
-  [
-    'Signing in',
-    'Your password, in a form that nobody can read back, and when you sign in or reset it.',
-  ],
+  ['Signing in', 'Your password, in a form that nobody can read back.'],
   ['Bank details of agents', 'Bank, account holder, account number, branch code and account type.'],
   [
     'Sales',
@@ -37,7 +34,7 @@ const collected: Rows = [
   ['What you do in the portal', 'A record of changes: who changed what, and when.'],
   [
     'Technical logs',
-    'Time, path, result and IP address of calls to the portal, to find faults and to stop attacks.',
+    'Time, path, result and IP address of calls to the portal, to find faults and to stop attacks. A scrambled form of the address counts calls for two minutes.',
   ],
 ];
 
