@@ -6,7 +6,7 @@ import type { FunctionName } from '../catalog.ts';
 import { type LocalClock, openClock } from './clock.ts';
 import { Closing } from './closing.ts';
 import { lockDataDir, prepareDataDir } from './data-dir.ts';
-import { environmentOf, REGION } from './environment.ts';
+import { environmentOf, REGION, STACK_ACCESS_KEY } from './environment.ts';
 import { startEventSources } from './event-sources/event-sources.ts';
 import { type Functions, loadFunctions } from './functions.ts';
 import { type Door, openDoor, type UpgradeListener } from './gateway/door.ts';
@@ -51,6 +51,8 @@ export interface Stack {
   /** The database itself, without a front. */
   database: { endpoint: string; tableName: string };
   userPool: { endpoint: string; userPoolId: string; clientId: string };
+  /** Signs what the account's own administrators ask of the services. */
+  credentials: { accessKeyId: string; secretAccessKey: string };
   inbox(to?: string): Promise<InboxMessage[]>;
   /** Calls a function as its trigger would. */
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
@@ -165,6 +167,10 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
     settings,
     database: { endpoint: database.endpoint, tableName: database.tableName },
     userPool,
+    credentials: {
+      accessKeyId: STACK_ACCESS_KEY,
+      secretAccessKey: services.values.secretAccessKey,
+    },
     invoke: (name, event) => functions.invoke(name, event),
     now: () => clock.now(),
     holdEvents: () => sources.hold(),

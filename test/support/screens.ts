@@ -45,11 +45,9 @@ export interface Newcomer {
   department?: string;
 }
 
-/** Registers, enters the mailed code, and ends on the own start page. */
-export async function register(page: Page, stack: Stack, person: Newcomer): Promise<void> {
-  await page.goto(`${stack.url}/welcome`);
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await fill(page, {
+/** Fills in the registration that is open. */
+export const fillRegistration = (page: Page, person: Newcomer) =>
+  fill(page, {
     'Full Name': person.fullName,
     Email: person.email,
     'Mobile Number': person.phone,
@@ -57,15 +55,32 @@ export async function register(page: Page, stack: Stack, person: Newcomer): Prom
     'Confirm Password': PASSWORD,
     ...(person.department ? { Department: person.department } : {}),
   });
+
+/** Registers, enters the mailed code, and ends on the own start page. */
+export async function register(page: Page, stack: Stack, person: Newcomer): Promise<void> {
+  await page.goto(`${stack.url}/welcome`);
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await fillRegistration(page, person);
+  await finishRegistration(page, stack, person);
+}
+
+/** Sends the registration that is filled in, enters the mailed code, and ends on the own start page. */
+export async function finishRegistration(page: Page, stack: Stack, person: Newcomer) {
   await press(page, 'Create Account');
   await page.waitForURL(/\/verify-email\?/);
-  await fill(page, { 'Verification Code': await mailedCode(stack, person.email) });
-  await press(page, 'Verify Email');
-  await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
+  await enterMailedCode(page, stack, person.email);
   await page.waitForURL(person.department ? /\/admin\b/ : /\/agent\b/);
 }
 
-async function mailedCode(stack: Stack, email: string): Promise<string> {
+/** Enters the code of the newest mail to the address, and sees it verified. */
+export async function enterMailedCode(page: Page, stack: Stack, email: string): Promise<void> {
+  await fill(page, { 'Verification Code': await mailedCode(stack, email) });
+  await press(page, 'Verify Email');
+  await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
+}
+
+/** The code of the newest mail to an address. */
+export async function mailedCode(stack: Stack, email: string): Promise<string> {
   const [mail] = await stack.inbox(email);
   const code = /\b\d{6}\b/.exec(mail?.html ?? '')?.[0];
   if (!code) throw new Error(`No code was sent to ${email}`);

@@ -1,0 +1,265 @@
+/** Given people who registered, each signs in, or is told what stands in the way. */
+import {
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { type Office, openOffice } from '../support/office.ts';
+import { enterMailedCode, fill, PASSWORD, press } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+let stack: TestStack;
+let office: Office;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+async function openLogin() {
+  const opened = await browser.open({ viewport: { width: 390, height: 844 } });
+  opened.complaints.expect(/status of 400/);
+  await opened.page.goto(`${stack.url}/login`);
+  return opened;
+}
+
+/** An account that an administrator of the pool makes, with a password for the first sign-in alone. */
+async function invite(email: string, TemporaryPassword: string) {
+  const { userPool, credentials } = stack;
+  const client = new CognitoIdentityProviderClient({
+    region: 'af-south-1',
+    endpoint: userPool.endpoint,
+    credentials,
+  });
+  await client.send(
+    new AdminCreateUserCommand({
+      UserPoolId: userPool.userPoolId,
+      Username: email,
+      TemporaryPassword,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: 'Lerato Khumalo' },
+        { Name: 'phone_number', Value: '+27821234567' },
+      ],
+    }),
+  );
+  client.destroy();
+}
+
+it('is used with the keyboard alone', async () => {
+  const agent = await office.newAgent();
+  const { page, close } = await openLogin();
+  await page.getByLabel('Email', { exact: true }).focus();
+  await page.keyboard.type(` ${agent.email.toUpperCase()} `);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.locator('button:focus[aria-label="Show password"]').waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('button:focus', { hasText: 'Sign In' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/agent\b/);
+  // Whoever is signed in is led on.
+  await page.goto(`${stack.url}/login`);
+  await page.waitForURL(/\/agent\b/);
+  await close();
+});
+
+it('is disabled and says so, from the press to the profile', async () => {
+  const { page, close } = await openLogin();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/me/profile', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fill(page, { Email: office.admin.email, Password: PASSWORD });
+  const asked = page.waitForRequest('**/api/me/profile');
+  await press(page, 'Sign In');
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+  await asked;
+  expect(await page.getByRole('button', { name: 'Signing in...' }).isDisabled()).toBe(true);
+  expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true);
+  answer();
+  await page.waitForURL(/\/admin\b/);
+  await close();
+});
+
+it('marks what is missing, and shows what the user pool says of a wrong password', async () => {
+  const { page, close } = await openLogin();
+  await press(page, 'Sign In');
+  await page.getByText('Enter your email address.').waitFor();
+  await page.getByText('Enter your password.').waitFor();
+  await page.locator('#signIn_email:focus').waitFor();
+  await fill(page, { Email: 'thandi@', Password: 'not this one' });
+  await press(page, 'Sign In');
+  await page.getByText('Enter an email address, like name@example.com.').waitFor();
+  await fill(page, { Email: office.admin.email });
+  await press(page, 'Sign In');
+  await page
+    .getByRole('alert')
+    .getByText('Incorrect username or password.', { exact: true })
+    .waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(office.admin.email);
+  await page.locator('#signIn_password:focus').waitFor();
+  // The wrong password is selected: typing replaces it.
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\b/);
+  await close();
+});
+
+it('says what to do after too many wrong passwords', async () => {
+  const agent = await office.newAgent();
+  const { page, close } = await openLogin();
+  const json = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+  await fill(page, { Email: agent.email, Password: 'not this one' });
+  await press(page, 'Sign In');
+  const alert = page.getByRole('alert');
+  await alert.getByText('Password attempts exceeded', { exact: true }).waitFor();
+  await alert.getByText('Wait a few minutes', { exact: false }).waitFor();
+  await close();
+});
+
+it('says that it failed where the profile can’t be had', async () => {
+  const agent = await office.newAgent();
+  const { page, complaints, close } = await openLogin();
+  complaints.expect(/status of 403/);
+  const json = { defined: true, code: 'FORBIDDEN', status: 403, message: 'No.', data: {} };
+  await page.route('**/api/me/profile', (route) => route.fulfill({ status: 403, json }));
+  await fill(page, { Email: agent.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.getByRole('alert').getByText('Sign in failed', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
+  await close();
+});
+
+it('leads whoever has not verified the address there, where another code is offered', async () => {
+  const email = 'unverified@demo.example';
+  await office.pool.send(
+    new SignUpCommand({
+      ClientId: stack.userPool.clientId,
+      Username: email,
+      Password: PASSWORD,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'name', Value: 'Sipho Dlamini' },
+        { Name: 'phone_number', Value: '+27821234567' },
+      ],
+    }),
+  );
+  const { page, close } = await openLogin();
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(`${stack.url}/verify-email?email=unverified%40demo.example`);
+  await page.getByText('Your address is not verified yet.').waitFor();
+  await press(page, 'Resend Code');
+  await page.getByText('A new code is on its way.').waitFor();
+  await enterMailedCode(page, stack, email);
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await fill(page, { Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/agent\b/);
+  await close();
+});
+
+it('asks for a password of one’s own in place of a temporary one', async () => {
+  const email = 'lerato@demo.example';
+  await invite(email, 'Temporary-1');
+  const { page, close } = await openLogin();
+  await fill(page, { Email: email, Password: 'Temporary-1' });
+  await press(page, 'Sign In');
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await page.locator('#newPassword_password:focus').waitFor();
+  await fill(page, { 'New Password': 'short', 'Confirm Password': 'other' });
+  await press(page, 'Set Password and Sign In');
+  await page.getByRole('alert').getByText('Passwords do not match', { exact: true }).waitFor();
+  await fill(page, { 'Confirm Password': 'short' });
+  await press(page, 'Set Password and Sign In');
+  await page
+    .getByRole('alert')
+    .getByText('Password must be at least 8 characters long', { exact: true })
+    .waitFor();
+  await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
+  await press(page, 'Set Password and Sign In');
+  // Nobody wrote a profile for this account: the session's fallback does, after its retries.
+  await page.waitForURL(/\/agent\b/);
+  expect((await office.signIn(email)).me.role).toBe('agent');
+  await close();
+});
+
+it('asks to sign in again where a temporary password waited too long', async () => {
+  const email = 'late@demo.example';
+  await invite(email, 'Temporary-1');
+  const { page, close } = await openLogin();
+  await fill(page, { Email: email, Password: 'Temporary-1' });
+  await press(page, 'Sign In');
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  const json = { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+  await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
+  await press(page, 'Set Password and Sign In');
+  await page.getByRole('alert').getByText('That took too long. Please sign in again.').waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await close();
+});
+
+it('leads whoever must reset the password there', async () => {
+  const { page, close } = await openLogin();
+  const json = { __type: 'PasswordResetRequiredException', message: 'Password reset required' };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+  await fill(page, { Email: office.admin.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(`${stack.url}/forgot-password`);
+  await close();
+});
+
+it.each([
+  ['inactive', 'Your account is inactive', 'Your account is still inactive.'],
+  ['pending', 'Your account is waiting for approval', 'still waiting for approval'],
+] as const)('tells an agent who is %s, until that changes', async (status, title, still) => {
+  const agent = await office.newAgent();
+  const setStatus = (to: 'active' | 'inactive' | 'pending') =>
+    office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: to });
+  await setStatus(status);
+  const { page, complaints, close } = await openLogin();
+  await fill(page, { Email: agent.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByText('Your sales and earnings are kept.', { exact: false }).waitFor();
+  await page.getByRole('link', { name: stack.settings.supportEmail }).waitFor();
+  await press(page, 'Check again');
+  await page.getByRole('status').getByText(still).waitFor();
+  complaints.expect(/net::ERR_FAILED/);
+  await page.route('**/api/me/profile', (route) => route.abort());
+  await press(page, 'Check again');
+  await page.getByRole('status').getByText('The portal can’t be reached.').waitFor();
+  await page.unroute('**/api/me/profile');
+  await setStatus('active');
+  await press(page, 'Check again');
+  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  await close();
+});
+
+it('lets a person whose account is inactive sign out', async () => {
+  const agent = await office.newAgent();
+  await office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: 'inactive' });
+  const { page, close } = await openLogin();
+  await fill(page, { Email: agent.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await press(page, 'Sign Out');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await close();
+});

@@ -1,0 +1,291 @@
+/** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { linkClickTable } from '../../functions/referrals/link-click.table.ts';
+import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { type Office, openOffice, type Person } from '../support/office.ts';
+import {
+  fill,
+  fillRegistration,
+  finishRegistration,
+  PASSWORD,
+  press,
+  register,
+} from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+let stack: TestStack;
+let office: Office;
+let browser: TestBrowser;
+let referrer: Person;
+let code: string;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+  referrer = await office.newAgent();
+  code = referrer.me.referralCode ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+const newcomer = (name: string) => ({
+  fullName: 'Nomvula Thandiwe van der Westhuizen-Mkhwanazi',
+  email: `${name}@demo.example`,
+  phone: '082 123 4567',
+});
+
+const referralOf = async (email: string) => {
+  const { id } = await office.signIn(email);
+  return referralTable(tableOf(stack)).ofReferred(id);
+};
+const openClick = () => linkClickTable(tableOf(stack)).newestUnconverted(referrer.id);
+const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** The requests of one operation that the page sends to the user pool. */
+function callsOf(page: Page, operation: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['x-amz-target']?.endsWith(`.${operation}`)) calls.push(request.url());
+  });
+  return calls;
+}
+
+it('registers an agent who came by an invitation link', async () => {
+  const { page, close } = await browser.open({ viewport: { width: 390, height: 844 } });
+  const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/public/clicks'));
+  await page.goto(`${stack.url}/auth/register?ref=${code.toLowerCase()}`);
+  expect(await (await recorded).json()).toEqual({ recorded: true });
+  expect(await valueOf(page, 'Referral Code (optional)')).toBe(code);
+  await page.getByText('This code is valid.').waitFor();
+  expect(await openClick()).toBeDefined();
+  await fillRegistration(page, newcomer('invited'));
+  await finishRegistration(page, stack, newcomer('invited'));
+  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  expect(await referralOf('invited@demo.example')).toMatchObject({
+    referrerId: referrer.id,
+    status: 'signed_up',
+  });
+  expect(await openClick()).toBeUndefined();
+  await close();
+});
+
+it('registers an agent whom nobody referred', async () => {
+  const { page, close } = await browser.open();
+  await register(page, stack, newcomer('alone'));
+  expect(await referralOf('alone@demo.example')).toBeUndefined();
+  await close();
+});
+
+it('registers an administrator on the company’s own domain', async () => {
+  const { page, close } = await browser.open();
+  const person = { ...newcomer('x'), email: 'New@FibreLink.example', department: 'Sales' };
+  await page.goto(`${stack.url}/register`);
+  await page.getByLabel('Email', { exact: true }).pressSequentially('  New@FibreLink.example ');
+  await page
+    .getByText(
+      "Admin account detected. You'll have full access to manage agents, sales, and payouts.",
+    )
+    .waitFor();
+  await page.locator('html[data-room="admin"]').waitFor();
+  expect(await page.getByLabel('Referral Code (optional)').count()).toBe(0);
+  await fillRegistration(page, person);
+  await finishRegistration(page, stack, { ...person, email: 'new@fibrelink.example' });
+  await page.getByRole('navigation', { name: 'Admin Portal' }).waitFor();
+  await close();
+});
+
+it('keeps what was typed when the address switches the mode, and back', async () => {
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/register`);
+  await fill(page, { 'Referral Code (optional)': code });
+  await fillRegistration(page, {
+    ...newcomer('a'),
+    email: 'a@fibrelink.example',
+    department: 'HR',
+  });
+  await fill(page, { Email: 'a@fibrelink.example.evil.example' });
+  await page.locator('html[data-room="agent"]').waitFor();
+  expect(await valueOf(page, 'Referral Code (optional)')).toBe(code);
+  expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+  await fill(page, { Email: 'a@fibrelink.example' });
+  expect(await valueOf(page, 'Department')).toBe('HR');
+  expect(await valueOf(page, 'Full Name')).toBe(newcomer('a').fullName);
+  await close();
+});
+
+it('says at once that a code is nobody’s, and lets the person clear it or go on', async () => {
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/register?ref=zzzz99998`);
+  const field = page.getByLabel('Referral Code (optional)');
+  const note = page.getByRole('status').filter({ hasText: 'Nobody has the code ZZZZ9999.' });
+  await note.waitFor();
+  expect(await field.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
+  await press(page, 'Clear code');
+  expect(await field.inputValue()).toBe('');
+  expect(await focused(page)).toBe('register_referralCode');
+  await note.waitFor({ state: 'hidden' });
+  await field.fill('abc');
+  await page.getByText('A referral code has 6 to 8 characters.').waitFor();
+  await field.fill(` ${code.toLowerCase()} `);
+  await page.getByText('This code is valid.').waitFor();
+  await field.fill('zzzz9999');
+  await page.getByText('your account will then have no referrer').waitFor();
+  await fillRegistration(page, newcomer('going-on'));
+  await finishRegistration(page, stack, newcomer('going-on'));
+  expect(await referralOf('going-on@demo.example')).toBeUndefined();
+  await close();
+});
+
+it('says nothing of a code that can’t be checked', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/net::ERR_FAILED/);
+  const asked = page.waitForRequest(/referral-codes/);
+  await page.route('**/api/public/**', (route) => route.abort());
+  await page.goto(`${stack.url}/register?ref=${code}`);
+  await asked;
+  await fillRegistration(page, newcomer('unchecked'));
+  await finishRegistration(page, stack, newcomer('unchecked'));
+  expect(await page.getByText('Nobody has the code').count()).toBe(0);
+  expect(await referralOf('unchecked@demo.example')).toMatchObject({ referrerId: referrer.id });
+  await close();
+});
+
+it('marks everything that is wrong at once, and says it in the specification’s words', async () => {
+  const { page, close } = await browser.open();
+  const signUps = callsOf(page, 'SignUp');
+  await page.goto(`${stack.url}/register`);
+  const alert = (text: string) =>
+    page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+  await press(page, 'Create Account');
+  await alert('You must provide either an email or phone number and a password');
+  const marked = page.locator('[aria-invalid=true]');
+  expect(await marked.count()).toBe(5);
+  expect(await focused(page)).toBe('register_fullName');
+
+  await fillRegistration(page, { ...newcomer('wrong'), email: 'not an address', phone: '12' });
+  expect(await marked.count()).toBe(0);
+  await press(page, 'Create Account');
+  await alert('Please correct the marked fields');
+  await page.getByText('Enter an email address, like name@example.com.').waitFor();
+  await page.getByText('Enter a phone number, like 082 123 4567.').waitFor();
+  expect(await focused(page)).toBe('register_email');
+
+  await fillRegistration(page, newcomer('wrong'));
+  await fill(page, { Password: 'short', 'Confirm Password': 'other' });
+  await press(page, 'Create Account');
+  await alert('Passwords do not match');
+  expect(await focused(page)).toBe('register_password');
+  await fill(page, { 'Confirm Password': 'short' });
+  await press(page, 'Create Account');
+  await alert('Password must be at least 8 characters long');
+
+  await fillRegistration(page, { ...newcomer('wrong'), email: 'wrong@fibrelink.example' });
+  await page.getByLabel('Department').fill('  ');
+  await press(page, 'Create Account');
+  await alert('Department is required for admin accounts');
+  expect(await focused(page)).toBe('register_department');
+  await fill(page, { Email: 'wrong@demo.example', 'Full Name': ' ' });
+  await press(page, 'Create Account');
+  await alert('Please fill in all required fields');
+  expect(signUps).toEqual([]);
+  await close();
+});
+
+it('leads whoever has an account to the sign-in, with the address carried over', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, { ...newcomer('taken'), email: referrer.email.toUpperCase() });
+  await press(page, 'Create Account');
+  await page
+    .getByRole('alert')
+    .getByText('This email is already registered. Please sign in instead.', { exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: 'Sign in with this email' }).click();
+  // Both screens ask for an Email: wait for the one that signs in.
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(page.url()).toBe(`${stack.url}/login`);
+  expect(await valueOf(page, 'Email')).toBe(referrer.email);
+  expect(await focused(page)).toBe('signIn_password');
+  await close();
+});
+
+it('keeps a draft on the device until the account is created, without passwords', async () => {
+  const { page, close } = await browser.open();
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await page.goto(`${stack.url}/register?ref=${code}`);
+  await fillRegistration(page, newcomer('drafting'));
+  await fill(page, { 'Referral Code (optional)': '' });
+  expect(await stored()).not.toContain(PASSWORD);
+  await page.reload();
+  expect(await valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
+  expect(await valueOf(page, 'Mobile Number')).toBe('082 123 4567');
+  expect(await valueOf(page, 'Referral Code (optional)')).toBe('');
+  expect(await valueOf(page, 'Password')).toBe('');
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await press(page, 'Create Account');
+  await page.waitForURL(/\/verify-email\?/);
+  expect(await stored()).not.toContain('Westhuizen');
+  await page.getByRole('link', { name: 'Register again' }).click();
+  expect(await valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
+  await close();
+});
+
+it('loses nothing without a network, and creates one account however often it is sent', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/net::ERR_FAILED/);
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, newcomer('offline'));
+  await page.route('**/user-pool', (route) => route.abort());
+  await press(page, 'Create Account');
+  await page.getByRole('alert').getByText('The portal can’t be reached.').waitFor();
+  expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+  await page.unroute('**/user-pool');
+  const signUps = callsOf(page, 'SignUp');
+  await page.getByRole('button', { name: 'Create Account' }).dblclick();
+  await page.waitForURL(/\/verify-email\?/);
+  expect(signUps).toHaveLength(1);
+  await close();
+});
+
+it.each([
+  ['User creation failed', { status: 200, json: {} }],
+  ['Sign up failed', { status: 400, json: { __type: 'UnknownError', message: 'Unknown error' } }],
+  ['Full Name must be short', { status: 400, json: refusal('Full Name must be short') }],
+])('says "%s" where the user pool answers so', async (text, answer) => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  await page.route('**/user-pool', (route) => route.fulfill(answer));
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, newcomer('refused'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+  await page.locator('button:focus', { hasText: 'Create Account' }).waitFor();
+  await close();
+});
+
+function refusal(text: string) {
+  return {
+    __type: 'UserLambdaValidationException',
+    message: `PreSignUp failed with error ${text}`,
+  };
+}
+
+it('shows and hides a password by keyboard', async () => {
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/register`);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await password.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).press('Enter');
+  expect(await password.getAttribute('type')).toBe('password');
+  await close();
+});
