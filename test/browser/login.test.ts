@@ -178,7 +178,7 @@ it('leads whoever has not verified the address there, where another code is offe
 it('asks for a password of one’s own in place of a temporary one', async () => {
   const email = 'lerato@demo.example';
   await invite(email, 'Temporary-1');
-  const { page, close } = await openLogin();
+  const { page, complaints, close } = await openLogin();
   await fill(page, { Email: email, Password: 'Temporary-1' });
   await press(page, 'Sign In');
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
@@ -195,6 +195,7 @@ it('asks for a password of one’s own in place of a temporary one', async () =>
   await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
   await press(page, 'Set Password and Sign In');
   // Nobody wrote a profile for this account: the session's fallback does, after its retries.
+  complaints.expect(/status of 404 .*\/api\/me\/profile/);
   await page.waitForURL(/\/agent\b/);
   expect((await office.signIn(email)).me.role).toBe('agent');
   await close();

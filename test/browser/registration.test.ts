@@ -75,6 +75,30 @@ it('registers an agent who came by an invitation link', async () => {
   await close();
 });
 
+it('records a click each time that an invitation link is opened, and only logs what fails', async () => {
+  const { page, complaints, close } = await browser.open();
+  const clicks: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/public/clicks')) clicks.push(request.postDataJSON());
+  });
+  const click = { code: 'ZZZZ9999', linkType: 'invite' };
+  const answered = () => page.waitForResponse(/\/api\/public\/clicks$/);
+  const [first] = await Promise.all([answered(), page.goto(`${stack.url}/register?ref=zzzz9999`)]);
+  expect(await first.json()).toEqual({ recorded: false });
+  await fill(page, { Email: 'a@fibrelink.example' });
+  await Promise.all([answered(), page.reload()]);
+  expect(clicks).toEqual([click, click]);
+  complaints.expect(/net::ERR_FAILED/);
+  await page.route('**/api/public/clicks', (route) => route.abort());
+  const logged = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith('The invitation click was not recorded'),
+  });
+  await page.reload();
+  expect((await logged).type()).toBe('warning');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await close();
+});
+
 it('registers an agent whom nobody referred', async () => {
   const { page, close } = await browser.open();
   await register(page, stack, newcomer('alone'));
@@ -218,7 +242,7 @@ it('leads whoever has an account to the sign-in, with the address carried over',
 
 it('keeps a draft on the device until the account is created, without passwords', async () => {
   const { page, close } = await browser.open();
-  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await page.goto(`${stack.url}/register?ref=${code}`);
   await fillRegistration(page, newcomer('drafting'));
   await fill(page, { 'Referral Code (optional)': '' });

@@ -42,7 +42,6 @@ async function registered(name: string) {
 
 const codeField = (page: Page) => page.getByLabel('Verification Code', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const selection = (page: Page) => page.evaluate(() => getSelection()?.toString());
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
 /** Pastes as people do: with the clipboard's event, and by the keys where nobody takes it. */
