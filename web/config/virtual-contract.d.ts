@@ -7,12 +7,10 @@ declare module 'virtual:contract' {
 
 /** The routes of one slice, for pages that need no client. */
 declare module 'virtual:contract/referrals' {
+  import type { Contract } from '../../shared/contract.ts';
   interface MinifiedProcedure {
     '~orpc': { route: { method: string; path: string } };
   }
-  const routes: Record<
-    keyof import('../../shared/contract.ts').Contract['referrals'],
-    MinifiedProcedure
-  >;
+  const routes: Record<keyof Contract['referrals'], MinifiedProcedure>;
   export default routes;
 }
