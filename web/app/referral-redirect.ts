@@ -16,6 +16,10 @@ const REFERRAL_CODE = /^[A-Z0-9]{6,8}$/;
 /** As long as the contract takes it. */
 const MAX_REFERRER_URL = 2000;
 
+type Routes = Record<
+  keyof Contract['referrals'],
+  { '~orpc': { route: { method: string; path: string } } }
+>;
 type Click = InferContractRouterInputs<Contract>['referrals']['recordClick'];
 
 /** The code of `/ref/{code}` in upper case; what can't be a code is undefined. */
@@ -26,7 +30,7 @@ function codeOf(path: string): string | undefined {
 
 /** Records the click; it goes on while the browser leaves, and a failure is only logged. */
 async function recordClick(code: string): Promise<void> {
-  const { method, path } = routes.recordClick['~orpc'].route;
+  const { method, path } = (routes as Routes).recordClick['~orpc'].route;
   const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
   const click: Click = { code, linkType: 'traffic', ...(referrerUrl ? { referrerUrl } : {}) };
   try {
