@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Role } from '../../shared/identity/contract.ts';
-import { homeOf, paths } from '../lib/paths.ts';
+import { paths, startOf } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
 import { AccountStatus } from '../routes/account-status.tsx';
 import { SessionPending } from './session-pending.tsx';
@@ -42,5 +42,5 @@ export function HomeRedirect() {
   const { session } = useSession();
   if (session.status === 'loading') return <SessionPending />;
   if (session.status === 'signedOut') return <Navigate to={paths.welcome} replace />;
-  return <Navigate to={homeOf(session.me.role)} replace />;
+  return <Navigate to={startOf(session.me.role)} replace />;
 }

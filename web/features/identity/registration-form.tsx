@@ -11,6 +11,7 @@ import { emailOf, modeOf } from './email.ts';
 import {
   createAccount,
   isTaken,
+  loadNumberingPlans,
   problemsOf,
   refusedField,
   type Registration,
@@ -45,6 +46,10 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const [mode, setMode] = useState(() => modeOf(initial.email));
   const { busy, failure, setFailure, attempt } = useAttempt();
   useRoom(mode);
+  useEffect(() => {
+    // Asked for again on submitting, where it failed.
+    loadNumberingPlans().catch(() => undefined);
+  }, []);
 
   // Fields of the other mode aren't mounted; what was typed into them is kept all the same.
   const typedNow = (): Registration => ({
@@ -58,16 +63,16 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     setMode(modeOf(typedNow().email));
     keepRegistration(draftOf(typedNow(), invitation));
   };
-  const submit = () => {
+  const submit = async () => {
     const values = typedNow();
     clearMarks(form, Object.keys(values) as (keyof Registration)[]);
-    const problems = problemsOf(values, mode);
+    const problems = await problemsOf(values, mode);
     if (problems) {
       setFailure({ text: problems.summary });
       markFields(form, problems.marks);
       return;
     }
-    void attempt(async () => {
+    await attempt(async () => {
       await createAccount(values, mode);
       forgetRegistration();
       onCreated(emailOf(values.email), draftOf(values, invitation));

@@ -1,12 +1,9 @@
 /** What registering checks and sends (document 000, section 5). */
 import { signUp } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
-import { parsePhone } from '../../../shared/kernel/phone.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
 import { passwordMarks, passwordProblem } from './new-password.ts';
-
-export { MISMATCH, TOO_SHORT } from './new-password.ts';
 
 /** As typed. */
 export interface Registration {
@@ -27,8 +24,20 @@ const required = {
   phone: 'Enter your mobile number.',
 } as const;
 
+/** What tells a phone number. */
+export const loadNumberingPlans = () => import('./numbering-plans.ts');
+
+async function isPhone(text: string): Promise<boolean> {
+  try {
+    return (await loadNumberingPlans()).parsePhone(text) !== undefined;
+  } catch {
+    // Without a network they didn't come, and there will be more to say than this.
+    return true;
+  }
+}
+
 /** The fields that stand in the way, from the top down. */
-function marksOf(typed: Registration, mode: Role): Mark[] {
+async function marksOf(typed: Registration, mode: Role): Promise<Mark[]> {
   const marks: Mark[] = [];
   const ask = (name: keyof Registration, message: string, wrong: boolean) => {
     if (wrong) marks.push({ name, message });
@@ -37,7 +46,8 @@ function marksOf(typed: Registration, mode: Role): Mark[] {
   ask('fullName', required.fullName, !fullName.trim());
   if (email.trim()) ask('email', NOT_AN_EMAIL, !isEmail(email));
   else ask('email', required.email, true);
-  if (phone.trim()) ask('phone', 'Enter a phone number, like 082 123 4567.', !parsePhone(phone));
+  if (phone.trim())
+    ask('phone', 'Enter a phone number, like 082 123 4567.', !(await isPhone(phone)));
   else ask('phone', required.phone, true);
   marks.push(...passwordMarks(typed));
   ask('department', 'Enter your department.', mode === 'admin' && !department.trim());
@@ -57,8 +67,8 @@ function summaryOf(typed: Registration, mode: Role): string {
 }
 
 /** Everything that is wrong with a registration; undefined when nothing is. */
-export function problemsOf(typed: Registration, mode: Role) {
-  const marks = marksOf(typed, mode);
+export async function problemsOf(typed: Registration, mode: Role) {
+  const marks = await marksOf(typed, mode);
   return marks.length > 0 ? { marks, summary: summaryOf(typed, mode) } : undefined;
 }
 
@@ -84,6 +94,7 @@ export function refusedField(error: unknown): keyof Registration | undefined {
 export async function createAccount(typed: Registration, mode: Role): Promise<void> {
   const email = emailOf(typed.email);
   const referralCode = typed.referralCode.trim().toUpperCase();
+  const { parsePhone } = await loadNumberingPlans();
   const { userId } = await signUp({
     username: email,
     password: typed.password,
