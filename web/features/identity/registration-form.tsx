@@ -5,12 +5,13 @@ import { FormAlert } from '../../components/form-alert.tsx';
 import { clearMarks, markFields } from '../../lib/form-issues.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRoom } from '../../lib/room.tsx';
-import { isTooManyAttempts } from '../../lib/sign-in.ts';
+import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
 import { type Failure, useAttempt } from './attempt.ts';
 import { emailOf, modeOf } from './email.ts';
 import {
   createAccount,
   isTaken,
+  loadPhoneRules,
   problemsOf,
   refusedField,
   type Registration,
@@ -45,6 +46,10 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const [mode, setMode] = useState(() => modeOf(initial.email));
   const { busy, failure, setFailure, attempt } = useAttempt();
   useRoom(mode);
+  useEffect(() => {
+    // Ahead of the submission, which waits for them.
+    void loadPhoneRules().catch(() => undefined);
+  }, []);
 
   // Fields of the other mode aren't mounted; what was typed into them is kept all the same.
   const typedNow = (): Registration => ({
@@ -58,19 +63,21 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     setMode(modeOf(typedNow().email));
     keepRegistration(draftOf(typedNow(), invitation));
   };
-  const submit = () => {
+  const submit = async () => {
     const values = typedNow();
     clearMarks(form, Object.keys(values) as (keyof Registration)[]);
-    const problems = problemsOf(values, mode);
+    const rules = await loadPhoneRules().catch(() => undefined);
+    if (!rules) return setFailure({ text: UNREACHABLE });
+    const problems = problemsOf(values, mode, rules.parsePhone);
     if (problems) {
       setFailure({ text: problems.summary });
-      markFields(form, problems.marks);
-      return;
+      return markFields(form, problems.marks);
     }
-    void attempt(async () => {
-      await createAccount(values, mode);
+    return attempt(async () => {
+      await createAccount(values, mode, rules.parsePhone(values.phone) ?? '');
       forgetRegistration();
       onCreated(emailOf(values.email), draftOf(values, invitation));
+      return 'leaving';
     }, 'Sign up failed');
   };
   return { form, initial, mode, busy, failure, change, submit };
@@ -103,7 +110,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       noValidate
       initialValues={initial}
       onValuesChange={change}
-      onFinish={submit}
+      onFinish={() => void submit()}
       disabled={busy}
     >
       <RegistrationFields mode={mode} referralCodeInput={props.referralCodeInput} />

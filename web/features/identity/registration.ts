@@ -1,7 +1,6 @@
 /** What registering checks and sends (document 000, section 5). */
 import { signUp } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
-import { parsePhone } from '../../../shared/kernel/phone.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
 import { passwordMarks, passwordProblem } from './new-password.ts';
@@ -19,6 +18,12 @@ export interface Registration {
   department: string;
 }
 
+/** Reads a phone number as E.164. */
+type ParsePhone = (text: string) => string | undefined;
+
+/** The rules of phone numbers: as large as the rest of the form, so that it shows without them. */
+export const loadPhoneRules = () => import('../../../shared/kernel/phone.ts');
+
 export type Mark = { name: keyof Registration; message: string };
 
 const required = {
@@ -28,7 +33,7 @@ const required = {
 } as const;
 
 /** The fields that stand in the way, from the top down. */
-function marksOf(typed: Registration, mode: Role): Mark[] {
+function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[] {
   const marks: Mark[] = [];
   const ask = (name: keyof Registration, message: string, wrong: boolean) => {
     if (wrong) marks.push({ name, message });
@@ -57,8 +62,8 @@ function summaryOf(typed: Registration, mode: Role): string {
 }
 
 /** Everything that is wrong with a registration; undefined when nothing is. */
-export function problemsOf(typed: Registration, mode: Role) {
-  const marks = marksOf(typed, mode);
+export function problemsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
+  const marks = marksOf(typed, mode, parsePhone);
   return marks.length > 0 ? { marks, summary: summaryOf(typed, mode) } : undefined;
 }
 
@@ -79,9 +84,10 @@ export function refusedField(error: unknown): keyof Registration | undefined {
 
 /**
  * Creates the account of somebody whose registration has no problems; a code goes to the address.
+ * @param phone E.164
  * @throws AuthError with Cognito's text
  */
-export async function createAccount(typed: Registration, mode: Role): Promise<void> {
+export async function createAccount(typed: Registration, mode: Role, phone: string): Promise<void> {
   const email = emailOf(typed.email);
   const referralCode = typed.referralCode.trim().toUpperCase();
   const { userId } = await signUp({
@@ -91,7 +97,7 @@ export async function createAccount(typed: Registration, mode: Role): Promise<vo
       userAttributes: {
         email,
         name: typed.fullName.trim(),
-        phone_number: parsePhone(typed.phone) ?? typed.phone,
+        phone_number: phone,
         ...(mode === 'agent' && referralCode ? { 'custom:referral_code': referralCode } : {}),
         ...(mode === 'admin' ? { 'custom:department': typed.department.trim() } : {}),
       },
