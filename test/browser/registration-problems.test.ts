@@ -107,8 +107,21 @@ it('loses nothing without a network, and creates one account however often it is
   expect(await valueOf(page, 'Password')).toBe(PASSWORD);
   await page.unroute('**/user-pool');
   const signUps = callsOf(page, 'SignUp');
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  // Until the next screen is there, the form on this one stays closed.
+  await page.route('**/assets/verify-email*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const leaving = page.waitForRequest('**/assets/verify-email*.js');
   await page.getByRole('button', { name: 'Create Account' }).dblclick();
-  await page.waitForURL(/\/verify-email\?/);
+  await leaving;
+  expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
+  arrive();
+  await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
   expect(signUps).toHaveLength(1);
   await close();
 });

@@ -41,14 +41,15 @@ export async function signInWithNewPassword(password: string): Promise<void> {
   if (nextStep.signInStep !== 'DONE') throw new Error('Sign in failed');
 }
 
-const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
+/** Where no answer came. */
+export const UNREACHABLE = 'The portal can’t be reached. Check your connection and try again.';
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined);
 
 /** What Cognito said, without the wrapping that it puts round a trigger's words. */
 export function authErrorText(error: unknown, fallback: string): string {
   const name = nameOf(error);
-  if (name === 'NetworkError') return OFFLINE;
+  if (name === 'NetworkError') return UNREACHABLE;
   if (name === 'UsernameExistsException')
     return 'This email is already registered. Please sign in instead.';
   if (error instanceof Error && /^\d+ validation errors? .*'\w*password'/i.test(error.message))

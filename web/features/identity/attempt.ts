@@ -16,19 +16,23 @@ export function useAttempt(notice?: string) {
   // A second press in the same moment comes before the button shows that it is busy.
   const running = useRef(false);
 
-  /** @param fallback what to say where the user pool said nothing */
-  const attempt = async (work: () => Promise<void>, fallback: string) => {
+  /**
+   * @param work answers 'leaving' where the next screen is on its way: until then the form stays busy
+   * @param fallback what to say where the user pool said nothing
+   */
+  const attempt = async (work: () => Promise<unknown>, fallback: string) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setFailure(undefined);
+    let isLeaving = false;
     try {
-      await work();
+      isLeaving = (await work()) === 'leaving';
     } catch (error) {
       setFailure({ text: authErrorText(error, fallback), error });
     } finally {
-      running.current = false;
-      setBusy(false);
+      running.current = isLeaving;
+      setBusy(isLeaving);
     }
   };
   return { busy, failure, setFailure, attempt };

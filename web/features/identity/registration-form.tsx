@@ -5,13 +5,13 @@ import { FormAlert } from '../../components/form-alert.tsx';
 import { clearMarks, markFields } from '../../lib/form-issues.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRoom } from '../../lib/room.tsx';
-import { isTooManyAttempts } from '../../lib/sign-in.ts';
+import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
 import { type Failure, useAttempt } from './attempt.ts';
 import { emailOf, modeOf } from './email.ts';
 import {
   createAccount,
   isTaken,
-  loadNumberingPlans,
+  loadPhoneRules,
   problemsOf,
   refusedField,
   type Registration,
@@ -47,8 +47,8 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const { busy, failure, setFailure, attempt } = useAttempt();
   useRoom(mode);
   useEffect(() => {
-    // Asked for again on submitting, where it failed.
-    loadNumberingPlans().catch(() => undefined);
+    // Ahead of the submission, which waits for them.
+    void loadPhoneRules().catch(() => undefined);
   }, []);
 
   // Fields of the other mode aren't mounted; what was typed into them is kept all the same.
@@ -66,16 +66,18 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const submit = async () => {
     const values = typedNow();
     clearMarks(form, Object.keys(values) as (keyof Registration)[]);
-    const problems = await problemsOf(values, mode);
+    const rules = await loadPhoneRules().catch(() => undefined);
+    if (!rules) return setFailure({ text: UNREACHABLE });
+    const problems = problemsOf(values, mode, rules.parsePhone);
     if (problems) {
       setFailure({ text: problems.summary });
-      markFields(form, problems.marks);
-      return;
+      return markFields(form, problems.marks);
     }
-    await attempt(async () => {
-      await createAccount(values, mode);
+    return attempt(async () => {
+      await createAccount(values, mode, rules.parsePhone(values.phone) ?? '');
       forgetRegistration();
       onCreated(emailOf(values.email), draftOf(values, invitation));
+      return 'leaving';
     }, 'Sign up failed');
   };
   return { form, initial, mode, busy, failure, change, submit };
@@ -108,7 +110,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       noValidate
       initialValues={initial}
       onValuesChange={change}
-      onFinish={submit}
+      onFinish={() => void submit()}
       disabled={busy}
     >
       <RegistrationFields mode={mode} referralCodeInput={props.referralCodeInput} />
