@@ -54,12 +54,13 @@ function lineProblem(name: string, text: string, max = MAX_NAME): string | undef
   return hasForbidden(text) ? `${name} must not contain control characters` : undefined;
 }
 
+/** Whether a text has the shape of an address; whether it exists, its code proves. */
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+
 function emailProblem(email: string): string | undefined {
   if (!email) return 'Email is required';
   const problem = lineProblem('Email', email, MAX_EMAIL);
-  return (
-    problem ?? (/^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Email must be an email address')
-  );
+  return problem ?? (isEmail(email) ? undefined : 'Email must be an email address');
 }
 
 function phoneProblem(phone: string): string | undefined {

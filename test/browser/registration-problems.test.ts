@@ -52,8 +52,8 @@ it('marks everything that is wrong at once, and says it in the specification’s
   expect(await marked.count()).toBe(0);
   await press(page, 'Create Account');
   await alert('Please correct the marked fields');
-  await page.getByText('Enter an email address, like name@example.com.').waitFor();
-  await page.getByText('Enter a phone number, like 082 123 4567.').waitFor();
+  await page.getByText('Email must be an email address').waitFor();
+  await page.getByText('Mobile Number must be a phone number, like 082 123 4567').waitFor();
   expect(await focused(page)).toBe('register_email');
 
   await fillRegistration(page, newcomer('wrong'));

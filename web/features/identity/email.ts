@@ -8,9 +8,6 @@ export const NOT_AN_EMAIL = 'Enter an email address, like name@example.com.';
 /** The address as the user pool knows it. */
 export const emailOf = (typed: string) => typed.trim().toLowerCase();
 
-/** Whether it has the shape of an address; whether it exists, its code proves. */
-export const isEmail = (typed: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed.trim());
-
 /**
  * Which form to show for an address: the company's own domain means an administrator.
  * The role itself is decided on the server, for a verified address.

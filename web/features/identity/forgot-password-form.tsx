@@ -1,8 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { markFields } from '../../lib/form-issues.ts';
-import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
+import { emailOf, NOT_AN_EMAIL } from './email.ts';
 import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
 
 interface ForgotPasswordFormProps {

@@ -1,7 +1,8 @@
 /** Asking for a reset link and using it, with the failures in words that help. */
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
+import { isEmail } from '../../../shared/identity/rules.ts';
 import { authErrorText } from '../../lib/sign-in.ts';
-import { emailOf, isEmail } from './email.ts';
+import { emailOf } from './email.ts';
 import { TOO_SHORT } from './new-password.ts';
 
 export interface ResetLink {

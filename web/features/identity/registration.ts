@@ -1,8 +1,8 @@
 /** What registering checks and sends (document 000, section 5). */
 import { signUp } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
+import { NEEDS_EMAIL_OR_PHONE } from '../../../shared/identity/rules.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
 import { passwordMarks, passwordProblem } from './new-password.ts';
 
 /** As typed. */
@@ -16,42 +16,28 @@ export interface Registration {
   department: string;
 }
 
-/** Reads a phone number as E.164. */
-type ParsePhone = (text: string) => string | undefined;
-
-/** The rules of phone numbers: as large as the rest of the form, so that it shows without them. */
-export const loadPhoneRules = () => import('./numbering-plans.ts');
+/** As large as the rest of the form, which shows without them. */
+export const loadRules = () => import('./registration-rules.ts');
+type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 export type Mark = { name: keyof Registration; message: string };
 
-const required = {
-  fullName: 'Enter your full name.',
-  email: 'Enter your email address.',
-  phone: 'Enter your mobile number.',
-} as const;
+/** From the top of the form down. */
+const fields: readonly string[] = ['fullName', 'email', 'phone', 'password', 'confirmPassword'];
+const placeOf = ({ name }: Mark) => (fields.includes(name) ? fields.indexOf(name) : fields.length);
 
 /** The fields that stand in the way, from the top down. */
-function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[] {
-  const marks: Mark[] = [];
-  const ask = (name: keyof Registration, message: string, wrong: boolean) => {
-    if (wrong) marks.push({ name, message });
-  };
-  const { fullName, email, phone, department } = typed;
-  ask('fullName', required.fullName, !fullName.trim());
-  if (email.trim()) ask('email', NOT_AN_EMAIL, !isEmail(email));
-  else ask('email', required.email, true);
-  if (phone.trim()) ask('phone', 'Enter a phone number, like 082 123 4567.', !parsePhone(phone));
-  else ask('phone', required.phone, true);
-  marks.push(...passwordMarks(typed));
-  ask('department', 'Enter your department.', mode === 'admin' && !department.trim());
-  return marks;
+function marksOf(typed: Registration, mode: Role, { registrationProblems }: Rules): Mark[] {
+  const ofFields = registrationProblems(typed, mode).flatMap(({ path, message }) =>
+    path === '' ? [] : [{ name: path as keyof Registration, message }],
+  );
+  return [...ofFields, ...passwordMarks(typed)].toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** What to say of all marks together: the specification's words, in its order. */
 function summaryOf(typed: Registration, mode: Role): string {
   const { fullName, email, phone, password, department } = typed;
-  if ((!email.trim() && !phone.trim()) || !password)
-    return 'You must provide either an email or phone number and a password';
+  if ((!email.trim() && !phone.trim()) || !password) return NEEDS_EMAIL_OR_PHONE;
   const problem = passwordProblem(typed);
   if (problem) return problem;
   if (mode === 'admin' && !department.trim()) return 'Department is required for admin accounts';
@@ -60,8 +46,8 @@ function summaryOf(typed: Registration, mode: Role): string {
 }
 
 /** Everything that is wrong with a registration; undefined when nothing is. */
-export function problemsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
-  const marks = marksOf(typed, mode, parsePhone);
+export function problemsOf(typed: Registration, mode: Role, rules: Rules) {
+  const marks = marksOf(typed, mode, rules);
   return marks.length > 0 ? { marks, summary: summaryOf(typed, mode) } : undefined;
 }
 
@@ -82,22 +68,24 @@ export function refusedField(error: unknown): keyof Registration | undefined {
 
 /**
  * Creates the account of somebody whose registration has no problems; a code goes to the address.
- * @param phone E.164
  * @throws AuthError with Cognito's text
  */
-export async function createAccount(typed: Registration, mode: Role, phone: string): Promise<void> {
-  const email = emailOf(typed.email);
-  const referralCode = typed.referralCode.trim().toUpperCase();
+export async function createAccount(
+  typed: Registration,
+  mode: Role,
+  { normalRegistration }: Rules,
+): Promise<void> {
+  const { email, fullName, phone, referralCode, department } = normalRegistration(typed, mode);
   const { userId } = await signUp({
     username: email,
     password: typed.password,
     options: {
       userAttributes: {
         email,
-        name: typed.fullName.trim(),
+        name: fullName,
         phone_number: phone,
-        ...(mode === 'agent' && referralCode ? { 'custom:referral_code': referralCode } : {}),
-        ...(mode === 'admin' ? { 'custom:department': typed.department.trim() } : {}),
+        ...(referralCode ? { 'custom:referral_code': referralCode } : {}),
+        ...(department ? { 'custom:department': department } : {}),
       },
       autoSignIn: { authFlowType: runtimeConfig().signInFlow },
     },

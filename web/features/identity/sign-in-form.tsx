@@ -1,11 +1,12 @@
 import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
+import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { clearMarks, markFields } from '../../lib/form-issues.ts';
 import { isTooManyAttempts, signIn, type SignInOutcome } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
-import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
+import { emailOf, NOT_AN_EMAIL } from './email.ts';
 
 interface SignInFormProps {
   /** The profile of whoever just signed in is on its way. */
