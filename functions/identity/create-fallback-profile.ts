@@ -1,3 +1,4 @@
+import { parsePhone } from '../../shared/kernel/phone.ts';
 import { forbidden, invalid } from '../../shared/kernel/errors.ts';
 import { identityContract } from '../../shared/identity/contract.ts';
 import { registrationProblem, roleOf } from '../../shared/identity/rules.ts';
@@ -18,7 +19,7 @@ export const createFallbackProfile = (pool: UserPool) =>
     const account = await pool.read(userId);
     if (!account?.emailVerified) throw forbidden('Please verify your email address first.');
     const role = roleOf(account.email, context.settings.companyEmailDomain);
-    const problem = registrationProblem(account, role);
+    const problem = registrationProblem(account, role, parsePhone);
     if (problem) throw invalid(problem);
     await createProfile(context, { ...account, userId });
     return readMe(context);

@@ -3,6 +3,7 @@
  * the referral code and what brought them. In one transaction, if absent, so that the trigger and the
  * fallback may both come, and more than once (DESIGN 4).
  */
+import { parsePhone } from '../../shared/kernel/phone.ts';
 import type { Role } from '../../shared/identity/contract.ts';
 import {
   type NormalRegistration,
@@ -42,7 +43,7 @@ export async function createProfile(context: Context, signUp: SignUp): Promise<v
   const { userId } = signUp;
   if (await profileTable(context.table).get(userId)) return;
   const role = roleOf(signUp.email, context.settings.companyEmailDomain);
-  const registration = normalRegistration(signUp, role);
+  const registration = normalRegistration(signUp, role, parsePhone);
   const since = context.clock.real();
   try {
     await context.table.planAndTransact((attempt) =>

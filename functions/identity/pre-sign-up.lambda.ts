@@ -1,5 +1,6 @@
 /** Refuses sign-ups that validation refuses: the browser's checks are only help. */
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { parsePhone } from '../../shared/kernel/phone.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { registrationProblem, roleOf } from '../../shared/identity/rules.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -16,7 +17,7 @@ export const handler = functionOf<PreSignUpTriggerEvent, PreSignUpTriggerEvent>(
     if (event.triggerSource !== 'PreSignUp_SignUp') return event;
     const registration = registrationOf(event.request.userAttributes);
     const role = roleOf(registration.email, PORTAL.companyEmailDomain);
-    const problem = registrationProblem(registration, role);
+    const problem = registrationProblem(registration, role, parsePhone);
     if (problem) throw invalid(problem);
     return event;
   },

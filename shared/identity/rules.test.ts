@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parsePhone } from '../kernel/phone.ts';
 import {
   normalRegistration,
   type Registration,
@@ -80,7 +81,7 @@ describe('registrationProblem', () => {
     [{ referralCode: 'is not an agent and has no code' }, undefined],
     [{}, undefined],
   ])('of an administrator with %j is %j', (changes, problem) => {
-    expect(registrationProblem({ ...person, ...changes }, 'admin')).toBe(problem);
+    expect(registrationProblem({ ...person, ...changes }, 'admin', parsePhone)).toBe(problem);
   });
 
   it.each([
@@ -93,35 +94,37 @@ describe('registrationProblem', () => {
     [{ referralCode: 'AB\u0000CD' }, 'Referral Code must not contain control characters'],
     [{ department: 'x'.repeat(121) }, undefined],
   ])('of an agent with %j is %j', (changes, problem) => {
-    expect(registrationProblem({ ...person, ...changes }, 'agent')).toBe(problem);
+    expect(registrationProblem({ ...person, ...changes }, 'agent', parsePhone)).toBe(problem);
   });
 });
 
 describe('registrationProblems', () => {
   it('names every field that is wrong, in the order of the form', () => {
     const blank = { email: '', fullName: '', phone: '', referralCode: 'ABCD23456' };
-    expect(registrationProblems(blank, 'agent')).toEqual([
+    expect(registrationProblems(blank, 'agent', parsePhone)).toEqual([
       { path: '', message: 'You must provide either an email or phone number and a password' },
       { path: 'email', message: 'Email is required' },
       { path: 'fullName', message: 'Full Name is required' },
       { path: 'phone', message: 'Mobile Number is required' },
       { path: 'referralCode', message: 'Referral Code must be at most 8 characters' },
     ]);
-    expect(registrationProblems({ ...person, phone: '1', department: '' }, 'admin')).toEqual([
+    expect(
+      registrationProblems({ ...person, phone: '1', department: '' }, 'admin', parsePhone),
+    ).toEqual([
       { path: 'phone', message: 'Mobile Number must be a phone number, like 082 123 4567' },
       { path: 'department', message: 'Department is required for admin accounts' },
     ]);
   });
 
   it('has nothing to say of a registration that is right', () => {
-    expect(registrationProblems(person, 'admin')).toEqual([]);
+    expect(registrationProblems(person, 'admin', parsePhone)).toEqual([]);
   });
 });
 
 describe('normalRegistration', () => {
   it('trims, lower-cases the address, keeps the phone as E.164 and the code in upper case', () => {
     const typed = { ...person, email: ' Sipho@Demo.example ', referralCode: ' abcd2345 ' };
-    expect(normalRegistration(typed, 'agent')).toEqual({
+    expect(normalRegistration(typed, 'agent', parsePhone)).toEqual({
       email: 'sipho@demo.example',
       fullName: 'Sipho Dlamini',
       phone: '+27821234567',
@@ -131,7 +134,7 @@ describe('normalRegistration', () => {
 
   it('keeps a department of administrators alone, and a referral code of agents alone', () => {
     const typed = { ...person, referralCode: 'ABCD2345' };
-    expect(normalRegistration(typed, 'admin')).toEqual({
+    expect(normalRegistration(typed, 'admin', parsePhone)).toEqual({
       email: 'sipho@demo.example',
       fullName: 'Sipho Dlamini',
       phone: '+27821234567',

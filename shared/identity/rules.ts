@@ -2,7 +2,6 @@
 import { hasForbidden, isOneLine } from '../kernel/characters.ts';
 import type { FieldIssue } from '../kernel/errors.ts';
 import { REFERRAL_CODE_LENGTH } from '../kernel/ids.ts';
-import { parsePhone } from '../kernel/phone.ts';
 import type { Role } from './contract.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -25,6 +24,12 @@ export function roleOf(email: string, companyEmailDomain: string): Role {
     .toLowerCase();
   return at > 0 && domain === companyEmailDomain.toLowerCase() ? 'admin' : 'agent';
 }
+
+/**
+ * Reads a phone number as E.164. The rules are given it: it is as large as a screen, which shows before
+ * it comes.
+ */
+export type ParsePhone = (text: string) => string | undefined;
 
 /** What a person types to register; the password is the user pool's to judge. */
 export interface Registration {
@@ -63,7 +68,7 @@ function emailProblem(email: string): string | undefined {
   return problem ?? (isEmail(email) ? undefined : 'Email must be an email address');
 }
 
-function phoneProblem(phone: string): string | undefined {
+function phoneProblem(phone: string, parsePhone: ParsePhone): string | undefined {
   if (!phone) return 'Mobile Number is required';
   return parsePhone(phone) ? undefined : 'Mobile Number must be a phone number, like 082 123 4567';
 }
@@ -79,13 +84,17 @@ const departmentProblem = (department: string | undefined) =>
  * without a path is about the whole.
  * @returns issues in the order of the form, at most one for each field; none where all is well
  */
-export function registrationProblems(typed: Registration, role: Role): FieldIssue[] {
+export function registrationProblems(
+  typed: Registration,
+  role: Role,
+  parsePhone: ParsePhone,
+): FieldIssue[] {
   const { email, fullName, phone, referralCode, department } = trimmed(typed);
   const problems: [keyof Registration | '', string | undefined][] = [
     ['', email || phone ? undefined : NEEDS_EMAIL_OR_PHONE],
     ['email', emailProblem(email)],
     ['fullName', fullName ? lineProblem('Full Name', fullName) : 'Full Name is required'],
-    ['phone', phoneProblem(phone)],
+    ['phone', phoneProblem(phone, parsePhone)],
     role === 'agent'
       ? ['referralCode', codeProblem(referralCode)]
       : ['department', departmentProblem(department)],
@@ -97,8 +106,11 @@ export function registrationProblems(typed: Registration, role: Role): FieldIssu
  * What to say first of what is wrong with a registration.
  * @returns undefined where all is well
  */
-export const registrationProblem = (typed: Registration, role: Role): string | undefined =>
-  registrationProblems(typed, role)[0]?.message;
+export const registrationProblem = (
+  typed: Registration,
+  role: Role,
+  parsePhone: ParsePhone,
+): string | undefined => registrationProblems(typed, role, parsePhone)[0]?.message;
 
 const trimmed = ({ email, fullName, phone, referralCode, department }: Registration) => ({
   email: email.trim(),
@@ -109,7 +121,11 @@ const trimmed = ({ email, fullName, phone, referralCode, department }: Registrat
 });
 
 /** Brings a registration that has no problem into the form in which it is kept. */
-export function normalRegistration(from: Registration, role: Role): NormalRegistration {
+export function normalRegistration(
+  from: Registration,
+  role: Role,
+  parsePhone: ParsePhone,
+): NormalRegistration {
   const { email, fullName, phone, referralCode, department = '' } = trimmed(from);
   return {
     email: email.toLowerCase(),

@@ -11,7 +11,7 @@ import { emailOf, modeOf } from './email.ts';
 import {
   createAccount,
   isTaken,
-  loadRules,
+  loadNumberingPlans,
   problemsOf,
   refusedField,
   type Registration,
@@ -48,7 +48,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   useRoom(mode);
   useEffect(() => {
     // Ahead of the submission, which waits for them.
-    void loadRules().catch(() => undefined);
+    void loadNumberingPlans().catch(() => undefined);
   }, []);
 
   // Fields of the other mode aren't mounted; what was typed into them is kept all the same.
@@ -66,15 +66,15 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const submit = async () => {
     const values = typedNow();
     clearMarks(form, Object.keys(values) as (keyof Registration)[]);
-    const rules = await loadRules().catch(() => undefined);
-    if (!rules) return setFailure({ text: UNREACHABLE });
-    const problems = problemsOf(values, mode, rules);
+    const plans = await loadNumberingPlans().catch(() => undefined);
+    if (!plans) return setFailure({ text: UNREACHABLE });
+    const problems = problemsOf(values, mode, plans.parsePhone);
     if (problems) {
       setFailure({ text: problems.summary });
       return markFields(form, problems.marks);
     }
     return attempt(async () => {
-      await createAccount(values, mode, rules);
+      await createAccount(values, mode, plans.parsePhone);
       forgetRegistration();
       onCreated(emailOf(values.email), draftOf(values, invitation));
       return 'leaving';

@@ -1,7 +1,12 @@
 /** What registering checks and sends (document 000, section 5). */
 import { signUp } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
-import { NEEDS_EMAIL_OR_PHONE } from '../../../shared/identity/rules.ts';
+import {
+  NEEDS_EMAIL_OR_PHONE,
+  normalRegistration,
+  type ParsePhone,
+  registrationProblems,
+} from '../../../shared/identity/rules.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { passwordMarks, passwordProblem } from './new-password.ts';
 
@@ -17,8 +22,7 @@ export interface Registration {
 }
 
 /** As large as the rest of the form, which shows without them. */
-export const loadRules = () => import('./registration-rules.ts');
-type Rules = Awaited<ReturnType<typeof loadRules>>;
+export const loadNumberingPlans = () => import('./numbering-plans.ts');
 
 export type Mark = { name: keyof Registration; message: string };
 
@@ -27,8 +31,8 @@ const fields: readonly string[] = ['fullName', 'email', 'phone', 'password', 'co
 const placeOf = ({ name }: Mark) => (fields.includes(name) ? fields.indexOf(name) : fields.length);
 
 /** The fields that stand in the way, from the top down. */
-function marksOf(typed: Registration, mode: Role, { registrationProblems }: Rules): Mark[] {
-  const ofFields = registrationProblems(typed, mode).flatMap(({ path, message }) =>
+function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[] {
+  const ofFields = registrationProblems(typed, mode, parsePhone).flatMap(({ path, message }) =>
     path === '' ? [] : [{ name: path as keyof Registration, message }],
   );
   return [...ofFields, ...passwordMarks(typed)].toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -46,8 +50,8 @@ function summaryOf(typed: Registration, mode: Role): string {
 }
 
 /** Everything that is wrong with a registration; undefined when nothing is. */
-export function problemsOf(typed: Registration, mode: Role, rules: Rules) {
-  const marks = marksOf(typed, mode, rules);
+export function problemsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
+  const marks = marksOf(typed, mode, parsePhone);
   return marks.length > 0 ? { marks, summary: summaryOf(typed, mode) } : undefined;
 }
 
@@ -73,9 +77,13 @@ export function refusedField(error: unknown): keyof Registration | undefined {
 export async function createAccount(
   typed: Registration,
   mode: Role,
-  { normalRegistration }: Rules,
+  parsePhone: ParsePhone,
 ): Promise<void> {
-  const { email, fullName, phone, referralCode, department } = normalRegistration(typed, mode);
+  const { email, fullName, phone, referralCode, department } = normalRegistration(
+    typed,
+    mode,
+    parsePhone,
+  );
   const { userId } = await signUp({
     username: email,
     password: typed.password,
