@@ -6,17 +6,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
 
-const VIRTUAL = 'virtual:contract';
+/** The contract, or a slice of it: `virtual:contract/referrals`. */
+const VIRTUAL = /^virtual:contract(?:\/(\w+))?$/;
 
 /** Gives the browser the contract's routes without its schemas, so that zod stays out of the bundle. */
 function minifiedContract(): Plugin {
   return {
     name: 'minified-contract',
-    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
-    load: (id) =>
-      id === `\0${VIRTUAL}`
-        ? `export default ${JSON.stringify(minifyContractRouter(contract), withoutProse)}`
-        : undefined,
+    resolveId: (id) => (VIRTUAL.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const wanted = id.startsWith('\0') ? VIRTUAL.exec(id.slice(1)) : null;
+      if (!wanted) return undefined;
+      const slice = wanted[1] as keyof typeof contract | undefined;
+      const router = minifyContractRouter(slice ? contract[slice] : contract);
+      return `export default ${JSON.stringify(router, withoutProse)}`;
+    },
   };
 }
 
@@ -48,6 +52,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
+      // The portal, and the page of referral links, which is to weigh nothing.
+      input: ['index.html', 'ref.html'].map((page) =>
+        fileURLToPath(new URL(page, import.meta.url)),
+      ),
       // Schemas are plain values: a module of shared/ that is used for its functions alone
       // must not bring zod along.
       treeshake: { manualPureFunctions: ['z'] },

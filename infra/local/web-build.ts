@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCode, StartupProblem } from './startup-problem.ts';
 import { sendMessage } from './gateway/respond.ts';
+import { fileFor } from './gateway/static-site.ts';
 import type { DevSite } from './stack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,9 +77,11 @@ export const webDevServer: DevSite = async (servers) => {
   passOnUpgrades(servers);
   return {
     close: () => vite.close(),
-    listener: (request: IncomingMessage, response: ServerResponse) =>
+    listener: (request: IncomingMessage, response: ServerResponse, path: string) =>
       new Promise<void>((resolve) => {
         response.once('close', resolve);
+        // Vite knows by itself that routes get index.html, and of no other page.
+        if (fileFor(path) === '/ref.html') request.url = '/ref.html';
         vite.middlewares(request, response, () => sendMessage(response, 404, 'Not Found'));
       }),
   };

@@ -28,11 +28,15 @@ import type { DataStack } from './data.ts';
 import { LIVE_STAGE, type RealtimeStack } from './realtime.ts';
 import { stackProps } from './stack-props.ts';
 
-/** A path without a file's ending is a route of the browser's: it gets the page. */
+/**
+ * A path without a file's ending is a route of the browser's: it gets the portal's page. Referral
+ * links have a page of their own.
+ */
 const PAGE_FOR_ROUTES = `function handler(event) {
   var request = event.request;
   var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (last.indexOf('.') === -1) request.uri = '/index.html';
+  if (request.uri.indexOf('/ref/') === 0) request.uri = '/ref.html';
+  else if (last.indexOf('.') === -1) request.uri = '/index.html';
   return request;
 }`;
 

@@ -48,7 +48,10 @@ const browserFields = {
   website: true,
   supportEmail: true,
   supportPhone: true,
+  minimumPayoutCents: true,
+  referralBonusCents: true,
   clawbackDays: true,
+  bankChangeHoldHours: true,
 } as const;
 
 /** What `/config.json` tells a browser: settings that are no secret and where the services are. */

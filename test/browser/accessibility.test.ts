@@ -20,6 +20,9 @@ const publicPaths = [
   '/verify-email?email=a@demo.example',
   '/forgot-password',
   '/reset-password',
+  '/reset-password#email=a@demo.example&code=123456',
+  '/terms',
+  '/privacy',
   '/unauthorized',
   '/no/such/page',
 ];
@@ -64,16 +67,21 @@ const overflow = async (page: Page, where: string): Promise<string[]> =>
     ? [`${where} scrolls sideways`]
     : [];
 
-/** Inspects what shows now, light and dark, on a phone and on a desk. */
-async function inspect(page: Page, where: string): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+/** Inspects what shows now, light and dark, on a phone and on a desk; `waiting` for an answer that a test holds. */
+async function inspect(page: Page, where: string, waiting = false): Promise<string[]> {
+  if (!waiting) await page.waitForLoadState('networkidle');
   const found: string[] = [];
   for (const { colorScheme, viewport } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
-    // Colours on their way from one theme to the other are no one's to read.
+    // Colours on their way from one theme to the other are no one's to read. A spinner never ends.
     await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished)),
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+          .map((animation) => animation.finished),
+      ),
     );
     const look = `${where}, ${colorScheme}, ${viewport.width}`;
     // Dark differs from light in its colours.
@@ -88,6 +96,61 @@ it.each(publicPaths)('%s', async (path) => {
   await page.goto(stack.url + path);
   await page.locator('h1').waitFor();
   expect(await inspect(page, path)).toEqual([]);
+  await close();
+});
+
+it.each([
+  { path: '/ref/ABCD2345', held: '**/config.json', says: 'Redirecting...' },
+  { path: '/auth/callback', held: '**/api/me/profile', says: 'Completing authentication...' },
+])('$path, waiting', async ({ path, held, says }) => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.agent);
+  await page.route(held, () => undefined);
+  await page.goto(stack.url + path);
+  await page.getByRole('heading', { name: says }).waitFor();
+  expect(await inspect(page, path, true)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await close();
+});
+
+it('/ref/ABCD2345, not knowing where to go', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/503/);
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
+  await page.goto(`${stack.url}/ref/ABCD2345`);
+  await page.getByRole('link', { name: 'try again' }).waitFor();
+  expect(await inspect(page, 'ref', true)).toEqual([]);
+  await close();
+});
+
+it('registering as an administrator with everything wrong, and resetting a password', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  await page.goto(`${stack.url}/register`);
+  await fill(page, { Email: 'new@fibrelink.example', Password: 'short' });
+  await press(page, 'Create Account');
+  await page.getByRole('alert').first().waitFor();
+  const found = await inspect(page, 'register, refused');
+  await page.goto(`${stack.url}/forgot-password`);
+  await press(page, 'Send Reset Link');
+  await page.getByText('Enter your email address.').waitFor();
+  found.push(...(await inspect(page, 'forgot, blank')));
+  await fill(page, { Email: emails.agent });
+  await press(page, 'Send Reset Link');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await press(page, 'Send it again');
+  await page.getByText('A new link is on its way', { exact: false }).waitFor();
+  found.push(...(await inspect(page, 'forgot, sent')));
+  await page.goto(`${stack.url}/reset-password#email=${emails.agent}&code=000000`);
+  await fill(page, { 'New Password': 'Another-one-2', 'Confirm Password': 'Another-one-3' });
+  await press(page, 'Reset Password');
+  await page.getByRole('alert').first().waitFor();
+  found.push(...(await inspect(page, 'reset, different')));
+  await fill(page, { 'Confirm Password': 'Another-one-2' });
+  await press(page, 'Reset Password');
+  await page.getByText('This link no longer works').waitFor();
+  found.push(...(await inspect(page, 'reset, no longer works')));
+  expect(found).toEqual([]);
   await close();
 });
 

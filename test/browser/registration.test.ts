@@ -43,7 +43,8 @@ const referralOf = async (email: string) => {
   const { id } = await office.signIn(email);
   return referralTable(tableOf(stack)).ofReferred(id);
 };
-const openClick = () => linkClickTable(tableOf(stack)).newestUnconverted(referrer.id);
+const openClick = async () =>
+  (await linkClickTable(tableOf(stack)).newestUnconverted(referrer.id, 1))[0];
 const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 

@@ -100,9 +100,9 @@ function inFunctions([slice = '', ...rest]: string[]): string | undefined {
 
 function inWeb([folder = '', slice = '', ...rest]: string[]): string | undefined {
   if (slice === '')
-    return ['index.html', 'vite.config.ts'].includes(folder)
+    return ['index.html', 'ref.html', 'vite.config.ts'].includes(folder)
       ? undefined
-      : 'only index.html and vite.config.ts stand at the top of web/';
+      : 'only the pages and vite.config.ts stand at the top of web/';
   if (!WEB_FOLDERS.has(folder)) return `web/ has no folder "${folder}"`;
   if (folder !== 'features') return undefined;
   return rest.length > 0 && SLICES.has(slice) ? undefined : `"${slice}" is no slice`;

@@ -218,6 +218,7 @@ describe('the site', () => {
   test('serves assets for ever, screens as the page, and never what lies outside', async () => {
     await mkdir(join(site, 'assets'), { recursive: true });
     await writeFile(join(site, 'index.html'), '<p>page</p>');
+    await writeFile(join(site, 'ref.html'), '<p>redirecting</p>');
     await writeFile(join(site, 'assets/a-1.js'), 'script');
     await writeFile(`${site}.txt`, 'outside');
     await open(ok, { site });
@@ -228,6 +229,9 @@ describe('the site', () => {
     expect(screen.headers.get('cache-control')).toBe('no-cache');
     expect(screen.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(await screen.text()).toBe('<p>page</p>');
+    for (const link of ['/ref/ABCD2345', '/ref/%2F%2Fevil.example'])
+      expect(await (await gateway.fetch(link)).text()).toBe('<p>redirecting</p>');
+    expect(await (await gateway.fetch('/ref')).text()).toBe('<p>page</p>');
     expect((await gateway.fetch('/assets/none.js')).status).toBe(404);
     expect(
       await gateway.rawStatus(`/../site-${process.pid}.txt`, { host: `localhost:${gateway.port}` }),

@@ -68,6 +68,9 @@ describe('the distribution', () => {
     ['/', '/index.html'],
     ['/agent/sales', '/index.html'],
     ['/verify-email', '/index.html'],
+    ['/ref', '/index.html'],
+    ['/ref/ABCD2345', '/ref.html'],
+    ['/ref/%2F%2Fevil.example', '/ref.html'],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
     ['/config.json', '/config.json'],
   ])('answers %s with %s', (uri, expected) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the money screens and their dialogs with no, one and 10,000 rows, on a phone and
- * on a desk, light and dark, in `test/output/pictures/`. With `-- --docs` those of the README instead,
+ * `npm run pictures`: the public screens, and the money screens and their dialogs with no, one and
+ * 10,000 rows, on a phone and on a desk, light and dark, in `test/output/pictures/`. With `-- --docs` those of the README instead,
  * of the demo network.
  */
 import { mkdir } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { seedDemo } from '../../infra/local/seed.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
-import { docsPictures, screens, type Who } from './screens.ts';
+import { docsPictures, publicScreens, screens, type Who } from './screens.ts';
 import { type Filled, fillIn } from './rows.ts';
 import { openAs, takeDialog, takeScreen } from './take.ts';
 
@@ -41,8 +41,17 @@ async function takePerson(browser: TestBrowser, url: string, who: Who, filled: F
   await close();
 }
 
+async function takePublic(browser: TestBrowser, url: string): Promise<void> {
+  for (const { name, path } of publicScreens) {
+    const { page, close } = await browser.open();
+    await takeScreen(page, url + path, join(OUTPUT, name), true);
+    await close();
+  }
+}
+
 async function takeAll(stack: TestStack, browser: TestBrowser): Promise<void> {
   await mkdir(OUTPUT, { recursive: true });
+  await takePublic(browser, stack.url);
   for await (const filled of fillIn(stack)) {
     await takePerson(browser, stack.url, 'agent', filled);
     await takePerson(browser, stack.url, 'admin', filled);

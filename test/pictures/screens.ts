@@ -9,6 +9,21 @@ interface Screen {
   dialogs: readonly string[];
 }
 
+/** Screens for anybody, which look the same however many rows there are. */
+export const publicScreens: readonly { name: string; path: string }[] = [
+  { name: 'welcome', path: '/welcome' },
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register?ref=ABCD2345' },
+  { name: 'verify-email', path: '/verify-email?email=nokuthula@demo.example' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password#email=nokuthula@demo.example&code=123456' },
+  { name: 'reset-password-incomplete', path: '/reset-password' },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'unauthorized', path: '/unauthorized' },
+  { name: 'not-found', path: '/no/such/page' },
+];
+
 export const screens: readonly Screen[] = [
   { name: 'my-sales', who: 'agent', path: '/agent/sales', dialogs: ['View', 'New Sale'] },
   {

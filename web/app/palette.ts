@@ -2,7 +2,7 @@
 import type { Room } from '../lib/room.tsx';
 import type { ThemeMode } from '../lib/theme-mode.ts';
 
-/** A solid colour for buttons and marks, and what lies under and on it. */
+/** A solid colour for buttons and marks, and what lies under and on it; white text stands on the first three. */
 export interface Accent {
   solid: string;
   hover: string;
@@ -27,7 +27,7 @@ export const accents: Record<Room, Record<ThemeMode, Accent>> = {
     },
     dark: {
       solid: '#5866e4',
-      hover: '#6673ea',
+      hover: '#4f5ddd',
       active: '#4a58d2',
       text: '#a9b3ff',
       soft: '#22284a',
@@ -39,7 +39,7 @@ export const accents: Record<Room, Record<ThemeMode, Accent>> = {
     // The room's teal #0f8b8d reaches 4.1:1 under white text; one step darker reaches 5:1.
     light: {
       solid: '#0b7b7d',
-      hover: '#0f8b8d',
+      hover: '#097072',
       active: '#086365',
       text: '#0a6c6e',
       soft: '#e6f4f4',
@@ -48,7 +48,7 @@ export const accents: Record<Room, Record<ThemeMode, Accent>> = {
     },
     dark: {
       solid: '#0e7f81',
-      hover: '#12908f',
+      hover: '#0c7577',
       active: '#0b6d6f',
       text: '#6fd0d0',
       soft: '#12312f',

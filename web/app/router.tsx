@@ -11,12 +11,18 @@ const Register = lazy(() => import('../routes/register.tsx'));
 const VerifyEmail = lazy(() => import('../routes/verify-email.tsx'));
 const ForgotPassword = lazy(() => import('../routes/forgot-password.tsx'));
 const ResetPassword = lazy(() => import('../routes/reset-password.tsx'));
+const AuthCallback = lazy(() => import('../routes/auth-callback.tsx'));
+const Terms = lazy(() => import('../routes/terms.tsx'));
+const Privacy = lazy(() => import('../routes/privacy.tsx'));
 const Unauthorized = lazy(() => import('../routes/unauthorized.tsx'));
 const NotFound = lazy(() => import('../routes/not-found.tsx'));
 const AgentFrame = lazy(() => import('../routes/agent-frame.tsx'));
 const AdminFrame = lazy(() => import('../routes/admin-frame.tsx'));
 
-/** The route table. */
+/**
+ * The route table (document 000, section 2). `/ref/…` isn't in it: a page of its own, ref.html, answers
+ * there before any of this is loaded.
+ */
 export function Router() {
   return (
     <Suspense fallback={<PageSpinner />}>
@@ -29,6 +35,9 @@ export function Router() {
         <Route path={paths.verifyEmail} element={<VerifyEmail />} />
         <Route path={paths.forgotPassword} element={<ForgotPassword />} />
         <Route path={paths.resetPassword} element={<ResetPassword />} />
+        <Route path={paths.authCallback} element={<AuthCallback />} />
+        <Route path={paths.terms} element={<Terms />} />
+        <Route path={paths.privacy} element={<Privacy />} />
         <Route path={paths.unauthorized} element={<Unauthorized />} />
         <Route element={<Guard role="agent" />}>
           <Route element={<AgentFrame />}>
@@ -37,6 +46,7 @@ export function Router() {
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </Route>
+          <Route path={`${paths.agent}/*`} element={<NotFound />} />
         </Route>
         <Route element={<Guard role="admin" />}>
           <Route element={<AdminFrame />}>
@@ -45,6 +55,7 @@ export function Router() {
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </Route>
+          <Route path={`${paths.admin}/*`} element={<NotFound />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -4,3 +4,9 @@ declare module 'virtual:contract' {
   const contract: AnyContractRouter;
   export default contract;
 }
+
+/** The routes of one slice, for pages that need no client. */
+declare module 'virtual:contract/referrals' {
+  const routes: object;
+  export default routes;
+}

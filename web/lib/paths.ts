@@ -29,3 +29,7 @@ export const verifyEmailPath = (email: string) =>
 
 /** Where a role lands after signing in. */
 export const homeOf = (role: Role): string => (role === 'admin' ? paths.admin : paths.agent);
+
+/** Where `/` and the callback lead somebody; a role that this build doesn't know has no portal. */
+export const startOf = (role: string): string =>
+  role === 'agent' || role === 'admin' ? homeOf(role) : paths.welcome;

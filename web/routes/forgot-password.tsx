@@ -1,33 +1,55 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { LinkButton } from '../components/link-button.tsx';
-import { ForgotPasswordForm } from '../features/identity/password-reset-forms.tsx';
+import { ForgotPasswordForm } from '../features/identity/forgot-password-form.tsx';
+import { SendLinkAgain } from '../features/identity/send-link-again.tsx';
 import { paths } from '../lib/paths.ts';
+import css from './forgot-password.module.css';
 
 /** Asks for a reset link. */
 export default function ForgotPassword() {
-  const [sent, setSent] = useState(false);
-  if (sent)
-    return (
-      <AuthLayout
-        title="Check Your Email"
-        subtitle="If the address belongs to an account, a link is on its way. It expires in 1 hour."
-      >
-        <div>
-          <LinkButton to={paths.login} type="primary" size="large" block>
-            Back to Login
-          </LinkButton>
-        </div>
-      </AuthLayout>
-    );
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) return <Sent email={sentTo} onOther={() => setSentTo(undefined)} />;
   return (
     <AuthLayout
       title="Forgot your password?"
       subtitle="We’ll mail you a link to choose a new one. It expires in 1 hour."
       footer={<Link to={paths.login}>Back to Login</Link>}
     >
-      <ForgotPasswordForm onSent={() => setSent(true)} />
+      <ForgotPasswordForm email={state?.email} onSent={setSentTo} />
+    </AuthLayout>
+  );
+}
+
+/** Says the same of every address: who has an account is nobody's business. */
+function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+  return (
+    <AuthLayout
+      title="Check Your Email"
+      announced
+      subtitle={
+        <>
+          If <strong className={css.address}>{email}</strong> belongs to an account, a link is on
+          its way. It expires in 1 hour.
+        </>
+      }
+      footer={
+        <button type="button" className={css.other} onClick={onOther}>
+          Use another address
+        </button>
+      }
+    >
+      <div className={css.actions}>
+        <p className={css.hint}>
+          Nothing there after a few minutes? Look among the spam, then send it again.
+        </p>
+        <LinkButton to={paths.login} type="primary" size="large" block>
+          Back to Login
+        </LinkButton>
+        <SendLinkAgain email={email} name="Send it again" />
+      </div>
     </AuthLayout>
   );
 }

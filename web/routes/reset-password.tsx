@@ -1,38 +1,73 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { Callout } from '../components/callout.tsx';
-import { ResetPasswordForm } from '../features/identity/password-reset-forms.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { readResetLink } from '../features/identity/password-reset.ts';
+import { ResetPasswordForm } from '../features/identity/reset-password-form.tsx';
+import { signOut } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.tsx';
 import { toast } from '../lib/toasts.ts';
+import css from './forgot-password.module.css';
 
-/** The link's fragment: servers never see it, and it leaves the address bar once it is read. */
-function readFragment() {
-  const fragment = new URLSearchParams(window.location.hash.slice(1));
-  return { email: fragment.get('email') ?? '', code: fragment.get('code') ?? '' };
+/**
+ * The mailed link. It leaves the address bar as soon as it is read; another one, opened in the same
+ * tab, takes its place.
+ */
+function useResetLink() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [link, setLink] = useState(() => readResetLink(hash));
+  useEffect(() => {
+    if (!hash) return;
+    setLink(readResetLink(hash));
+    void navigate(paths.resetPassword, { replace: true });
+  }, [hash, navigate]);
+  return link;
 }
 
 /** Sets a new password with the mailed link. */
 export default function ResetPassword() {
-  const [{ email, code }] = useState(readFragment);
+  const link = useResetLink();
+  const { session } = useSession();
   const navigate = useNavigate();
-  useEffect(() => {
-    if (window.location.hash) window.history.replaceState(null, '', window.location.pathname);
-  }, []);
-  const done = () => {
+
+  const finish = async (email: string) => {
+    // Whoever is signed in here goes on with the new password, or as somebody else.
+    if (session.status === 'signedIn') await signOut();
     toast.success('Password updated successfully!');
-    void navigate(paths.login, { replace: true });
+    void navigate(paths.login, { replace: true, state: { email } });
   };
+
+  if (!link) return <NoLink />;
   return (
-    <AuthLayout title="Choose a new password" footer={<Link to={paths.login}>Back to Login</Link>}>
-      {email && code ? (
-        <ResetPasswordForm email={email} code={code} onDone={done} />
-      ) : (
-        <Callout tone="warning">
-          This link is incomplete or was used already.{' '}
-          <Link to={paths.forgotPassword}>Ask for a new one</Link>.
-        </Callout>
-      )}
+    <AuthLayout
+      title="Choose a new password"
+      subtitle={
+        <>
+          For <strong className={css.address}>{link.email}</strong>.
+          {session.status === 'signedIn' ? ' You will sign in again with it on this device.' : ''}
+        </>
+      }
+      footer={<Link to={paths.login}>Back to Login</Link>}
+    >
+      <ResetPasswordForm key={link.code} link={link} onDone={() => void finish(link.email)} />
+    </AuthLayout>
+  );
+}
+
+function NoLink() {
+  return (
+    <AuthLayout
+      title="This link is incomplete"
+      subtitle="Open the link in the e-mail once more, or copy all of it. It works once, for 1 hour; your password hasn’t changed."
+      footer={<Link to={paths.login}>Back to Login</Link>}
+    >
+      <div>
+        <LinkButton to={paths.forgotPassword} type="primary" size="large" block>
+          Ask for a New Link
+        </LinkButton>
+      </div>
     </AuthLayout>
   );
 }

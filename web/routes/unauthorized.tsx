@@ -1,17 +1,10 @@
 import { FullPageMessage } from '../components/full-page-message.tsx';
-import { LinkButton } from '../components/link-button.tsx';
-import { paths } from '../lib/paths.ts';
+import { HomeButton } from '../components/home-button.tsx';
 
+/** For whoever asks for the other role's screens. */
 export default function Unauthorized() {
   return (
-    <FullPageMessage
-      title="This page isn’t yours to open"
-      action={
-        <LinkButton to={paths.root} type="primary">
-          Go to my start page
-        </LinkButton>
-      }
-    >
+    <FullPageMessage title="This page isn’t yours to open" action={<HomeButton />}>
       You don't have permission to access this page.
     </FullPageMessage>
   );

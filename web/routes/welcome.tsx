@@ -1,73 +1,99 @@
 import { CustomerServiceOutlined, TeamOutlined, WalletOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { Brand } from '../components/brand.tsx';
+import { Link } from 'react-router-dom';
+import { formatRand } from '../../shared/kernel/money.ts';
+import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { Fibres } from '../components/fibres.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { SiteFrame } from '../components/site-frame.tsx';
+import { runtimeConfig } from '../config/runtime.ts';
 import { paths } from '../lib/paths.ts';
 import css from './welcome.module.css';
 
-/** The page that markets the product. */
+const MONTHS = 12;
+const yearlyCents = MONTHS * MONTHLY_COMMISSION_CENTS;
+const upfront = formatRand(UPFRONT_COMMISSION_CENTS);
+const monthly = formatRand(MONTHLY_COMMISSION_CENTS);
+
+/** The page that markets the product, in figures that the ledger keeps to. */
 export default function Welcome() {
   return (
-    <div className={css.page}>
-      <header className={css.top}>
-        <Brand />
-      </header>
-      <main>
-        <section className={css.hero}>
-          <div>
-            <h1 className={css.title}>Sell connectivity. Watch your commission grow.</h1>
-            <p className={css.lead}>
-              Fibre, mobile and more for the homes and businesses you know. Submit a sale from your
-              phone, follow it to approval, and see every rand on its way to your bank account.
-            </p>
-            <div className={css.actions}>
-              <LinkButton to={paths.register} type="primary" size="large">
-                Get Started
-              </LinkButton>
-              <LinkButton to={paths.login} size="large">
-                Sign In
-              </LinkButton>
-            </div>
-            <p className={css.terms}>
-              By registering you agree to the Terms of Service and Privacy Policy.
-            </p>
+    <SiteFrame>
+      <section className={css.hero}>
+        <div>
+          <h1 className={css.title}>Sell connectivity. Watch your commission grow.</h1>
+          <p className={css.lead}>
+            Fibre, mobile and more for the homes and businesses you know. Submit a sale from your
+            phone, follow it to approval, and see every rand on its way to your bank account.
+          </p>
+          <div className={css.actions}>
+            <LinkButton to={paths.register} type="primary" size="large">
+              Get Started
+            </LinkButton>
+            <LinkButton to={paths.login} size="large">
+              Sign In
+            </LinkButton>
           </div>
-          <Statement />
-        </section>
-        <section className={css.cards} aria-label="What you get">
-          <Card icon={<WalletOutlined />} title="Earn Commission">
-            R50.00 when a sale is approved and R10.00 for every month it stays active.
-          </Card>
-          <Card icon={<TeamOutlined />} title="Refer &amp; Earn">
-            Bring other agents into the network with your own code and earn a bonus.
-          </Card>
-          <Card icon={<CustomerServiceOutlined />} title="Full Support">
-            Training, sales material and people who answer, Monday to Friday from 8am to 5pm.
-          </Card>
-        </section>
-      </main>
-    </div>
+          <p className={css.terms}>
+            By registering you agree to the <Link to={paths.terms}>Terms of Service</Link> and{' '}
+            <Link to={paths.privacy}>Privacy Policy</Link>.
+          </p>
+        </div>
+        <Statement />
+      </section>
+      <Cards />
+      <Steps />
+    </SiteFrame>
   );
 }
 
 /** What one sale earns in its first year, as the portal would state it. */
 function Statement() {
   return (
-    <div className={css.statement} aria-hidden="true">
+    <section className={css.statement} aria-label="What one sale earns">
       <Fibres />
-      <p className={css.caption}>One approved sale, first year</p>
-      <p className={css.sum}>R170.00</p>
-      <div className={css.line}>
-        <span>Upfront, on approval</span>
-        <span>R50.00</span>
-      </div>
-      <div className={css.line}>
-        <span>12 months active × R10.00</span>
-        <span>R120.00</span>
-      </div>
-    </div>
+      <p className={css.caption}>One approved sale, active for {MONTHS} months</p>
+      <p className={css.sum}>{formatRand(UPFRONT_COMMISSION_CENTS + yearlyCents)}</p>
+      <dl>
+        <div className={css.line}>
+          <dt>Once, on approval</dt>
+          <dd>{upfront}</dd>
+        </div>
+        <div className={css.line}>
+          <dt>
+            {MONTHS} months × {monthly}
+          </dt>
+          <dd>{formatRand(yearlyCents)}</dd>
+        </div>
+      </dl>
+      <p className={css.note}>And {monthly} for every month that it stays active after that.</p>
+    </section>
   );
+}
+
+function Cards() {
+  return (
+    <section className={css.cards} aria-label="What you get">
+      <Card icon={<WalletOutlined />} title="Earn Commission">
+        {upfront} when a sale is approved and {monthly} for every month it stays active. Paid by
+        bank transfer every month.
+      </Card>
+      <Card icon={<TeamOutlined />} title="Refer &amp; Earn">
+        {referralPromise()}
+      </Card>
+      <Card icon={<CustomerServiceOutlined />} title="Full Support">
+        Questions about a sale or a payout? People answer, by e-mail and by phone.
+      </Card>
+    </section>
+  );
+}
+
+/** The bonus is a setting, and may be none. */
+function referralPromise(): string {
+  const { referralBonusCents } = runtimeConfig().portal;
+  return referralBonusCents > 0
+    ? `Invite agents with your own code, and earn ${formatRand(referralBonusCents)} when the first sale of each is approved.`
+    : 'Bring other agents in with your own code and link, see how each gets on, and earn the bonuses that are announced.';
 }
 
 function Card(props: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -79,5 +105,32 @@ function Card(props: { icon: ReactNode; title: string; children: ReactNode }) {
       <h2 className={css.cardTitle}>{props.title}</h2>
       <p>{props.children}</p>
     </article>
+  );
+}
+
+const steps = [
+  ['Register', 'It is free. Confirm your e-mail address with a code, and you are in.'],
+  ['Submit your sales', 'The customer, the product, the proof. Then watch it being approved.'],
+  ['Get paid', 'Monthly to your bank account, processed in 3 to 5 business days.'],
+] as const;
+
+function Steps() {
+  return (
+    <section className={css.how} aria-labelledby="how">
+      <h2 id="how" className={css.howTitle}>
+        From registering to being paid
+      </h2>
+      <ol className={css.steps}>
+        {steps.map(([title, text], index) => (
+          <li key={title} className={css.step}>
+            <span className={css.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={css.stepTitle}>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -69,9 +69,15 @@ function encodingFor(request: IncomingMessage, type: string): Encoding | undefin
 }
 
 /**
- * Makes the listener for everything that is no service: a path without a file extension is a screen
- * of the application and gets its page.
+ * The file that answers a path, as the distribution chooses it: a path without a file extension is a
+ * screen of the application and gets its page; referral links have a page of their own.
  */
+export function fileFor(path: string): string {
+  if (path.startsWith('/ref/')) return '/ref.html';
+  return extname(path) === '' ? '/index.html' : path;
+}
+
+/** Makes the listener for everything that is no service. */
 export function siteListener(root: string): SiteListener {
   const read = assetReader(root);
   return async (request, response, path) => {
@@ -79,7 +85,7 @@ export function siteListener(root: string): SiteListener {
       sendMessage(response, 405, 'Method Not Allowed');
       return;
     }
-    const name = extname(path) === '' ? '/index.html' : path;
+    const name = fileFor(path);
     const asset = await read(name);
     if (!asset) {
       sendMessage(response, 404, 'Not Found');

@@ -1,8 +1,8 @@
-/** What the ways to the states of the money screens are made of. */
-import type { Page } from 'playwright-core';
+/** What the ways to the states of screens are made of. */
+import type { Page, Route } from 'playwright-core';
 import { press } from '../screens.ts';
 
-/** Brings a page, signed in, to each state. */
+/** Brings a page, signed in where the screen asks for it, to each state. */
 export type Ways = Record<string, (page: Page) => Promise<void>>;
 
 const REFUSAL = { code: 'INTERNAL', message: 'No', data: {} };
@@ -62,4 +62,43 @@ export const confirm = (page: Page, name: string) =>
 export async function act(page: Page, name: string): Promise<void> {
   await seeRows(page);
   await page.locator('tbody').getByRole('button', { name, exact: true }).first().click();
+}
+
+const anAnswer = (route: Route) => route.fulfill({ status: 400, json: {} });
+
+/**
+ * One operation of the user pool fails, or is answered otherwise; the others go on.
+ * @returns what lets it go on again
+ */
+export async function refusePool(
+  page: Page,
+  operation: string,
+  answer: (route: Route) => unknown = anAnswer,
+): Promise<() => Promise<void>> {
+  const pool = /\/user-pool\/?$/;
+  await page.route(pool, async (route) => {
+    const target = route.request().headers()['x-amz-target'] ?? '';
+    if (!target.endsWith(`.${operation}`)) return route.fallback();
+    await answer(route);
+  });
+  return () => page.unroute(pool);
+}
+
+/** The newest mail to an address. */
+async function mailTo(page: Page, email: string): Promise<string> {
+  const inbox = new URL(`/_local/inbox.json?${new URLSearchParams({ to: email })}`, page.url());
+  const [mail] = (await (await page.request.get(inbox.href)).json()) as { html?: string }[];
+  if (!mail?.html) throw new Error(`No mail was sent to ${email}`);
+  return mail.html;
+}
+
+/** The code in the newest mail to an address. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  return /\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? '';
+}
+
+/** The path of the reset link in the newest mail to an address. */
+export async function mailedLink(page: Page, email: string): Promise<string> {
+  const link = /\/reset-password#[^"<\s]+/.exec(await mailTo(page, email))?.[0] ?? '';
+  return link.replaceAll('&amp;', '&');
 }

@@ -5,13 +5,13 @@ import { FormAlert } from '../../components/form-alert.tsx';
 import { clearMarks, markFields } from '../../lib/form-issues.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRoom } from '../../lib/room.tsx';
-import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
+import { isTooManyAttempts } from '../../lib/sign-in.ts';
 import { type Failure, useAttempt } from './attempt.ts';
 import { emailOf, modeOf } from './email.ts';
 import {
   createAccount,
   isTaken,
-  loadPhoneRules,
+  loadNumberingPlans,
   problemsOf,
   refusedField,
   type Registration,
@@ -47,8 +47,8 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const { busy, failure, setFailure, attempt } = useAttempt();
   useRoom(mode);
   useEffect(() => {
-    // Ahead of the submission, which waits for them.
-    void loadPhoneRules().catch(() => undefined);
+    // Asked for again on submitting, where it failed.
+    loadNumberingPlans().catch(() => undefined);
   }, []);
 
   // Fields of the other mode aren't mounted; what was typed into them is kept all the same.
@@ -66,15 +66,14 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const submit = async () => {
     const values = typedNow();
     clearMarks(form, Object.keys(values) as (keyof Registration)[]);
-    const rules = await loadPhoneRules().catch(() => undefined);
-    if (!rules) return setFailure({ text: UNREACHABLE });
-    const problems = problemsOf(values, mode, rules.parsePhone);
+    const problems = await problemsOf(values, mode);
     if (problems) {
       setFailure({ text: problems.summary });
-      return markFields(form, problems.marks);
+      markFields(form, problems.marks);
+      return;
     }
-    return attempt(async () => {
-      await createAccount(values, mode, rules.parsePhone(values.phone) ?? '');
+    await attempt(async () => {
+      await createAccount(values, mode);
       forgetRegistration();
       onCreated(emailOf(values.email), draftOf(values, invitation));
       return 'leaving';
@@ -110,7 +109,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       noValidate
       initialValues={initial}
       onValuesChange={change}
-      onFinish={() => void submit()}
+      onFinish={submit}
       disabled={busy}
     >
       <RegistrationFields mode={mode} referralCodeInput={props.referralCodeInput} />

@@ -2,10 +2,9 @@
 import { signUp } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
+import { UNREACHABLE } from '../../lib/sign-in.ts';
 import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
 import { passwordMarks, passwordProblem } from './new-password.ts';
-
-export { MISMATCH, TOO_SHORT } from './new-password.ts';
 
 /** As typed. */
 export interface Registration {
@@ -18,12 +17,6 @@ export interface Registration {
   department: string;
 }
 
-/** Reads a phone number as E.164. */
-type ParsePhone = (text: string) => string | undefined;
-
-/** The rules of phone numbers: as large as the rest of the form, so that it shows without them. */
-export const loadPhoneRules = () => import('../../../shared/kernel/phone.ts');
-
 export type Mark = { name: keyof Registration; message: string };
 
 const required = {
@@ -32,8 +25,20 @@ const required = {
   phone: 'Enter your mobile number.',
 } as const;
 
+/** What tells a phone number. */
+export const loadNumberingPlans = () => import('./numbering-plans.ts');
+
+async function isPhone(text: string): Promise<boolean> {
+  try {
+    return (await loadNumberingPlans()).parsePhone(text) !== undefined;
+  } catch {
+    // Without a network they didn't come, and there will be more to say than this.
+    return true;
+  }
+}
+
 /** The fields that stand in the way, from the top down. */
-function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[] {
+async function marksOf(typed: Registration, mode: Role): Promise<Mark[]> {
   const marks: Mark[] = [];
   const ask = (name: keyof Registration, message: string, wrong: boolean) => {
     if (wrong) marks.push({ name, message });
@@ -42,7 +47,8 @@ function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[
   ask('fullName', required.fullName, !fullName.trim());
   if (email.trim()) ask('email', NOT_AN_EMAIL, !isEmail(email));
   else ask('email', required.email, true);
-  if (phone.trim()) ask('phone', 'Enter a phone number, like 082 123 4567.', !parsePhone(phone));
+  if (phone.trim())
+    ask('phone', 'Enter a phone number, like 082 123 4567.', !(await isPhone(phone)));
   else ask('phone', required.phone, true);
   marks.push(...passwordMarks(typed));
   ask('department', 'Enter your department.', mode === 'admin' && !department.trim());
@@ -62,8 +68,8 @@ function summaryOf(typed: Registration, mode: Role): string {
 }
 
 /** Everything that is wrong with a registration; undefined when nothing is. */
-export function problemsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
-  const marks = marksOf(typed, mode, parsePhone);
+export async function problemsOf(typed: Registration, mode: Role) {
+  const marks = await marksOf(typed, mode);
   return marks.length > 0 ? { marks, summary: summaryOf(typed, mode) } : undefined;
 }
 
@@ -84,12 +90,14 @@ export function refusedField(error: unknown): keyof Registration | undefined {
 
 /**
  * Creates the account of somebody whose registration has no problems; a code goes to the address.
- * @param phone E.164
  * @throws AuthError with Cognito's text
  */
-export async function createAccount(typed: Registration, mode: Role, phone: string): Promise<void> {
+export async function createAccount(typed: Registration, mode: Role): Promise<void> {
   const email = emailOf(typed.email);
   const referralCode = typed.referralCode.trim().toUpperCase();
+  const { parsePhone } = await loadNumberingPlans().catch(() => {
+    throw new Error(UNREACHABLE);
+  });
   const { userId } = await signUp({
     username: email,
     password: typed.password,
@@ -97,7 +105,7 @@ export async function createAccount(typed: Registration, mode: Role, phone: stri
       userAttributes: {
         email,
         name: typed.fullName.trim(),
-        phone_number: phone,
+        phone_number: parsePhone(typed.phone) ?? typed.phone,
         ...(mode === 'agent' && referralCode ? { 'custom:referral_code': referralCode } : {}),
         ...(mode === 'admin' ? { 'custom:department': typed.department.trim() } : {}),
       },

@@ -19,7 +19,7 @@ export function useStatusCheck(status: ProfileStatus, unchanged: string) {
     try {
       const me = await api.identity.getMe();
       if (me.status === status) setNote(unchanged);
-      else refresh();
+      else await refresh();
     } catch (error) {
       setNote(failureReason(error));
     } finally {

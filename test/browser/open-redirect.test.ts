@@ -1,0 +1,97 @@
+/** No link to the portal leads to a place of the sender's choice, whatever it carries. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
+import { openOffice } from '../support/office.ts';
+import { fill, PASSWORD, press } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const EVIL = 'https://evil.example/';
+const PARAMETERS = [
+  'next',
+  'url',
+  'redirect',
+  'redirect_to',
+  'redirectTo',
+  'returnUrl',
+  'continue',
+  'website',
+];
+const query = PARAMETERS.map((name) => `${name}=${encodeURIComponent(EVIL)}`).join('&');
+const fragment = `#${query}`;
+
+let stack: TestStack;
+let browser: TestBrowser;
+let email: string;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  const office = await openOffice(stack);
+  email = (await office.newAgent()).email;
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+it.each([
+  '/ref/ABCD2345',
+  '/ref//evil.example',
+  '/ref/%2F%2Fevil.example',
+  '/ref/https:%2F%2Fevil.example',
+  '/ref/..%2f..%2fevil.example',
+  '/ref/javascript:alert(1)',
+  '/ref/%5C%5Cevil.example',
+  '/ref/ABCD2345/evil.example',
+])('%s leads to the company’s website', async (path) => {
+  const { page, close } = await browser.open();
+  const opened = await standInForTheWorld(page, stack.url);
+  await page.goto(`${stack.url}${path}?${query}${fragment}`);
+  await page.waitForURL(`${WEBSITE}/`);
+  expect(opened).toEqual([`${WEBSITE}/`]);
+  await close();
+});
+
+it.each([
+  '/',
+  '/welcome',
+  '/login',
+  '/register',
+  '/auth/register',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+  '/auth/callback',
+  '/terms',
+  '/privacy',
+  '/unauthorized',
+  '//evil.example',
+  '/%2F%2Fevil.example',
+  '/%5Cevil.example',
+])('%s stays in the portal', async (path) => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 404/);
+  const opened = await standInForTheWorld(page, stack.url);
+  await page.goto(`${stack.url}${path}?${query}${fragment}`, { waitUntil: 'networkidle' });
+  expect(new URL(page.url()).origin).toBe(stack.url);
+  const foreign = await page
+    .locator('a[href]')
+    .evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).host).filter((host) => host.includes('evil')),
+    );
+  expect(foreign).toEqual([]);
+  expect(opened).toEqual([]);
+  await close();
+});
+
+it('signing in goes to the own portal, whatever the link to it said', async () => {
+  const { page, close } = await browser.open();
+  const opened = await standInForTheWorld(page, stack.url);
+  await page.goto(`${stack.url}/login?${query}${fragment}`);
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/agent\b/);
+  expect(new URL(page.url()).origin).toBe(stack.url);
+  expect(opened).toEqual([]);
+  await close();
+});

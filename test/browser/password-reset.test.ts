@@ -1,0 +1,216 @@
+/** A forgotten password: the link, its ways to fail, and the new password. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openOffice, type Office } from '../support/office.ts';
+import { fill, press, seeToast, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const NEW = 'Another-one-2';
+
+let stack: TestStack;
+let browser: TestBrowser;
+let office: Office;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+/** The link of the newest mail to an address. */
+async function mailedLink(email: string): Promise<string> {
+  const [mail] = await stack.inbox(email);
+  const path = /\/reset-password#[^"<\s]+/.exec(mail?.html ?? '')?.[0].replaceAll('&amp;', '&');
+  if (!path) throw new Error(`No link was sent to ${email}`);
+  return stack.url + path;
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto(`${stack.url}/forgot-password`);
+  await fill(page, { Email: email });
+  await press(page, 'Send Reset Link');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+}
+
+async function typeNew(page: Page, password: string, again = password): Promise<void> {
+  await fill(page, { 'New Password': password, 'Confirm Password': again });
+  await press(page, 'Reset Password');
+}
+
+/** Opens a link as from the mail: a tab that is on the screen already would keep its page. */
+async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+}
+
+/** Presses Tab until the focus is on a control of that name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true });
+  const control = page
+    .getByLabel(name, { exact: true })
+    .or(target)
+    .or(page.getByRole('link', { name, exact: true }));
+  await control.first().waitFor();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.first().evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab doesn't reach ${name}`);
+}
+
+it('works from the forgotten password to the portal by keyboard alone', async () => {
+  const { email } = await office.newAgent();
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/login`);
+  await tabTo(page, 'Forgot password?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+  await tabTo(page, 'Email');
+  await page.keyboard.type(` ${email.toUpperCase()} `);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
+  await page.goto('about:blank');
+  await page.goto(await mailedLink(email));
+  await tabTo(page, 'New Password');
+  await page.keyboard.type(NEW);
+  await tabTo(page, 'Show password');
+  await page.keyboard.press('Space');
+  expect(await page.getByLabel('New Password', { exact: true }).getAttribute('type')).toBe('text');
+  await tabTo(page, 'Confirm Password');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Password updated successfully!');
+  await page.waitForURL(/\/login$/);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/agent\b/);
+  await close();
+});
+
+it('takes the link out of the address bar, and another one in the same tab in its place', async () => {
+  const [first, second] = [await office.newAgent(), await office.newAgent()];
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/reset-password#email=${first.email}&code=123456`);
+  await page.getByText(first.email, { exact: true }).waitFor();
+  await page.waitForURL(`${stack.url}/reset-password`);
+  await page.evaluate(
+    (link) => window.location.assign(link),
+    `/reset-password#email=${second.email}&code=654321`,
+  );
+  await page.getByText(second.email, { exact: true }).waitFor();
+  await page.waitForURL(`${stack.url}/reset-password`);
+  await close();
+});
+
+it('says the same of an address that nobody has', async () => {
+  const { page, close } = await browser.open();
+  await askForLink(page, 'nobody@demo.example');
+  await page.getByText('If nobody@demo.example belongs to an account').waitFor();
+  await page.getByText('It expires in 1 hour.', { exact: false }).waitFor();
+  await press(page, 'Use another address');
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+  await close();
+});
+
+it('sends the link again, then pauses', async () => {
+  const { email } = await office.newAgent();
+  const { page, close } = await browser.open();
+  await askForLink(page, email);
+  const first = await mailedLink(email);
+  await press(page, 'Send it again');
+  await page.getByText(`A new link is on its way to ${email}.`).waitFor();
+  const again = page.getByRole('button', { name: 'Send it again', exact: true });
+  expect(await again.isDisabled()).toBe(true);
+  expect(await again.innerText()).toMatch(/^Send it again \(\d+ s\)$/);
+  const second = await mailedLink(email);
+  expect(second).not.toBe(first);
+  await openLink(page, second);
+  await typeNew(page, NEW);
+  await seeToast(page, 'Password updated successfully!');
+  await close();
+});
+
+it('explains a link that was used or replaced, keeps what was typed, and sends another', async () => {
+  const { email } = await office.newAgent();
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  await askForLink(page, email);
+  const link = await mailedLink(email);
+  await openLink(page, link);
+  await typeNew(page, NEW);
+  await page.waitForURL(/\/login$/);
+  await openLink(page, link);
+  await typeNew(page, 'Yet-another-3');
+  await page.getByRole('alert').getByText('This link no longer works').waitFor();
+  expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe('Yet-another-3');
+  await press(page, 'Send a New Link');
+  await page.getByText(`A new link is on its way to ${email}.`).waitFor();
+  await openLink(page, await mailedLink(email));
+  await typeNew(page, 'Yet-another-3');
+  await page.waitForURL(/\/login$/);
+  await close();
+});
+
+it('holds to the rules of registration, and calls nobody before they are kept', async () => {
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/reset-password#email=a@demo.example&code=123456`);
+  await typeNew(page, NEW, 'Another-one-3');
+  await page.getByText('Passwords do not match', { exact: true }).waitFor();
+  await typeNew(page, 'short');
+  await page.getByText('Password must be at least 8 characters long', { exact: true }).waitFor();
+  for (const label of ['New Password', 'Confirm Password'])
+    expect(await page.getByLabel(label, { exact: true }).getAttribute('minlength')).toBe('8');
+  await close();
+});
+
+it('stops a link that is guessed at', async () => {
+  const { email } = await office.newAgent();
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  await askForLink(page, email);
+  const code = /code=(\d{6})/.exec(await mailedLink(email))?.[1];
+  const wrong = code === '000000' ? '111111' : '000000';
+  await openLink(page, `${stack.url}/reset-password#email=${email}&code=${wrong}`);
+  await fill(page, { 'New Password': NEW, 'Confirm Password': NEW });
+  const answered = () => page.waitForResponse((response) => response.url().includes('/user-pool'));
+  for (let tries = 0; tries < 6; tries += 1)
+    await Promise.all([answered(), press(page, 'Reset Password')]);
+  await page.getByText('Attempt limit exceeded', { exact: false }).waitFor();
+  await page.getByText('Wait an hour, then ask for a new one.', { exact: false }).waitFor();
+  await close();
+});
+
+it('signs out whoever is signed in on the device, to go on with the new password', async () => {
+  const { email } = await office.newAgent();
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, email);
+  await askForLink(page, email);
+  await openLink(page, await mailedLink(email));
+  await page.getByText('You will sign in again with it on this device.').waitFor();
+  await typeNew(page, NEW);
+  await seeToast(page, 'Password updated successfully!');
+  await page.waitForURL(/\/login$/);
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await page.goto(`${stack.url}/agent`);
+  await page.waitForURL(/\/login$/);
+  await close();
+});
+
+it.each(['', '#email=a@demo.example', '#code=123456', '#email=a@demo.example&code=12', '#evil'])(
+  'says of the link %j that it is incomplete, and how to get another',
+  async (fragment) => {
+    const { page, close } = await browser.open();
+    await page.goto(`${stack.url}/reset-password${fragment}`);
+    await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    await page.getByRole('link', { name: 'Ask for a New Link' }).click();
+    await page.waitForURL(/\/forgot-password$/);
+    await close();
+  },
+);

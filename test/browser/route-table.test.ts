@@ -1,0 +1,172 @@
+/** The route table (document 000, section 2; document 001, section 2): where each path leads whom. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminScreens, agentScreens } from '../../web/routes/screens.ts';
+import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openOffice } from '../support/office.ts';
+import { signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const visitors = ['signed-out', 'agent', 'admin'] as const;
+type Visitor = (typeof visitors)[number];
+
+interface Destination {
+  /** Where the address bar ends. */
+  at: string;
+  /** The page's heading; `undefined` is any but those of refusals. */
+  heading?: string;
+}
+
+interface Row {
+  path: string;
+  leads: Record<Visitor, Destination>;
+}
+
+const WEBSITE = 'https://www.fibrelink.example/';
+const MARKETING = 'Sell connectivity. Watch your commission grow.';
+const NOT_FOUND = '404 Page not found';
+const NOT_YOURS = 'This page isn’t yours to open';
+
+/** The documents' children of `/agent` and `/admin`, in their order. */
+const children = {
+  agent: ['sales', 'earnings', 'referrals', 'leaderboard', 'resources', 'support', 'profile'],
+  admin: [
+    'agents',
+    'sales',
+    'products',
+    'payouts',
+    'referrals',
+    'announcements',
+    'resources',
+    'reports',
+  ],
+} as const;
+const screens = { agent: agentScreens, admin: adminScreens };
+type Portal = keyof typeof screens;
+
+const pathsOf = (portal: Portal): string[] => screens[portal].map(({ path }) => path);
+/** The index, or the first screen for as long as there is no index. */
+const homeOf = (portal: Portal): string =>
+  pathsOf(portal).find((path) => path === `/${portal}`) ?? pathsOf(portal)[0] ?? '';
+
+const login: Destination = { at: '/login', heading: 'Welcome back' };
+const unauthorized: Destination = { at: '/unauthorized', heading: NOT_YOURS };
+const home = { agent: { at: homeOf('agent') }, admin: { at: homeOf('admin') } };
+
+const forAll = (path: string, heading: string, at = path): Row => ({
+  path,
+  leads: { 'signed-out': { at, heading }, agent: { at, heading }, admin: { at, heading } },
+});
+const behindGuard = (portal: Portal, path: string, own: Destination): Row => {
+  const other = portal === 'agent' ? 'admin' : 'agent';
+  return {
+    path,
+    leads: { 'signed-out': login, [portal]: own, [other]: unauthorized } as Row['leads'],
+  };
+};
+
+const publicRows: Row[] = [
+  { path: '/', leads: { 'signed-out': { at: '/welcome', heading: MARKETING }, ...home } },
+  forAll('/welcome', MARKETING),
+  { path: '/login', leads: { 'signed-out': login, ...home } },
+  forAll('/register', 'Create your account'),
+  forAll('/auth/register', 'Create your account'),
+  forAll('/verify-email', 'Create your account', '/register'),
+  forAll('/verify-email?email=somebody@demo.example', 'Verify your email', '/verify-email'),
+  forAll('/forgot-password', 'Forgot your password?'),
+  forAll('/reset-password', 'This link is incomplete'),
+  forAll(
+    '/reset-password#email=a@demo.example&code=123456',
+    'Choose a new password',
+    '/reset-password',
+  ),
+  { path: '/auth/callback', leads: { 'signed-out': login, ...home } },
+  forAll('/ref/ABCD2345', 'The company’s website', WEBSITE),
+  forAll('/terms', 'Terms of Service'),
+  forAll('/privacy', 'Privacy Policy'),
+  forAll('/unauthorized', NOT_YOURS),
+  forAll('/ref', NOT_FOUND),
+  forAll('/no/such/page', NOT_FOUND),
+];
+
+/** A child without a screen is tested for those alone whom the guard turns away. */
+const ownOf = (portal: Portal, path: string): Destination =>
+  pathsOf(portal).includes(path) ? { at: path } : { at: path, heading: NOT_FOUND };
+
+const guardedRows: Row[] = (['agent', 'admin'] as const).flatMap((portal) => [
+  behindGuard(portal, `/${portal}`, home[portal]),
+  ...children[portal].map((child) => {
+    const path = `/${portal}/${child}`;
+    return behindGuard(portal, path, ownOf(portal, path));
+  }),
+  behindGuard(portal, `/${portal}/no-such-page`, {
+    at: `/${portal}/no-such-page`,
+    heading: NOT_FOUND,
+  }),
+]);
+
+let stack: TestStack;
+let browser: TestBrowser;
+let emails: Record<'agent' | 'admin', string>;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  const office = await openOffice(stack);
+  emails = { agent: (await office.newAgent()).email, admin: office.admin.email };
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+/** Where the address bar is, without what the path's own query says. */
+const whereIs = (page: Page) => {
+  const { origin, pathname, hash } = new URL(page.url());
+  return origin === stack.url ? pathname + hash : page.url();
+};
+
+it('has a row for every screen behind the guard', () => {
+  const rows = guardedRows.map(({ path }) => path);
+  const known = [...pathsOf('agent'), ...pathsOf('admin')];
+  expect(known.filter((path) => !rows.includes(path))).toEqual([]);
+});
+
+describe.each(visitors)('%s', (visitor) => {
+  let opened: BrowserPage;
+
+  beforeAll(async () => {
+    opened = await browser.open();
+    const { page } = opened;
+    await page.route(`${WEBSITE}**`, (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: '<h1>The company’s website</h1>',
+      }),
+    );
+    if (visitor !== 'signed-out') await signIn(page, stack.url, emails[visitor]);
+  });
+  afterAll(() => opened?.close());
+
+  it.each([...publicRows, ...guardedRows])('$path', async ({ path, leads }) => {
+    const { page } = opened;
+    const { at, heading } = leads[visitor];
+    // From another document: a fragment alone would load nothing.
+    await page.goto('about:blank');
+    await page.goto(stack.url + path);
+    const named = heading === undefined ? {} : { name: heading, exact: true };
+    await page.getByRole('heading', { level: 1, ...named }).waitFor();
+    await page.waitForURL(() => whereIs(page) === at);
+    if (heading === undefined)
+      expect([NOT_FOUND, NOT_YOURS]).not.toContain(await page.locator('h1').innerText());
+  });
+
+  it('leaves everybody on a public page, once it knows who is there', async () => {
+    const { page } = opened;
+    const forwarded: string[] = [];
+    for (const { path, leads } of publicRows.filter((row) => row.leads[visitor].at === row.path)) {
+      await page.goto(stack.url + path, { waitUntil: 'networkidle' });
+      if (whereIs(page) !== leads[visitor].at) forwarded.push(path);
+    }
+    expect(forwarded).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { fill, PASSWORD, press } from '../screens.ts';
+import { mailedCode, refusePool, reopen, type Ways } from './ways.ts';
+
+const NEWCOMER = 'newcomer@demo.example';
+
+const filled = {
+  'Full Name': 'Zanele Nkosi',
+  Email: NEWCOMER,
+  'Mobile Number': '082 123 4567',
+  Password: PASSWORD,
+  'Confirm Password': PASSWORD,
+};
+
+async function register(page: Page, changes: Partial<typeof filled> = {}): Promise<void> {
+  await reopen(page, '/register');
+  await fill(page, { ...filled, ...changes });
+  await press(page, 'Create Account');
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await reopen(page, '/login');
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Sign In');
+}
+
+/** A page left in the state of its call stays there until it is opened anew. */
+const seeAlert = (page: Page) => page.getByRole('alert').first().waitFor();
+
+const answerWithout = (page: Page) =>
+  refusePool(page, 'SignUp', (route) => route.fulfill({ json: { UserConfirmed: false } }));
+
+/** To the states of login, registration and verification, with the address of an agent. */
+export const registrationWays = (known: string): Ways => ({
+  login: (page) => reopen(page, '/login'),
+  'login, under way': async (page) => {
+    await refusePool(page, 'InitiateAuth', () => undefined);
+    await logIn(page, known);
+    await page.getByText('Signing in...').waitFor();
+  },
+  'login, refused': async (page) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const goOn = await refusePool(page, 'InitiateAuth');
+    await logIn(page, known);
+    await seeAlert(page);
+    await goOn();
+  },
+  register: (page) => reopen(page, '/register'),
+  'register, without an address': (page) => register(page, { Email: '', 'Mobile Number': '' }),
+  'register, different passwords': (page) => register(page, { 'Confirm Password': 'other-one-2' }),
+  'register, short password': (page) =>
+    register(page, { Password: 'short', 'Confirm Password': 'short' }),
+  'register, known address': async (page) => {
+    await register(page, { Email: known });
+    await seeAlert(page);
+  },
+  'register, refused': async (page) => {
+    const goOn = await refusePool(page, 'SignUp');
+    await register(page);
+    await seeAlert(page);
+    await goOn();
+  },
+  'register, without a user': async (page) => {
+    const goOn = await answerWithout(page);
+    await register(page);
+    await seeAlert(page);
+    await goOn();
+  },
+  'register as administrator': async (page) => {
+    await reopen(page, '/register');
+    await fill(page, { ...filled, Email: 'newcomer@fibrelink.example' });
+    await page.getByLabel('Department', { exact: true }).waitFor();
+  },
+  'register as administrator, without a department': (page) => press(page, 'Create Account'),
+  verify: async (page) => {
+    await register(page);
+    await page.waitForURL(/\/verify-email\?/);
+    await page.getByLabel('Verification Code', { exact: true }).waitFor();
+  },
+  'verify, refused': async (page) => {
+    const goOn = await refusePool(page, 'ConfirmSignUp');
+    await fill(page, { 'Verification Code': '123456' });
+    await press(page, 'Verify Email');
+    await seeAlert(page);
+    await goOn();
+  },
+  'resend, refused': async (page) => {
+    const goOn = await refusePool(page, 'ResendConfirmationCode');
+    await press(page, 'Resend Code');
+    await page.getByText('Failed to resend').waitFor();
+    await goOn();
+  },
+  verified: async (page) => {
+    await refusePool(page, 'InitiateAuth');
+    await fill(page, { 'Verification Code': await mailedCode(page, NEWCOMER) });
+    await press(page, 'Verify Email');
+    await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
+  },
+  'verified, and not signed in': async (page) => {
+    await page.waitForURL(/\/login$/);
+    await seeAlert(page);
+  },
+});

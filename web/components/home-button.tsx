@@ -1,0 +1,13 @@
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.tsx';
+import { LinkButton } from './link-button.tsx';
+
+/** The way on from a page that leads nowhere. */
+export function HomeButton() {
+  const { session } = useSession();
+  return (
+    <LinkButton to={paths.root} type="primary">
+      {session.status === 'signedOut' ? 'Go to the welcome page' : 'Go to my start page'}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { FormAlert } from '../../components/form-alert.tsx';
+import { markFields } from '../../lib/form-issues.ts';
+import { emailOf, isEmail, NOT_AN_EMAIL } from './email.ts';
+import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
+
+interface ForgotPasswordFormProps {
+  /** What an earlier screen knew of it. */
+  email: string | undefined;
+  onSent: (email: string) => void;
+}
+
+/** Asks for a reset link. */
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const [form] = Form.useForm<{ email: string }>();
+  const [failure, setFailure] = useState<Failure>();
+  const [submitting, setSubmitting] = useState(false);
+
+  const submit = async (typed: { email: string }) => {
+    setFailure(undefined);
+    if (!isEmail(typed.email)) return markFields(form, [{ name: 'email', message: NOT_AN_EMAIL }]);
+    setSubmitting(true);
+    try {
+      const address = emailOf(typed.email);
+      await requestResetLink(address);
+      onSent(address);
+    } catch (error) {
+      setFailure(requestFailure(error));
+      setSubmitting(false);
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      name="forgot"
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      initialValues={{ email }}
+      onFinish={submit}
+      disabled={submitting}
+    >
+      <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>
+      <Form.Item
+        name="email"
+        label="Email"
+        rules={[{ required: true, whitespace: true, message: 'Enter your email address.' }]}
+      >
+        <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block size="large" loading={submitting}>
+        Send Reset Link
+      </Button>
+    </Form>
+  );
+}

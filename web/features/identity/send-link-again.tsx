@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { FormAlert } from '../../components/form-alert.tsx';
+import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
+import { useResendPause } from './resend-pause.ts';
+
+/** Sends another link; then comes a pause, whose seconds show. */
+export function SendLinkAgain({ email, name }: { email: string; name: string }) {
+  const { secondsLeft, begin } = useResendPause(`reset:${email}`);
+  const [isSent, setSent] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  const send = async () => {
+    setFailure(undefined);
+    setSent(false);
+    setSending(true);
+    try {
+      await requestResetLink(email);
+      begin();
+      setSent(true);
+    } catch (error) {
+      setFailure(requestFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <>
+      <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>
+      <Button
+        block
+        size="large"
+        loading={sending}
+        disabled={secondsLeft > 0}
+        aria-label={name}
+        onClick={() => void send()}
+      >
+        {secondsLeft > 0 ? `${name} (${secondsLeft} s)` : name}
+      </Button>
+      <p role="status">{isSent ? `A new link is on its way to ${email}.` : ''}</p>
+    </>
+  );
+}

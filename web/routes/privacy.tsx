@@ -1,0 +1,18 @@
+import { LegalDocument } from '../components/legal-document.tsx';
+import {
+  PrivacySummary,
+  privacySections,
+  privacyVersion,
+} from '../features/identity/privacy-text.tsx';
+
+/** What happens to personal information here (POPIA). */
+export default function Privacy() {
+  return (
+    <LegalDocument
+      title="Privacy Policy"
+      {...privacyVersion}
+      summary={<PrivacySummary />}
+      sections={privacySections}
+    />
+  );
+}
