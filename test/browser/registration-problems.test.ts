@@ -133,6 +133,18 @@ function refusal(text: string) {
   };
 }
 
+it('says that the portal can’t be reached where a part of the form didn’t come', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/net::ERR_FAILED/);
+  await page.route('**/assets/numbering-plans*.js', (route) => route.abort());
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, newcomer('partly'));
+  await press(page, 'Create Account');
+  await page.getByRole('alert').getByText('The portal can’t be reached.').waitFor();
+  expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+  await close();
+});
+
 it.each([
   ['User creation failed', { status: 200, json: {} }],
   ['Sign up failed', { status: 400, json: { __type: 'UnknownError', message: 'Unknown error' } }],

@@ -181,17 +181,32 @@ it.each([
 });
 
 it.each([
-  ['a code', 'Verify Email'],
-  ['another code', 'Resend Code'],
-])('sends whoever is verified and asks for %s to the sign-in', async (_, name) => {
+  ['Verify Email', 'User cannot be confirmed. Current status is CONFIRMED'],
+  // As the cloud says it; the local pool keeps it to itself.
+  ['Resend Code', 'User is already confirmed.'],
+])('sends whoever presses %s for a verified address to the sign-in', async (name, message) => {
   const agent = await office.newAgent();
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 400/);
+  const json = { __type: 'InvalidParameterException', message };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
   await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
   await codeField(page).fill('123456');
   await press(page, name);
   await page.getByRole('heading', { name: 'Already verified' }).waitFor();
   await page.locator('h1:focus').waitFor();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);
+  await close();
+});
+
+it('offers the sign-in to whoever verified the address before and waits for another code', async () => {
+  const agent = await office.newAgent();
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
+  await press(page, 'Resend Code');
+  await page.getByText('A new code is on its way.').waitFor();
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);

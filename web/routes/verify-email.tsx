@@ -50,12 +50,20 @@ function Verification({ email }: { email: string }) {
           </>
         }
         footer={
-          <span>
-            Wrong address?{' '}
-            <Link to={paths.register} state={{ typed: from.typed }}>
-              Register again
-            </Link>
-          </span>
+          <>
+            <span>
+              Wrong address?{' '}
+              <Link to={paths.register} state={{ typed: from.typed }}>
+                Register again
+              </Link>
+            </span>
+            <span>
+              Already verified?{' '}
+              <Link to={paths.login} state={{ email }}>
+                Sign In
+              </Link>
+            </span>
+          </>
         }
       >
         {from.fromSignIn ? (
