@@ -74,9 +74,10 @@ async function inspect(page: Page, where: string, waiting = false): Promise<stri
   for (const { colorScheme, viewport } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
-    // Colours on their way from one theme to the other are no one's to read. A spinner never ends.
+    // Colours on their way from one theme to the other are no one's to read. A spinner never ends, and
+    // what the next look cuts off never finishes.
     await page.evaluate(() =>
-      Promise.all(
+      Promise.allSettled(
         document
           .getAnimations()
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
