@@ -12,10 +12,17 @@ const filled = {
   'Confirm Password': PASSWORD,
 };
 
+const seeAlert = (page: Page) => page.getByRole('alert').first().waitFor();
+
 async function register(page: Page, changes: Partial<typeof filled> = {}): Promise<void> {
   await reopen(page, '/register');
   await fill(page, { ...filled, ...changes });
   await press(page, 'Create Account');
+}
+
+async function registerInVain(page: Page, changes?: Partial<typeof filled>): Promise<void> {
+  await register(page, changes);
+  await seeAlert(page);
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -23,9 +30,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await fill(page, { Email: email, Password: PASSWORD });
   await press(page, 'Sign In');
 }
-
-/** A page left in the state of its call stays there until it is opened anew. */
-const seeAlert = (page: Page) => page.getByRole('alert').first().waitFor();
 
 const answerWithout = (page: Page) =>
   refusePool(page, 'SignUp', (route) => route.fulfill({ json: { UserConfirmed: false } }));
@@ -46,24 +50,21 @@ export const registrationWays = (known: string): Ways => ({
     await goOn();
   },
   register: (page) => reopen(page, '/register'),
-  'register, without an address': (page) => register(page, { Email: '', 'Mobile Number': '' }),
-  'register, different passwords': (page) => register(page, { 'Confirm Password': 'other-one-2' }),
+  'register, without an address': (page) =>
+    registerInVain(page, { Email: '', 'Mobile Number': '' }),
+  'register, different passwords': (page) =>
+    registerInVain(page, { 'Confirm Password': 'other-one-2' }),
   'register, short password': (page) =>
-    register(page, { Password: 'short', 'Confirm Password': 'short' }),
-  'register, known address': async (page) => {
-    await register(page, { Email: known });
-    await seeAlert(page);
-  },
+    registerInVain(page, { Password: 'short', 'Confirm Password': 'short' }),
+  'register, known address': (page) => registerInVain(page, { Email: known }),
   'register, refused': async (page) => {
     const goOn = await refusePool(page, 'SignUp');
-    await register(page);
-    await seeAlert(page);
+    await registerInVain(page);
     await goOn();
   },
   'register, without a user': async (page) => {
     const goOn = await answerWithout(page);
-    await register(page);
-    await seeAlert(page);
+    await registerInVain(page);
     await goOn();
   },
   'register as administrator': async (page) => {
@@ -71,7 +72,10 @@ export const registrationWays = (known: string): Ways => ({
     await fill(page, { ...filled, Email: 'newcomer@fibrelink.example' });
     await page.getByLabel('Department', { exact: true }).waitFor();
   },
-  'register as administrator, without a department': (page) => press(page, 'Create Account'),
+  'register as administrator, without a department': async (page) => {
+    await press(page, 'Create Account');
+    await seeAlert(page);
+  },
   verify: async (page) => {
     await register(page);
     await page.waitForURL(/\/verify-email\?/);
