@@ -16,6 +16,7 @@ const KINDS = [
   'payoutPaid',
   'payoutRejected',
   'payoutReturned',
+  'bankChanged',
 ] as const;
 
 const build = (table: Table) =>
@@ -29,9 +30,12 @@ const build = (table: Table) =>
         noticeId: { type: 'string', required: true },
         kind: { type: KINDS, required: true },
         subjectId: { type: 'string', required: true },
-        amountCents: { type: 'number', required: true },
+        amountCents: { type: 'number' },
         customerName: { type: 'string' },
         reason: { type: 'string' },
+        bankAccount: { type: 'string' },
+        holdUntil: { type: 'string' },
+        mailTo: { type: 'string' },
         mail: { type: ['due', 'sent', 'failed'] as const, required: true },
         attempts: { type: 'number', required: true },
         /** Real time, ISO 8601: until then one sender has it. */
@@ -63,11 +67,14 @@ export const notificationTable = perTable((table) => {
 
   return {
     create: (notice: Notice, otherwise: Write['otherwise']) => {
-      const { customerName, reason, ...required } = notice;
-      const noticeId = `${notice.subjectId}#${notice.kind}`;
+      const { agentId, at, kind, subjectId, ...rest } = notice;
+      const noticeId = `${subjectId}#${kind}`;
       const item = {
-        ...required,
-        ...optional({ customerName, reason }),
+        agentId,
+        at,
+        kind,
+        subjectId,
+        ...optional(rest),
         noticeId,
         mail: 'due' as const,
         attempts: 0,

@@ -57,13 +57,15 @@ async function send(deps: SenderDeps, notice: Notification): Promise<void> {
   // An agent who was deleted meanwhile has no address any more and is told nothing.
   if (!agent) return;
   const { title, text } = wordsOf(notice);
-  const { companyName } = deps.settings;
+  const { companyName, supportPhone, supportEmail } = deps.settings;
+  const paragraphs =
+    notice.kind === 'bankChanged' ? [text, `Support: ${supportPhone}, ${supportEmail}`] : [text];
   await deps.sendMail({
-    to: agent.email,
+    to: notice.mailTo ?? agent.email,
     subject: `${title} - ${companyName}`,
-    text: `${text}\n\n${deps.siteUrl}\n\n${companyName}`,
+    text: [...paragraphs, deps.siteUrl, companyName].join('\n\n'),
     html: renderMail(companyName, [
-      escapeHtml(text),
+      ...paragraphs.map(escapeHtml),
       `<a href="${escapeHtml(deps.siteUrl)}">Open the portal</a>`,
     ]),
   });

@@ -1,4 +1,8 @@
 /** Agents' endpoints. */
+import { changeReferralCode } from '../agents/change-referral-code.ts';
+import { getMyProfile } from '../agents/get-my-profile.ts';
+import { saveBanking } from '../agents/save-banking.ts';
+import { viewMyBanking } from '../agents/view-my-banking.ts';
 import { getMyEarnings } from '../ledger/get-my-earnings.ts';
 import { listMyPayouts } from '../payouts/list-my-payouts.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
@@ -18,6 +22,7 @@ const proofs = openProofs(UPLOADS_BUCKET, runtime);
 
 export const handler = apiFunction(
   {
+    agents: { getMyProfile, changeReferralCode, viewMyBanking, saveBanking },
     products: { listOffers },
     sales: {
       listMySales,

@@ -10,7 +10,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
 import { systemClock } from './clock.ts';
-import { ANYBODY, type Context } from './context.ts';
+import { type Actor, ANYBODY, type Context } from './context.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { toLoggedAnswer } from './errors.ts';
 import { functionOf } from './function.ts';
@@ -66,16 +66,23 @@ function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | '
 
 /** What the event says about who calls. */
 function callOf(event: Event) {
-  const subject =
-    'authorizer' in event.requestContext
-      ? event.requestContext.authorizer?.jwt.claims['sub']
-      : undefined;
   return {
-    actor: typeof subject === 'string' ? { userId: subject } : ANYBODY,
+    actor: actorOf(event),
     requestId: event.requestContext.requestId,
     idempotencyKey: event.headers['idempotency-key'],
     userAgent: event.headers['user-agent'] ?? null,
   };
+}
+
+function actorOf({ requestContext }: Event): Actor {
+  const claims = 'authorizer' in requestContext ? requestContext.authorizer?.jwt.claims : undefined;
+  const userId = claims?.['sub'];
+  if (typeof userId !== 'string') return ANYBODY;
+  // In seconds; the gateway hands every claim on as text.
+  const authenticated = Number(claims?.['auth_time']);
+  return Number.isFinite(authenticated)
+    ? { userId, authenticatedAt: new Date(authenticated * 1000) }
+    : { userId };
 }
 
 function requestOf(event: Event): Request {

@@ -82,6 +82,3 @@ export const BRANCH_CODE_RULE = 'must be 6 digits';
 
 /** An account number for everybody else's eyes: the last four digits, and not how many there are. */
 export const maskedAccount = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
-
-/** A change of bank details needs a sign-in at most so long ago (DESIGN 10.16). */
-export const PROOF_LIFE_MS = 5 * 60_000;

@@ -4,6 +4,8 @@ import type { Role } from './contract.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const VERIFICATION_CODE_LENGTH = 6;
+/** What asks for the password takes a sign-in of so long ago, at most (DESIGN 10.16). */
+export const PROOF_LIFE_MS = 5 * 60_000;
 
 /**
  * The role that an address gets: administrator where its domain, after the last @ and lower-cased, is

@@ -4,7 +4,7 @@
  */
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '../../shared/contract.ts';
-import { type Office, type Person, saleOf } from './office.ts';
+import { bankingOf, type Office, type Person, saleOf } from './office.ts';
 import { PNG, postProof, uploadedProof } from './proofs.ts';
 
 /** An office, and the agent to whom everything belongs that the samples are about. */
@@ -71,6 +71,10 @@ export const sampleInputs: Samples = {
       const { id: agentId } = await office.newAgent();
       return { agentId, status: 'inactive' };
     },
+    getMyProfile: nothing,
+    changeReferralCode: () => ({ code: crypto.randomUUID().slice(0, 8) }),
+    viewMyBanking: nothing,
+    saveBanking: () => bankingOf(),
   },
   products: {
     listOffers: nothing,
