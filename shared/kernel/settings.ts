@@ -49,6 +49,7 @@ const browserFields = {
   supportEmail: true,
   supportPhone: true,
   clawbackDays: true,
+  bankChangeHoldHours: true,
 } as const;
 
 /** What `/config.json` tells a browser: settings that are no secret and where the services are. */

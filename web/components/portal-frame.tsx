@@ -120,7 +120,9 @@ interface SideProps extends PortalFrameProps {
 
 function Side(props: SideProps) {
   const { person, onNavigate = () => undefined } = props;
-  const actions = props.withActions ? (props.accountActions ?? []) : [];
+  const actions = props.withActions
+    ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu)
+    : [];
   return (
     <div className={css.side}>
       <nav aria-label={props.portal}>
