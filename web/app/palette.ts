@@ -27,7 +27,7 @@ export const accents: Record<Room, Record<ThemeMode, Accent>> = {
     },
     dark: {
       solid: '#5866e4',
-      hover: '#6673ea',
+      hover: '#5c6ae5',
       active: '#4a58d2',
       text: '#a9b3ff',
       soft: '#22284a',

@@ -16,15 +16,17 @@ export default function QrDialog({ title, url, open, onClose }: QrDialogProps) {
       <figure className={css.figure}>
         {/* Dark on light in both themes: not every camera reads the reverse. */}
         <div className={css.paper} role="img" aria-label={`QR code of ${url}`}>
-          <QRCode
-            value={url}
-            type="svg"
-            size={280}
-            bordered={false}
-            color="black"
-            bgColor="white"
-            errorLevel="M"
-          />
+          <div aria-hidden="true">
+            <QRCode
+              value={url}
+              type="svg"
+              size={280}
+              bordered={false}
+              color="black"
+              bgColor="white"
+              errorLevel="M"
+            />
+          </div>
         </div>
         <figcaption className={css.url}>{url}</figcaption>
       </figure>

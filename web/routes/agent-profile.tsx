@@ -43,7 +43,22 @@ export default function AgentProfile() {
 }
 
 function Loaded({ profile }: { profile: MyProfile }) {
-  const { referralCode } = profile;
+  // Of this visit: nothing moves when the details are saved.
+  const [isBankFirst] = useState(!profile.banking);
+  const links = (
+    <div key="links" className={css.stack}>
+      <Panel title="Your Referral Code">
+        <ReferralCodeForm current={profile.referralCode} />
+      </Panel>
+      <ReferralLinks code={profile.referralCode} />
+    </div>
+  );
+  const person = (
+    <div key="person" className={css.stack}>
+      <BankingPanel profile={profile} />
+      <Person profile={profile} />
+    </div>
+  );
   return (
     <>
       {profile.banking ? null : (
@@ -52,18 +67,7 @@ function Loaded({ profile }: { profile: MyProfile }) {
           you.
         </Callout>
       )}
-      <div className={css.columns}>
-        <div className={css.stack}>
-          <Panel title="Your Referral Code">
-            <ReferralCodeForm current={referralCode} />
-          </Panel>
-          <ReferralLinks code={referralCode} />
-        </div>
-        <div className={css.stack}>
-          <BankingPanel profile={profile} />
-          <Person profile={profile} />
-        </div>
-      </div>
+      <div className={css.columns}>{isBankFirst ? [person, links] : [links, person]}</div>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import {
-  MAX_REFERRAL_CODE,
   normalReferralCode,
   referralCodeInput,
   referralCodeProblem,
@@ -53,7 +52,6 @@ export function ReferralCodeForm({ current }: { current: string }) {
           id="referral-code"
           className={css.code ?? ''}
           value={typed}
-          maxLength={MAX_REFERRAL_CODE}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -62,7 +60,11 @@ export function ReferralCodeForm({ current }: { current: string }) {
         />
       </Form.Item>
       <div className={css.buttons}>
-        <Button type="primary" htmlType="submit" loading={change.isPending}>
+        <Button
+          type={typed === current ? 'default' : 'primary'}
+          htmlType="submit"
+          loading={change.isPending}
+        >
           Save Referral Code
         </Button>
         <CopyCode code={current} />
