@@ -20,13 +20,19 @@ const build = (table: Table) => ({
       },
       indexes: {
         primary: {
-          pk: key('pk', 'connection#${connectionId}', 'connectionId'),
-          sk: key('sk', 'connection'),
+          pk: key('pk', 'connections#${userId}', 'userId'),
+          sk: key('sk', '${connectionId}', 'connectionId'),
         },
         inRoom: {
           index: 'gsi1',
           pk: key('gsi1pk', 'connections#${room}', 'room'),
           sk: key('gsi1sk', '${connectionId}', 'connectionId'),
+        },
+        /** A socket that goes tells its own id and nothing else. */
+        byId: {
+          index: 'gsi2',
+          pk: key('gsi2pk', 'connection#${connectionId}', 'connectionId'),
+          sk: key('gsi2sk', 'connection'),
         },
       },
     },
@@ -83,9 +89,17 @@ export const connectionTable = perTable((table) => {
     open: (item: Connection, otherwise: Write['otherwise']) =>
       writeConnection((connections) => connections.create(item).commit(OLD), otherwise),
 
-    close: async (connectionId: string): Promise<void> => {
-      await connection.delete({ connectionId }).go();
+    /** Known shortly after it was opened; what is missed meanwhile goes when it expires. */
+    find: async (connectionId: string): Promise<Connection | undefined> =>
+      (await connection.query.byId({ connectionId }).go()).data[0],
+
+    close: async ({ userId, connectionId }: Pick<Connection, 'userId' | 'connectionId'>) => {
+      await connection.delete({ userId, connectionId }).go();
     },
+
+    /** All of one person, read consistently: their sessions are ended by it. */
+    ofUser: async (userId: string): Promise<Connection[]> =>
+      (await connection.query.primary({ userId }).go({ pages: 'all', consistent: true })).data,
 
     inRoom: async (room: Room): Promise<Connection[]> =>
       (await connection.query.inRoom({ room }).go({ pages: 'all' })).data,

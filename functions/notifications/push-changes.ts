@@ -1,15 +1,10 @@
 /** Tells open browsers what changed, never the data; a push may repeat or be missed (DESIGN 9). */
-import {
-  ApiGatewayManagementApiClient,
-  GoneException,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi';
-import type { LiveMessage, LiveTopic } from '../../shared/notifications/contract.ts';
-import { clientConfig, type Runtime } from '../platform/environment.ts';
+import type { LiveTopic } from '../../shared/notifications/contract.ts';
 import type { Log } from '../platform/log.ts';
 import { type Change, entityOf, type Item } from '../platform/projection.ts';
 import type { Table } from '../platform/table.ts';
 import { connectionTable, type Room } from './connection.table.ts';
+import type { LiveSockets } from './live-sockets.client.ts';
 
 /** Who should look again at what, after a change of an item. */
 export function audiencesOf({ before, after }: Change<Item>): [Room, LiveTopic][] {
@@ -45,41 +40,27 @@ export function audiencesOf({ before, after }: Change<Item>): [Room, LiveTopic][
 export interface PushDeps {
   table: Table;
   log: Log;
-  post: (connectionId: string, message: LiveMessage) => Promise<'sent' | 'gone'>;
+  sockets: LiveSockets;
 }
 
 /** Sends each room one message with all that changed for it; connections that are gone are closed. */
 export async function pushChanges(
-  { table, log, post }: PushDeps,
+  { table, log, sockets }: PushDeps,
   changes: readonly Change<Item>[],
 ): Promise<void> {
   const topics = new Map<Room, Set<LiveTopic>>();
   for (const [room, topic] of changes.flatMap(audiencesOf))
     topics.set(room, (topics.get(room) ?? new Set()).add(topic));
   for (const [room, changed] of topics) {
-    for (const { connectionId } of await connectionTable(table).inRoom(room)) {
-      const outcome = await post(connectionId, { changed: [...changed] }).catch(
-        (error: unknown) => {
+    for (const connection of await connectionTable(table).inRoom(room)) {
+      const { connectionId } = connection;
+      const outcome = await sockets
+        .post(connectionId, { changed: [...changed] })
+        .catch((error: unknown) => {
           log.warn('push failed', { connectionId, error });
           return 'failed' as const;
-        },
-      );
-      if (outcome === 'gone') await connectionTable(table).close(connectionId);
+        });
+      if (outcome === 'gone') await connectionTable(table).close(connection);
     }
   }
-}
-
-/** Opens the way to the connections of the WebSocket API. */
-export function openPost(endpoint: string, runtime: Runtime): PushDeps['post'] {
-  const client = new ApiGatewayManagementApiClient({ ...clientConfig(runtime), endpoint });
-  return async (connectionId, message) => {
-    const Data = new TextEncoder().encode(JSON.stringify(message));
-    try {
-      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
-      return 'sent';
-    } catch (error) {
-      if (error instanceof GoneException) return 'gone';
-      throw error;
-    }
-  };
 }

@@ -4,13 +4,13 @@
  * mark (DESIGN 6).
  */
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
-import { wordsOf } from '../../shared/notifications/rules.ts';
+import { type Notice, wordsOf } from '../../shared/notifications/rules.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { escapeHtml, renderMail } from './render-mail.ts';
-import type { SendMail } from './mailer.client.ts';
+import type { Mail, SendMail } from './mailer.client.ts';
 import { type Notification, notificationTable } from './notification.table.ts';
 
 const LEASE_MS = 60_000;
@@ -56,19 +56,30 @@ async function send(deps: SenderDeps, notice: Notification): Promise<void> {
   const agent = await agentTable(deps.table).get(notice.agentId);
   // An agent who was deleted meanwhile has no address any more and is told nothing.
   if (!agent) return;
-  const { title, text } = wordsOf(notice);
   const { companyName, supportPhone, supportEmail } = deps.settings;
-  const paragraphs =
-    notice.kind === 'bankChanged' ? [text, `Support: ${supportPhone}, ${supportEmail}`] : [text];
-  await deps.sendMail({
-    to: notice.mailTo ?? agent.email,
+  const mail = composeMail(notice, {
+    companyName,
+    siteUrl: deps.siteUrl,
+    support: `${supportPhone}, ${supportEmail}`,
+  });
+  await deps.sendMail({ to: notice.mailTo ?? agent.email, ...mail });
+}
+
+/** The e-mail that tells of a notice; what people wrote is text in it, and never in its subject. */
+export function composeMail(
+  notice: Notice,
+  { companyName, siteUrl, support }: { companyName: string; siteUrl: string; support: string },
+): Omit<Mail, 'to'> {
+  const { title, text } = wordsOf(notice);
+  const paragraphs = notice.kind === 'bankChanged' ? [text, `Support: ${support}`] : [text];
+  return {
     subject: `${title} - ${companyName}`,
-    text: [...paragraphs, deps.siteUrl, companyName].join('\n\n'),
+    text: [...paragraphs, siteUrl, companyName].join('\n\n'),
     html: renderMail(companyName, [
       ...paragraphs.map(escapeHtml),
-      `<a href="${escapeHtml(deps.siteUrl)}">Open the portal</a>`,
+      `<a href="${escapeHtml(siteUrl)}">Open the portal</a>`,
     ]),
-  });
+  };
 }
 
 /** Sends what was left unsent. */

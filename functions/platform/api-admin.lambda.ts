@@ -1,7 +1,9 @@
 /** Administrators' endpoints. */
+import { addAgent } from '../agents/add-agent.ts';
 import { getAgentBalance } from '../agents/get-agent-balance.ts';
 import { listAgentOptions } from '../agents/list-agent-options.ts';
 import { setAgentStatus } from '../agents/set-agent-status.ts';
+import { openUserPool } from '../identity/user-pool.client.ts';
 import { openExports } from '../jobs/exports-bucket.client.ts';
 import { getJob } from '../jobs/get-job.ts';
 import { startExport } from '../jobs/start-export.ts';
@@ -31,17 +33,19 @@ import { rejectSale } from '../sales/reject-sale.ts';
 import { apiFunction } from './api.ts';
 import { readEnvironment } from './environment.ts';
 
-const { FILES_BUCKET, UPLOADS_BUCKET, runtime } = readEnvironment(
+const { FILES_BUCKET, UPLOADS_BUCKET, USER_POOL_ID, runtime } = readEnvironment(
   process.env,
   'FILES_BUCKET',
   'UPLOADS_BUCKET',
+  'USER_POOL_ID',
 );
+const pool = openUserPool(USER_POOL_ID, runtime);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
 const proofs = openProofs(UPLOADS_BUCKET, runtime);
 
 export const handler = apiFunction(
   {
-    agents: { listAgentOptions, getAgentBalance, setAgentStatus },
+    agents: { addAgent: addAgent(pool), listAgentOptions, getAgentBalance, setAgentStatus },
     products: { listProducts, createProduct, setProductActive },
     sales: {
       listSales,

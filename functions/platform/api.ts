@@ -9,6 +9,7 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
+import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import { systemClock } from './clock.ts';
 import { type Actor, ANYBODY, type Context } from './context.ts';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -71,6 +72,9 @@ function callOf(event: Event) {
     requestId: event.requestContext.requestId,
     idempotencyKey: event.headers['idempotency-key'],
     userAgent: event.headers['user-agent'] ?? null,
+    // Behind the distribution this will be the distribution's own address, and the viewer's comes in
+    // a header that is believed only with the distribution's secret (DESIGN 12).
+    clientAddress: event.requestContext.http.sourceIp,
   };
 }
 
@@ -103,10 +107,21 @@ const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
   isBase64Encoded ? Buffer.from(body, 'base64') : body;
 
 async function resultOf(response: Response): Promise<Result> {
-  const retryAfter = response.status === 503 ? { 'retry-after': '1' } : {};
+  const body = await response.text();
   return {
     statusCode: response.status,
-    headers: { ...Object.fromEntries(response.headers), 'cache-control': NO_STORE, ...retryAfter },
-    body: await response.text(),
+    headers: {
+      ...Object.fromEntries(response.headers),
+      'cache-control': NO_STORE,
+      ...retryAfter(response.status, body),
+    },
+    body,
   };
+}
+
+/** Says where every client looks for it when a caller whom load or a limit refused may come again. */
+function retryAfter(status: number, body: string): Record<string, string> {
+  if (status !== errorCodes.RATE_LIMITED && status !== errorCodes.BUSY) return {};
+  const { data } = JSON.parse(body) as { data?: ErrorData };
+  return { 'retry-after': String(data?.retryAfterSeconds ?? 1) };
 }

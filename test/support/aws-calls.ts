@@ -61,6 +61,17 @@ export function recordServiceCalls(): { calls: readonly ServiceCall[]; stop(): v
   return { calls, stop: () => unsubscribe(HTTP_REQUEST, note) };
 }
 
+/** Cuts the connection of every call of an action before it is sent; `stop` lets them through again. */
+export function cutServiceCalls(action: string): { stop(): void } {
+  const cut = (message: unknown) => {
+    const { request } = message as { request: ClientRequest };
+    if (callOf(request)?.action !== action) return;
+    request.destroy(Object.assign(new Error('The test cut it'), { code: 'ECONNRESET' }));
+  };
+  subscribe(HTTP_REQUEST, cut);
+  return { stop: () => unsubscribe(HTTP_REQUEST, cut) };
+}
+
 /** What a presigned link does when it is opened: its signer needs the right to that. */
 export function callOfLink(link: string): ServiceCall {
   const credential = new URL(link).searchParams.get('X-Amz-Credential') ?? '';

@@ -10,15 +10,13 @@ import type { Me } from '../../shared/identity/contract.ts';
 import { type Api, openApi } from './client.ts';
 
 const PASSWORD = 'Demo-portal-1';
-/** Access tokens live 10 minutes, and long trials longer. */
-const RENEWED_AFTER_MS = 5 * 60_000;
-
 export interface Person {
   id: string;
   email: string;
   me: Me;
   accessToken: string;
   idToken: string;
+  refreshToken: string;
   api: Api;
 }
 
@@ -61,18 +59,22 @@ export async function openOffice(stack: OfficeStack) {
         AuthParameters: { USERNAME: email, PASSWORD },
       }),
     );
-    return { access: result?.AccessToken ?? '', id: result?.IdToken ?? '', at: Date.now() };
+    const { AccessToken: access = '', IdToken: id = '', ExpiresIn: seconds = 0 } = result ?? {};
+    const { RefreshToken: refresh = '' } = result ?? {};
+    // Stories may last longer than a token: it is renewed at half its life.
+    return { access, id, refresh, renewAt: Date.now() + (seconds * 1_000) / 2 };
   };
 
   const signIn = async (email: string): Promise<Person> => {
     const first = await tokensOf(email);
     let tokens = first;
     const api = openApi(stack.url, async () => {
-      if (Date.now() - tokens.at > RENEWED_AFTER_MS) tokens = await tokensOf(email);
+      if (Date.now() > tokens.renewAt) tokens = await tokensOf(email);
       return tokens.access;
     });
     const me = await api.identity.getMe();
-    return { id: me.id, email, me, accessToken: first.access, idToken: first.id, api };
+    const { access: accessToken, id: idToken, refresh: refreshToken } = first;
+    return { id: me.id, email, me, accessToken, idToken, refreshToken, api };
   };
 
   const register = async (person: NewPerson): Promise<Person> => {

@@ -7,6 +7,7 @@ import {
   branchCodeFor,
 } from '../../../shared/agents/rules.ts';
 import { Callout } from '../../components/callout.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { conflictingState, failureReason } from '../../lib/api-errors.ts';
 import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
@@ -158,7 +159,7 @@ function Proof() {
         label="Password"
         extra="So that nobody but you changes where you are paid."
       >
-        <Input.Password autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
     </>
   );

@@ -13,7 +13,7 @@ function useShowProfile(): (profile: MyProfile) => void {
   const { refresh } = useSession();
   return (profile) => {
     client.setQueryData(myProfileQuery().queryKey, profile);
-    refresh();
+    void refresh();
   };
 }
 
