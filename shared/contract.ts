@@ -1,5 +1,6 @@
 /** The whole contract, by slice. */
 import { agentsContract } from './agents/contract.ts';
+import { announcementsContract } from './announcements/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { ledgerContract } from './ledger/contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ledger: ledgerContract,
   payouts: payoutsContract,
   referrals: referralsContract,
+  announcements: announcementsContract,
   notifications: notificationsContract,
   jobs: jobsContract,
 };
