@@ -1,5 +1,8 @@
 /** Agents' endpoints. */
 import { getMyEarnings } from '../ledger/get-my-earnings.ts';
+import { listNotifications } from '../notifications/list-notifications.ts';
+import { markAllRead } from '../notifications/mark-all-read.ts';
+import { markRead } from '../notifications/mark-read.ts';
 import { listMyPayouts } from '../payouts/list-my-payouts.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { listOffers } from '../products/list-offers.ts';
@@ -29,6 +32,7 @@ export const handler = apiFunction(
     },
     ledger: { getMyEarnings },
     payouts: { listMyPayouts, requestPayout },
+    notifications: { listNotifications, markRead, markAllRead },
   },
   process.env,
 );

@@ -28,9 +28,11 @@ export const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>;
 
 /** An announcement as its readers see it. */
-export const news = announcement.pick({ id: true, title: true, content: true, urgency: true }).extend({
-  publishedAt: z.string(),
-});
+export const news = announcement
+  .pick({ id: true, title: true, content: true, urgency: true })
+  .extend({
+    publishedAt: z.string(),
+  });
 export type News = z.infer<typeof news>;
 
 const form = {
@@ -64,7 +66,8 @@ export const announcementsContract = {
     method: 'PUT',
     path: '/admin/announcements/{announcementId}',
     access: 'admin',
-    summary: 'Changes an announcement; it is dated anew only where it is published with the change.',
+    summary:
+      'Changes an announcement; it is dated anew only where it is published with the change.',
   })
     .input(seen.extend(form))
     .output(announcement),

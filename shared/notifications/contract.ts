@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { urgency } from '../announcements/contract.ts';
+import { instant } from '../kernel/month.ts';
 import { procedure } from '../kernel/procedure.ts';
 
 /** What a message over the socket may say changed. */
@@ -16,7 +17,9 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 export const MAX_NOTIFICATIONS = 100;
 
 /** Of an announcement, or of one's own sale or payout; it says itself which. */
-const notificationId = z.string().regex(/^(announcement|notice)\.[A-Za-z0-9_-]{1,200}$/, 'is not an id');
+const notificationId = z
+  .string()
+  .regex(/^(announcement|notice)\.[A-Za-z0-9_-]{1,200}$/, 'is not an id');
 
 export const notification = z.object({
   id: notificationId,
@@ -61,7 +64,7 @@ export const notificationsContract = {
     .input(
       z.strictObject({
         /** The newest instant that the agent has seen. */
-        upTo: z.iso.datetime({ precision: 3, error: 'must be an instant, ISO 8601' }),
+        upTo: instant,
       }),
     )
     .output(z.object({ marked: z.number().int(), failed: z.number().int() })),

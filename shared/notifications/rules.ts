@@ -1,4 +1,5 @@
 /** What agents are told about their own sales and payouts, and in which words. Pure. */
+import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
 
 export type NoticeKind =
@@ -56,3 +57,9 @@ export function wordsOf({ kind, amountCents, customerName = '', reason = '' }: N
   };
   return words[kind];
 }
+
+/** How much a notice wants the agent's eye: what was refused or came back more than what went well. */
+export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
+  kind === 'saleRejected' || kind === 'payoutRejected' || kind === 'payoutReturned'
+    ? 'warning'
+    : 'info';
