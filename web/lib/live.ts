@@ -17,6 +17,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   sales: () => [queries.sales.key()],
   payouts: () => [queries.payouts.key(), queries.ledger.key()],
   earnings: () => [queries.ledger.key()],
+  notifications: () => [queries.notifications.key()],
 };
 
 function refetch(client: QueryClient, topics: Iterable<LiveTopic>): void {

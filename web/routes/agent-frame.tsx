@@ -1,5 +1,6 @@
 import { PortalFrame } from '../components/portal-frame.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { firstInitial } from '../lib/initial.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { useRoom } from '../lib/room.tsx';
@@ -17,6 +18,7 @@ export default function AgentFrame() {
       portal="Agent Portal"
       entries={agentEntries}
       person={{ initial: firstInitial(fullName), name: fullName, email }}
+      bell={<NotificationBell />}
       accountLabel="My Account"
       onSignOut={signOut}
     />
