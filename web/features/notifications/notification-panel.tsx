@@ -59,7 +59,7 @@ function Notifications({ headingId, onOpen }: NotificationsProps) {
   const newest = data?.rows[0]?.at;
   return (
     <>
-      <header className={css.head}>
+      <div className={css.head}>
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           Notifications
         </h2>
@@ -77,7 +77,7 @@ function Notifications({ headingId, onOpen }: NotificationsProps) {
             Mark all read
           </Button>
         ) : null}
-      </header>
+      </div>
       <div className={css.list}>
         <Rows onOpen={onOpen} />
       </div>
