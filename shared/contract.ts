@@ -8,6 +8,7 @@ import { notificationsContract } from './notifications/contract.ts';
 import { payoutsContract } from './payouts/contract.ts';
 import { productsContract } from './products/contract.ts';
 import { referralsContract } from './referrals/contract.ts';
+import { reportsContract } from './reports/contract.ts';
 import { salesContract } from './sales/contract.ts';
 
 export const contract = {
@@ -18,6 +19,7 @@ export const contract = {
   ledger: ledgerContract,
   payouts: payoutsContract,
   referrals: referralsContract,
+  reports: reportsContract,
   announcements: announcementsContract,
   notifications: notificationsContract,
   jobs: jobsContract,

@@ -6,6 +6,7 @@ import { markRead } from '../notifications/mark-read.ts';
 import { listMyPayouts } from '../payouts/list-my-payouts.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { listOffers } from '../products/list-offers.ts';
+import { getMyDashboard } from '../reports/get-my-dashboard.ts';
 import { finishProofUpload } from '../sales/finish-proof-upload.ts';
 import { getMyProof } from '../sales/get-my-proof.ts';
 import { getMySale } from '../sales/get-my-sale.ts';
@@ -32,6 +33,7 @@ export const handler = apiFunction(
     },
     ledger: { getMyEarnings },
     payouts: { listMyPayouts, requestPayout },
+    reports: { getMyDashboard },
     notifications: { listNotifications, markRead, markAllRead },
   },
   process.env,

@@ -8,7 +8,6 @@ import { lineOfText, requiredText } from '../kernel/text.ts';
 export const urgency = z.enum(['info', 'warning', 'critical']);
 export type Urgency = z.infer<typeof urgency>;
 export const audience = z.enum(['all', 'agents', 'admins']);
-export type Audience = z.infer<typeof audience>;
 
 /** An announcement as administrators manage it. */
 export const announcement = z.object({

@@ -129,6 +129,7 @@ export const sampleInputs: Samples = {
     rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
     returnPayout: async (world) => ({ ...(await processingPayout(world)), reason: 'Closed' }),
   },
+  reports: { getMyDashboard: nothing },
   announcements: {
     listAnnouncements: firstPage,
     createAnnouncement: () => ({ title: 'Office hours', content: 'We close at noon on Friday.' }),
