@@ -4,9 +4,13 @@ import { getMyProfile } from '../agents/get-my-profile.ts';
 import { saveBanking } from '../agents/save-banking.ts';
 import { viewMyBanking } from '../agents/view-my-banking.ts';
 import { getMyEarnings } from '../ledger/get-my-earnings.ts';
+import { listNotifications } from '../notifications/list-notifications.ts';
+import { markAllRead } from '../notifications/mark-all-read.ts';
+import { markRead } from '../notifications/mark-read.ts';
 import { listMyPayouts } from '../payouts/list-my-payouts.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { listOffers } from '../products/list-offers.ts';
+import { getMyDashboard } from '../reports/get-my-dashboard.ts';
 import { finishProofUpload } from '../sales/finish-proof-upload.ts';
 import { getMyProof } from '../sales/get-my-proof.ts';
 import { getMySale } from '../sales/get-my-sale.ts';
@@ -34,6 +38,8 @@ export const handler = apiFunction(
     },
     ledger: { getMyEarnings },
     payouts: { listMyPayouts, requestPayout },
+    reports: { getMyDashboard },
+    notifications: { listNotifications, markRead, markAllRead },
   },
   process.env,
 );

@@ -1,4 +1,5 @@
 /** What agents are told about what is theirs, and in which words. Pure. */
+import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
 import { TIME_ZONE } from '../kernel/month.ts';
 
@@ -79,3 +80,12 @@ function textOfBankChange({ bankAccount = '', holdUntil }: Notice): string {
     : '';
   return `Your bank details were changed. Your payouts now go to ${bankAccount}.${start} If this was not you, contact support at once.`;
 }
+
+/** How much a notice wants the agent's eye: what was refused or came back more than what went well. */
+export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
+  kind === 'saleRejected' ||
+  kind === 'payoutRejected' ||
+  kind === 'payoutReturned' ||
+  kind === 'bankChanged'
+    ? 'warning'
+    : 'info';

@@ -2,6 +2,8 @@
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { SaleStatus } from '../sales/contract.ts';
 
+type ReferralStatus = 'invited' | 'signed_up' | 'active' | 'first_sale';
+
 export const MEASURES = [
   'salesPending',
   'salesApproved',
@@ -14,6 +16,8 @@ export const MEASURES = [
   'payoutsProcessing',
   'payoutsPaid',
   'payoutsPaidCents',
+  /** Of a referrer: recruits who are active or sold. */
+  'referralsActive',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Measures = Record<Measure, number>;
@@ -57,6 +61,10 @@ export function measuresOfPayout(payout: {
       return {};
   }
 }
+
+/** What a referral adds to its referrer's figures (DESIGN 6: `active` and `first_sale`). */
+export const measuresOfReferral = ({ status }: { status: ReferralStatus }): Partial<Measures> =>
+  status === 'active' || status === 'first_sale' ? { referralsActive: 1 } : {};
 
 /** What a change adds: what the new state counts, less what the old one counted; only what differs. */
 export function difference(

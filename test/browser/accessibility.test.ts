@@ -144,6 +144,20 @@ it('the profile of agents', async () => {
   await close();
 });
 
+it('the bell of agents', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.agent);
+  await press(page, 'Notifications');
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await bell.getByText('Sale approved').waitFor();
+  const found = await inspect(page, 'bell');
+  await bell.getByRole('button', { name: /^Unread: Sale approved/ }).click();
+  await page.getByRole('dialog', { name: 'Sale approved' }).waitFor();
+  found.push(...(await inspect(page, 'notification')));
+  expect(found).toEqual([]);
+  await close();
+});
+
 it('the screens of administrators', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin);

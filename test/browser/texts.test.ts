@@ -9,10 +9,12 @@ import { adminPayouts } from '../support/specified-texts/admin-payouts.ts';
 import { adminSales } from '../support/specified-texts/admin-sales.ts';
 import { adminPayoutsWays, adminSalesWays } from '../support/specified-texts/admin-ways.ts';
 import { myEarningsWays, mySalesWays } from '../support/specified-texts/agent-ways.ts';
+import { bellWays } from '../support/specified-texts/bell-ways.ts';
 import { myEarnings } from '../support/specified-texts/my-earnings.ts';
 import { myProfile } from '../support/specified-texts/my-profile.ts';
 import { myProfileWays } from '../support/specified-texts/my-profile-ways.ts';
 import { mySales } from '../support/specified-texts/my-sales.ts';
+import { notificationBell } from '../support/specified-texts/notification-bell.ts';
 import { missing } from '../support/specified-texts/shown.ts';
 import type { SpecifiedText } from '../support/specified-texts/specified-text.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
@@ -20,6 +22,7 @@ import { startTestStack, type TestStack } from '../support/stack.ts';
 const screens = [
   ['My Sales', 'agent', mySales, mySalesWays],
   ['My Earnings', 'agent', myEarnings, myEarningsWays],
+  ['Notification bell', 'agent', notificationBell, bellWays],
   ['Profile & Links', 'agent', myProfile, myProfileWays],
   ['Admin Sales', 'admin', adminSales, adminSalesWays],
   ['Admin Payouts', 'admin', adminPayouts, adminPayoutsWays],

@@ -2,6 +2,7 @@ import { IdcardOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router-dom';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { firstInitial } from '../lib/initial.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
@@ -21,6 +22,7 @@ export default function AgentFrame() {
       portal="Agent Portal"
       entries={agentEntries}
       person={{ initial: firstInitial(fullName), name: fullName, email }}
+      bell={<NotificationBell />}
       accountLabel="My Account"
       accountActions={[
         {
