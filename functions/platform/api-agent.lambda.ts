@@ -11,6 +11,11 @@ import { listMyPayouts } from '../payouts/list-my-payouts.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { listOffers } from '../products/list-offers.ts';
 import { getMyDashboard } from '../reports/get-my-dashboard.ts';
+import { getReferralSummary } from '../referrals/get-referral-summary.ts';
+import { inviteAgent } from '../referrals/invite-agent.ts';
+import { listMyClicks } from '../referrals/list-my-clicks.ts';
+import { listMyInvitations } from '../referrals/list-my-invitations.ts';
+import { listMyReferrals } from '../referrals/list-my-referrals.ts';
 import { finishProofUpload } from '../sales/finish-proof-upload.ts';
 import { getMyProof } from '../sales/get-my-proof.ts';
 import { getMySale } from '../sales/get-my-sale.ts';
@@ -38,6 +43,13 @@ export const handler = apiFunction(
     },
     ledger: { getMyEarnings },
     payouts: { listMyPayouts, requestPayout },
+    referrals: {
+      getReferralSummary,
+      listMyReferrals,
+      listMyInvitations,
+      inviteAgent,
+      listMyClicks,
+    },
     reports: { getMyDashboard },
     notifications: { listNotifications, markRead, markAllRead },
   },

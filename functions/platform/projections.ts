@@ -1,7 +1,11 @@
 /** Every projection: what the projector applies and a rebuild recomputes. */
 import { agentProjection } from '../agents/project.ts';
 import { payoutProjection } from '../payouts/project.ts';
-import { referralProjection } from '../referrals/project.ts';
+import {
+  invitationProjection,
+  linkClickProjection,
+  referralProjection,
+} from '../referrals/project.ts';
 import { saleProjection } from '../sales/project.ts';
 
 export const projections = [
@@ -9,4 +13,6 @@ export const projections = [
   payoutProjection,
   agentProjection,
   referralProjection,
+  invitationProjection,
+  linkClickProjection,
 ] as const;

@@ -49,6 +49,13 @@ const build = (table: Table) =>
         payoutsPaid: number,
         payoutsPaidCents: number,
         referralsActive: number,
+        referrals: number,
+        referralsFirstSale: number,
+        referralBonusCents: number,
+        invitesPending: number,
+        clicksInvite: number,
+        clicksTraffic: number,
+        clicksConverted: number,
       },
       indexes: {
         primary: {

@@ -70,6 +70,11 @@ export const sampleInputs: Samples = {
   referrals: {
     checkReferralCode: ownCode,
     recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
+    getReferralSummary: nothing,
+    listMyReferrals: firstPage,
+    listMyInvitations: firstPage,
+    inviteAgent: () => ({ email: `${crypto.randomUUID()}@friends.example` }),
+    listMyClicks: firstPage,
   },
   agents: {
     addAgent: () => ({
