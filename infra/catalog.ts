@@ -107,7 +107,7 @@ export const functions = {
     trigger: { kind: 'http', audience: 'agent' },
     variables: [...common, 'UPLOADS_BUCKET'],
     rights: [
-      table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
       // A browser posts and opens with the rights of whoever signed its form and its link.
       { on: 'quarantine', actions: ['s3:GetObject', 's3:PutObject'] },

@@ -1,5 +1,6 @@
 /** The whole contract, by slice. */
 import { agentsContract } from './agents/contract.ts';
+import { announcementsContract } from './announcements/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { ledgerContract } from './ledger/contract.ts';
@@ -7,6 +8,7 @@ import { notificationsContract } from './notifications/contract.ts';
 import { payoutsContract } from './payouts/contract.ts';
 import { productsContract } from './products/contract.ts';
 import { referralsContract } from './referrals/contract.ts';
+import { reportsContract } from './reports/contract.ts';
 import { salesContract } from './sales/contract.ts';
 
 export const contract = {
@@ -17,6 +19,8 @@ export const contract = {
   ledger: ledgerContract,
   payouts: payoutsContract,
   referrals: referralsContract,
+  reports: reportsContract,
+  announcements: announcementsContract,
   notifications: notificationsContract,
   jobs: jobsContract,
 };

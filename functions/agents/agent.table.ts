@@ -3,6 +3,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import { fold } from '../../shared/kernel/search.ts';
 import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import { optional } from '../platform/present.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -58,7 +59,7 @@ const build = (table: Table) =>
 
 export type StoredAgent = EntityItem<ReturnType<typeof build>>;
 
-type NewBank = Required<
+export type NewBank = Required<
   Pick<StoredAgent, 'bankName' | 'accountHolderName' | 'accountNumber' | 'bankingUpdatedAt'>
 > &
   Pick<StoredAgent, 'branchCode' | 'accountType'>;
@@ -101,6 +102,47 @@ export const agentTable = perTable((table) => {
             .patch({ agentId })
             .set({ ...bank, profileComplete: true, updatedAt: bank.bankingUpdatedAt })
             .where(({ accountNumber }, is) => is.notExists(accountNumber))
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Another account instead of the one that the person saw; what it has no word for goes. */
+    changeBank: (
+      { agentId, bankingUpdatedAt: seen = '' }: StoredAgent,
+      {
+        branchCode,
+        accountType,
+        bankHoldUntil,
+        ...bank
+      }: NewBank & { bankHoldUntil: string | undefined },
+      otherwise: Write['otherwise'],
+    ) => {
+      const maybe = { branchCode, accountType, bankHoldUntil };
+      const names = Object.keys(maybe) as (keyof typeof maybe)[];
+      return write(
+        (agents) =>
+          agents
+            .patch({ agentId })
+            .set({ ...bank, ...optional(maybe), updatedAt: bank.bankingUpdatedAt })
+            .remove(names.filter((name) => maybe[name] === undefined))
+            .where(({ bankingUpdatedAt }, is) => is.eq(bankingUpdatedAt, seen))
+            .commit(OLD),
+        otherwise,
+      );
+    },
+
+    /** Another referral code instead of the one that it is. */
+    changeReferralCode: (
+      { agentId, referralCode: before }: StoredAgent,
+      changed: { referralCode: string; at: string },
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (agents) =>
+          agents
+            .patch({ agentId })
+            .set({ referralCode: changed.referralCode, updatedAt: changed.at })
+            .where(({ referralCode }, is) => is.eq(referralCode, before))
             .commit(OLD),
         otherwise,
       ),

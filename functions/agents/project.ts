@@ -1,9 +1,11 @@
+import { maskedAccount } from '../../shared/agents/rules.ts';
 import { identifierTerms, nameTerms } from '../../shared/kernel/search.ts';
-import { projectionOf } from '../platform/projection.ts';
+import type { Notice } from '../../shared/notifications/rules.ts';
+import { type Change, projectionOf } from '../platform/projection.ts';
 import { entriesUnder } from '../platform/search-entry.table.ts';
 import type { StoredAgent } from './agent.table.ts';
 
-/** What follows from an agent: to be found by name and by referral code. */
+/** What follows from an agent: to be found by name and code, and word of changed bank details. */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   entries: ({ agentId, fullName, referralCode, createdAt: at }) => {
     const agent = { id: agentId, agentId, at };
@@ -12,4 +14,23 @@ export const agentProjection = projectionOf<StoredAgent>('agent', {
       ...entriesUnder('agentCode', identifierTerms(referralCode), agent),
     ];
   },
+  notices: noticesOf,
 });
+
+/** Whoever changed the account, the address that the agent had before hears of it (DESIGN 10.16). */
+function noticesOf({ before, after }: Change<StoredAgent>): Notice[] {
+  if (!before?.accountNumber || !after?.accountNumber || !after.bankingUpdatedAt) return [];
+  if (before.bankingUpdatedAt === after.bankingUpdatedAt) return [];
+  const { agentId, bankName, accountNumber, bankHoldUntil, bankingUpdatedAt } = after;
+  return [
+    {
+      kind: 'bankChanged',
+      agentId,
+      subjectId: agentId,
+      at: bankingUpdatedAt,
+      bankAccount: `${bankName}, account ${maskedAccount(accountNumber)}`,
+      holdUntil: bankHoldUntil,
+      mailTo: before.email,
+    },
+  ];
+}

@@ -8,7 +8,7 @@ import { auditEventTable } from './audit-event.table.ts';
 interface Happening {
   /** `<slice>.<verb>`. */
   action: `${string}.${string}`;
-  subject: 'agent' | 'sale' | 'payout' | 'product' | 'profile' | 'portal';
+  subject: 'agent' | 'sale' | 'payout' | 'product' | 'profile' | 'announcement' | 'portal';
   subjectId: string;
   /** The instant that the whole transaction shares, ISO 8601. */
   at: string;

@@ -4,8 +4,10 @@ import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
-/** Who hears the same: all administrators, or one agent. */
-export type Room = 'admins' | `agent#${string}`;
+/** Who hears the same: all administrators, one agent, or all agents; those two ways at once. */
+export type Room = 'admins' | 'agents' | `agent#${string}`;
+
+const isAgents = ({ room }: { room?: string }) => room !== undefined && room !== 'admins';
 
 const build = (table: Table) => ({
   connection: new Entity(
@@ -34,6 +36,12 @@ const build = (table: Table) => ({
           pk: key('gsi2pk', 'connection#${connectionId}', 'connectionId'),
           sk: key('gsi2sk', 'connection'),
         },
+        ofAgents: {
+          index: 'gsi3',
+          condition: isAgents,
+          pk: key('gsi3pk', 'connections#agents'),
+          sk: key('gsi3sk', '${connectionId}', 'connectionId'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -59,6 +67,8 @@ const build = (table: Table) => ({
     { client: table.documents, table: table.name },
   ),
 });
+
+const IN_ONE_PAGE = 100;
 
 type Entities = ReturnType<typeof build>;
 export type Connection = EntityItem<Entities['connection']>;
@@ -101,7 +111,15 @@ export const connectionTable = perTable((table) => {
     ofUser: async (userId: string): Promise<Connection[]> =>
       (await connection.query.primary({ userId }).go({ pages: 'all', consistent: true })).data,
 
-    inRoom: async (room: Room): Promise<Connection[]> =>
-      (await connection.query.inRoom({ room }).go({ pages: 'all' })).data,
+    /** A page of a room's connections; a cursor of null is before the first and after the last. */
+    inRoom: async (room: Room, cursor: string | null) => {
+      const query =
+        room === 'agents' ? connection.query.ofAgents({}) : connection.query.inRoom({ room });
+      const page = await query.go({ cursor, limit: IN_ONE_PAGE });
+      return {
+        connections: page.data,
+        cursor: page.cursor,
+      };
+    },
   };
 });

@@ -4,7 +4,7 @@
  */
 import { Entity, type EntityItem } from 'electrodb';
 import type { Notice } from '../../shared/notifications/rules.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { isRefusedWrite, OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { optional } from '../platform/present.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
@@ -16,6 +16,7 @@ const KINDS = [
   'payoutPaid',
   'payoutRejected',
   'payoutReturned',
+  'bankChanged',
 ] as const;
 
 const build = (table: Table) =>
@@ -29,11 +30,16 @@ const build = (table: Table) =>
         noticeId: { type: 'string', required: true },
         kind: { type: KINDS, required: true },
         subjectId: { type: 'string', required: true },
-        amountCents: { type: 'number', required: true },
+        amountCents: { type: 'number' },
         customerName: { type: 'string' },
         reason: { type: 'string' },
+        bankAccount: { type: 'string' },
+        holdUntil: { type: 'string' },
+        mailTo: { type: 'string' },
         mail: { type: ['due', 'sent', 'failed'] as const, required: true },
         attempts: { type: 'number', required: true },
+        /** When the agent read it in the portal. */
+        readAt: { type: 'string' },
         /** Real time, ISO 8601: until then one sender has it. */
         leasedUntil: { type: 'string' },
       },
@@ -53,21 +59,25 @@ const build = (table: Table) =>
   );
 
 export type Notification = EntityItem<ReturnType<typeof build>>;
+export type NotificationKey = Pick<Notification, 'agentId' | 'at' | 'noticeId'>;
 
 const SWEPT_AT_ONCE = 100;
 
 export const notificationTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
-  const keyOf = ({ agentId, at, noticeId }: Notification) => ({ agentId, at, noticeId });
+  const keyOf = ({ agentId, at, noticeId }: NotificationKey) => ({ agentId, at, noticeId });
 
   return {
     create: (notice: Notice, otherwise: Write['otherwise']) => {
-      const { customerName, reason, ...required } = notice;
-      const noticeId = `${notice.subjectId}#${notice.kind}`;
+      const { agentId, at, kind, subjectId, ...rest } = notice;
+      const noticeId = `${subjectId}#${kind}`;
       const item = {
-        ...required,
-        ...optional({ customerName, reason }),
+        agentId,
+        at,
+        kind,
+        subjectId,
+        ...optional(rest),
         noticeId,
         mail: 'due' as const,
         attempts: 0,
@@ -78,6 +88,24 @@ export const notificationTable = perTable((table) => {
     /** What an agent was told, newest first. */
     ofAgent: async (agentId: string, limit: number): Promise<Notification[]> =>
       (await entity.query.primary({ agentId }).go({ order: 'desc', limit })).data,
+
+    /**
+     * Marks a notice as read; the first time stays.
+     * @returns whether there is such a notice
+     */
+    markRead: async (notice: NotificationKey, readAt: string): Promise<boolean> => {
+      try {
+        await entity
+          .patch(keyOf(notice))
+          .set({ readAt })
+          .where((stored, is) => is.notExists(stored.readAt))
+          .go();
+        return true;
+      } catch (error) {
+        if (!isRefusedWrite(error)) throw error;
+        return (await entity.get(keyOf(notice)).go({ consistent: true })).data !== null;
+      }
+    },
 
     /** Oldest notices whose mail is still owed. */
     due: async (): Promise<Notification[]> =>

@@ -11,6 +11,8 @@ import { openLog } from '../platform/log.ts';
 import { entityOf } from '../platform/projection.ts';
 import { changeOf } from '../platform/projector.ts';
 import { openTable } from '../platform/table.ts';
+import type { Invitation } from '../referrals/invitation.table.ts';
+import { sendInvitation } from '../referrals/send-invitation.ts';
 import { openMailer } from './mailer.client.ts';
 import type { Notification } from './notification.table.ts';
 import { openLiveSockets } from './live-sockets.client.ts';
@@ -57,5 +59,6 @@ async function act(record: DynamoDBRecord): Promise<void> {
   if (before || !after) return;
   if (entityOf(after) === 'notification')
     await sendNotification(deps, after as unknown as Notification);
+  if (entityOf(after) === 'invitation') await sendInvitation(deps, after as unknown as Invitation);
   if (entityOf(after) === 'job') await queue.start((after as unknown as StoredJob).jobId);
 }

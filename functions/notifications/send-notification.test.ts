@@ -20,8 +20,13 @@ const kinds: Record<NoticeKind, true> = {
   payoutPaid: true,
   payoutRejected: true,
   payoutReturned: true,
+  bankChanged: true,
 };
-const company = { companyName: 'Fibre & "Link" <Ltd>', siteUrl: 'https://portal.example' };
+const company = {
+  companyName: 'Fibre & "Link" <Ltd>',
+  siteUrl: 'https://portal.example',
+  support: '+27 10 000 0000, help@portal.example',
+};
 
 const noticeWith = (kind: NoticeKind, text: string): Notice => ({
   kind,
@@ -31,6 +36,7 @@ const noticeWith = (kind: NoticeKind, text: string): Notice => ({
   amountCents: 5_000,
   customerName: text,
   reason: text,
+  bankAccount: text,
 });
 
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([tag]) => tag);

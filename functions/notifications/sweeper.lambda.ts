@@ -6,6 +6,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
+import { sweepInvitations } from '../referrals/send-invitation.ts';
 import { openMailer } from './mailer.client.ts';
 import { sweepNotifications } from './send-notification.ts';
 
@@ -34,5 +35,6 @@ interface Sweep {
 
 export const handler = functionOf<Sweep, void>(deps.log, async () => {
   await sweepNotifications(deps);
+  await sweepInvitations(deps);
   await restartStoppedJobs(deps);
 });

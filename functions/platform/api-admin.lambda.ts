@@ -3,6 +3,12 @@ import { addAgent } from '../agents/add-agent.ts';
 import { getAgentBalance } from '../agents/get-agent-balance.ts';
 import { listAgentOptions } from '../agents/list-agent-options.ts';
 import { setAgentStatus } from '../agents/set-agent-status.ts';
+import { createAnnouncement } from '../announcements/create-announcement.ts';
+import { deleteAnnouncement } from '../announcements/delete-announcement.ts';
+import { listAnnouncements } from '../announcements/list-announcements.ts';
+import { publishAnnouncement } from '../announcements/publish-announcement.ts';
+import { unpublishAnnouncement } from '../announcements/unpublish-announcement.ts';
+import { updateAnnouncement } from '../announcements/update-announcement.ts';
 import { openUserPool } from '../identity/user-pool.client.ts';
 import { openExports } from '../jobs/exports-bucket.client.ts';
 import { getJob } from '../jobs/get-job.ts';
@@ -69,6 +75,14 @@ export const handler = apiFunction(
       markPaid,
       rejectPayout,
       returnPayout,
+    },
+    announcements: {
+      listAnnouncements,
+      createAnnouncement,
+      updateAnnouncement,
+      publishAnnouncement,
+      unpublishAnnouncement,
+      deleteAnnouncement,
     },
     jobs: { startExport, getJob: getJob(exportsBucket) },
   },

@@ -11,7 +11,7 @@ import type {
 } from 'aws-lambda';
 import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import { systemClock } from './clock.ts';
-import { ANYBODY, type Context } from './context.ts';
+import { type Actor, ANYBODY, type Context } from './context.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { toLoggedAnswer } from './errors.ts';
 import { functionOf } from './function.ts';
@@ -67,12 +67,8 @@ function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | '
 
 /** What the event says about who calls. */
 function callOf(event: Event) {
-  const subject =
-    'authorizer' in event.requestContext
-      ? event.requestContext.authorizer?.jwt.claims['sub']
-      : undefined;
   return {
-    actor: typeof subject === 'string' ? { userId: subject } : ANYBODY,
+    actor: actorOf(event),
     requestId: event.requestContext.requestId,
     idempotencyKey: event.headers['idempotency-key'],
     userAgent: event.headers['user-agent'] ?? null,
@@ -80,6 +76,17 @@ function callOf(event: Event) {
     // a header that is believed only with the distribution's secret (DESIGN 12).
     clientAddress: event.requestContext.http.sourceIp,
   };
+}
+
+function actorOf({ requestContext }: Event): Actor {
+  const claims = 'authorizer' in requestContext ? requestContext.authorizer?.jwt.claims : undefined;
+  const userId = claims?.['sub'];
+  if (typeof userId !== 'string') return ANYBODY;
+  // In seconds; the gateway hands every claim on as text.
+  const authenticated = Number(claims?.['auth_time']);
+  return Number.isFinite(authenticated)
+    ? { userId, authenticatedAt: new Date(authenticated * 1000) }
+    : { userId };
 }
 
 function requestOf(event: Event): Request {

@@ -7,6 +7,8 @@ import type { Table } from './table.ts';
 /** Who acts: proven by the access token; role and status stand in the table, not here. */
 export interface Actor {
   userId: string;
+  /** When the person last gave the password, in real time; absent where no token tells. */
+  authenticatedAt?: Date;
 }
 
 export interface Context {

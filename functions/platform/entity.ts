@@ -41,6 +41,12 @@ export function writerOf<E extends AnyEntity>(entity: E) {
 /** Asks for the item as it stood when its condition failed. */
 export const OLD = { response: 'all_old' } as const;
 
+/** Whether a single write, outside a transaction, was refused by its condition. */
+export const isRefusedWrite = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  error.cause.name === 'ConditionalCheckFailedException';
+
 /** A batch of more items than DynamoDB takes in one, 100: all its parts in one round trip. */
 export const CHUNKS_AT_ONCE = { concurrent: 4 } as const;
 

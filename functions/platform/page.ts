@@ -14,6 +14,12 @@ export interface Position {
   id: string;
 }
 
+/** Which page of a list: so many rows after a position, or from the start. */
+export interface PageOf {
+  limit: number;
+  after: Position | undefined;
+}
+
 const hashOfQuery = (query: object) =>
   createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 12);
 

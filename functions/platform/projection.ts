@@ -1,6 +1,7 @@
 /** What a slice derives from a change of one of its facts; the projector's frame does the rest. */
 import type { Notice } from '../../shared/notifications/rules.ts';
 import type { Measures } from '../../shared/reports/rules.ts';
+import { NETWORK, type Scope } from '../reports/rollup.table.ts';
 import type { SearchEntry } from './search-entry.table.ts';
 
 /** An item as the stream or a scan brings it: of any entity. */
@@ -13,8 +14,10 @@ export interface Change<Stored> {
 }
 
 interface Derivation<Stored> {
-  /** What the item, as it stands, adds to the network's figures. A rebuild is the sum of these. */
+  /** What the item, as it stands, adds to figures. A rebuild is the sum of these. */
   measures: (item: Stored) => Partial<Measures>;
+  /** Whose figures they are; they don't change with the item. The network's where nothing is said. */
+  scopes: (item: Stored) => Scope[];
   /** What people are told of the change. */
   notices: (change: Change<Stored>) => Notice[];
   /** Under which terms the item, as it stands, is found. */
@@ -29,10 +32,11 @@ export interface Projection extends Derivation<Item> {
 /** Names the entity whose items a derivation understands; the frame hands it only those. */
 export const projectionOf = <Stored>(
   entity: string,
-  { measures, notices, entries }: Partial<Derivation<Stored>>,
+  { measures, scopes, notices, entries }: Partial<Derivation<Stored>>,
 ): Projection => ({
   entity,
   measures: (item) => measures?.(item as Stored) ?? {},
+  scopes: (item) => scopes?.(item as Stored) ?? [NETWORK],
   notices: ({ before, after }) =>
     notices?.({ before: before as Stored | undefined, after: after as Stored | undefined }) ?? [],
   entries: (item) => entries?.(item as Stored) ?? [],

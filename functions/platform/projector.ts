@@ -2,13 +2,12 @@
  * The projector: applies each stream event once, whatever the order across items and however often it
  * comes. An event's effects stand in one transaction with its marker (DESIGN 6).
  */
-import { createHash } from 'node:crypto';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { difference } from '../../shared/reports/rules.ts';
 import { notificationTable } from '../notifications/notification.table.ts';
-import { ROLLUP_SHARDS, rollupTable } from '../reports/rollup.table.ts';
+import { rollupTable } from '../reports/rollup.table.ts';
 import { appliedMarkerTable } from './applied-marker.table.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -69,13 +68,15 @@ async function apply({ table, clock, projections }: Deps, record: DynamoDBRecord
 function effectsOf(table: Table, projection: Projection, change: Change<Item>): Write[] {
   const { before, after } = change;
   const by = difference(before && projection.measures(before), after && projection.measures(after));
-  const total = { scope: 'network', bucket: 'total' };
-  const key = String((after ?? before)?.['pk']);
+  const item = after ?? before ?? {};
+  const scopes = Object.keys(by).length > 0 ? projection.scopes(item) : [];
   const notices = projection
     .notices(change)
     .map((notice) => notificationTable(table).create(notice, () => new AlreadyApplied()));
   return [
-    ...(Object.keys(by).length > 0 ? [rollupTable(table).add(total, shardOf(key), by)] : []),
+    ...scopes.map((scope) =>
+      rollupTable(table).add({ scope, bucket: 'total' }, String(item['pk']), by),
+    ),
     ...notices,
     ...entryWrites(table, before && projection.entries(before), after && projection.entries(after)),
   ];
@@ -94,9 +95,6 @@ function entryWrites(
   };
   return [...without(before, after).map(remove), ...without(after, before).map(put)];
 }
-
-const shardOf = (key: string) =>
-  (createHash('sha256').update(key).digest()[0] ?? 0) % ROLLUP_SHARDS;
 
 /** The plain items of a stream record, before and after. */
 export function changeOf({ dynamodb }: DynamoDBRecord): Change<Item> {

@@ -2,6 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import type { PageOf } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -35,6 +36,11 @@ const build = (table: Table) =>
           ),
           sk: key('gsi1sk', '${createdAt}#${clickId}', 'createdAt', 'clickId'),
         },
+        allOfAgent: {
+          index: 'gsi2',
+          pk: key('gsi2pk', 'linkClicks#${agentId}', 'agentId'),
+          sk: key('gsi2sk', '${createdAt}#${clickId}', 'createdAt', 'clickId'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -50,6 +56,14 @@ export const linkClickTable = perTable((table) => {
   return {
     create: (click: LinkClick, otherwise: Write['otherwise']) =>
       write((clicks) => clicks.create(click).commit(OLD), otherwise),
+
+    /** A page of all clicks on an agent's links, newest first. */
+    page: async (agentId: string, { limit, after }: PageOf) => {
+      const query = entity.query.allOfAgent({ agentId });
+      const from = after ? query.lt({ createdAt: after.at, clickId: after.id }) : query;
+      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
 
     /**
      * An agent's newest invite clicks that led to no sign-up yet, newest first. The index may lag, so

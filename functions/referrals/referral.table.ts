@@ -2,6 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import type { PageOf } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const STATUSES = ['invited', 'signed_up', 'active', 'first_sale'] as const;
@@ -42,6 +43,14 @@ export const referralTable = perTable((table) => {
     /** The referral that brought an agent, if one did. */
     ofReferred: async (referredId: string): Promise<Referral | undefined> =>
       (await entity.get({ referredId }).go({ consistent: true })).data ?? undefined,
+
+    /** A page of whom an agent recruited, newest first. */
+    page: async (referrerId: string, { limit, after }: PageOf) => {
+      const query = entity.query.ofReferrer({ referrerId });
+      const from = after ? query.lt({ createdAt: after.at, referredId: after.id }) : query;
+      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
 
     create: (referral: Referral, otherwise: Write['otherwise']) =>
       write((referrals) => referrals.create(referral).commit(OLD), otherwise),

@@ -3,23 +3,26 @@
  * written (payouts frozen, API closed) and the projector has caught up: an event that is on its way
  * would count twice.
  */
-import { MEASURES, type Measures, noMeasures } from '../../shared/reports/rules.ts';
+import { MEASURES, type Measure, type Measures, noMeasures } from '../../shared/reports/rules.ts';
 import { entityOf, type Item } from '../platform/projection.ts';
 import { projections } from '../platform/projections.ts';
 import { scanTable } from '../platform/scan-table.ts';
 import { type SearchEntry, searchEntryTable } from '../platform/search-entry.table.ts';
 import type { Table } from '../platform/table.ts';
-import { rollupTable } from './rollup.table.ts';
+import { NETWORK, rollupTable, type Scope, sumOf } from './rollup.table.ts';
 
-const TOTAL = { scope: 'network', bucket: 'total' };
+/** A figure that the projector kept otherwise than the facts say. */
+export interface Difference {
+  scope: Scope;
+  measure: Measure;
+  kept: number;
+  counted: number;
+}
 
 export interface Rebuilt {
-  /** What the projector had kept. */
-  kept: Measures;
-  /** What the facts say. */
+  /** What the facts say of the network. */
   counted: Measures;
-  /** The measures that differed. */
-  differing: string[];
+  differing: Difference[];
   /** Search entries that the facts call for and that weren't there. */
   missing: SearchEntry[];
   /** Search entries that no fact calls for. */
@@ -34,24 +37,42 @@ export async function rebuildProjections(
   table: Table,
   { replace }: { replace: boolean },
 ): Promise<Rebuilt> {
-  const counted = noMeasures();
+  const counted = new Map<Scope, Measures>([[NETWORK, noMeasures()]]);
+  const kept = new Map<Scope, Measures>();
   const search = new Comparison();
   for await (const item of scanTable(table)) {
     const entity = entityOf(item);
     if (entity === 'searchEntry') search.is(entryOf(item));
+    if (entity === 'rollup') add(kept, item['scope'] as Scope, item as Partial<Measures>);
     const projection = projections.find((candidate) => candidate.entity === entity);
     if (!projection) continue;
-    const measures = projection.measures(item);
-    for (const name of MEASURES) counted[name] += measures[name] ?? 0;
+    for (const scope of projection.scopes(item)) add(counted, scope, projection.measures(item));
     for (const entry of projection.entries(item)) search.mustBe(entry);
   }
   const rollups = rollupTable(table);
-  const kept = await rollups.read(TOTAL);
-  const differing = MEASURES.filter((name) => kept[name] !== counted[name]);
+  const differing = differencesOf(kept, counted);
   const { missing, stale } = search;
-  if (replace && differing.length > 0) await table.transact(rollups.replace(TOTAL, counted));
+  for (const scope of replace ? new Set(differing.map((one) => one.scope)) : []) {
+    const measures = counted.get(scope) ?? noMeasures();
+    await table.transact(rollups.replace({ scope, bucket: 'total' }, measures));
+  }
   if (replace) await searchEntryTable(table).replace({ missing, stale });
-  return { kept, counted, differing, missing, stale };
+  return { counted: counted.get(NETWORK) ?? noMeasures(), differing, missing, stale };
+}
+
+function add(sums: Map<Scope, Measures>, scope: Scope, measures: Partial<Measures>): void {
+  sums.set(scope, sumOf([sums.get(scope) ?? {}, measures]));
+}
+
+function differencesOf(kept: Map<Scope, Measures>, counted: Map<Scope, Measures>): Difference[] {
+  return [...new Set([...kept.keys(), ...counted.keys()])].flatMap((scope) =>
+    MEASURES.map((measure) => ({
+      scope,
+      measure,
+      kept: kept.get(scope)?.[measure] ?? 0,
+      counted: counted.get(scope)?.[measure] ?? 0,
+    })).filter((figure) => figure.kept !== figure.counted),
+  );
 }
 
 const entryOf = (item: Item): SearchEntry => {

@@ -1,7 +1,8 @@
 /**
- * Rollups: sums that the projector keeps, so that a counter is a bounded read. Each scope is spread
+ * Rollups: sums that the projector keeps, so that a counter is a bounded read. The network's are spread
  * over 8 shards, because one item takes no more than some hundred writes a second.
  */
+import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import type { Measures } from '../../shared/reports/rules.ts';
 import { MEASURES } from '../../shared/reports/rules.ts';
@@ -9,8 +10,21 @@ import { wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
-/** Fixed: changing it needs a rebuild. */
-export const ROLLUP_SHARDS = 8;
+/** Whose figures are summed up: the whole network's, or one agent's. */
+export type Scope = typeof NETWORK | `agent#${string}`;
+export const NETWORK = 'network';
+export const agentScope = (agentId: string): Scope => `agent#${agentId}`;
+
+/** Fixed: changing it needs a rebuild. One agent's figures change too seldom to be spread. */
+const NETWORK_SHARDS = Array.from({ length: 8 }, (_, shard) => String(shard));
+const shardsOf = (scope: Scope) => (scope === NETWORK ? NETWORK_SHARDS : ['0']);
+
+/** The shard of a scope that an item's figures go to. */
+function shardFor(scope: Scope, itemKey: string): string {
+  const shards = shardsOf(scope);
+  const [byte = 0] = createHash('sha256').update(itemKey).digest();
+  return shards[byte % shards.length] ?? '0';
+}
 
 const number = { type: 'number' } as const;
 
@@ -19,7 +33,7 @@ const build = (table: Table) =>
     {
       model: { entity: 'rollup', version: '1', service: 'portal' },
       attributes: {
-        /** What is summed up: `network`. */
+        /** Whose figures these are. */
         scope: { type: 'string', required: true },
         shard: { type: 'string', required: true },
         /** Which part of it: `total`. */
@@ -34,6 +48,14 @@ const build = (table: Table) =>
         payoutsProcessing: number,
         payoutsPaid: number,
         payoutsPaidCents: number,
+        referralsActive: number,
+        referrals: number,
+        referralsFirstSale: number,
+        referralBonusCents: number,
+        invitesPending: number,
+        clicksInvite: number,
+        clicksTraffic: number,
+        clicksConverted: number,
       },
       indexes: {
         primary: {
@@ -46,11 +68,15 @@ const build = (table: Table) =>
   );
 
 export interface RollupKey {
-  scope: string;
+  scope: Scope;
   bucket: string;
 }
 
-const shards = Array.from({ length: ROLLUP_SHARDS }, (_, shard) => String(shard));
+/** Figures added up. */
+export const sumOf = (rows: readonly Partial<Measures>[]): Measures =>
+  Object.fromEntries(
+    MEASURES.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
+  ) as Measures;
 
 export const rollupTable = perTable((table) => {
   const entity = build(table);
@@ -58,20 +84,22 @@ export const rollupTable = perTable((table) => {
   return {
     /** The sum over all shards. */
     read: async ({ scope, bucket }: RollupKey): Promise<Measures> => {
-      const data = await wholeBatch(
-        entity.get(shards.map((shard) => ({ scope, shard, bucket }))).go(),
-      );
-      return Object.fromEntries(
-        MEASURES.map((name) => [name, data.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
-      ) as Measures;
+      const [shard = '', ...others] = shardsOf(scope);
+      const data =
+        others.length === 0
+          ? [(await entity.get({ scope, shard, bucket }).go()).data ?? {}]
+          : await wholeBatch(
+              entity.get([shard, ...others].map((one) => ({ scope, shard: one, bucket }))).go(),
+            );
+      return sumOf(data);
     },
 
-    /** Adds to one shard. */
-    add: ({ scope, bucket }: RollupKey, shard: number, by: Partial<Measures>): Write =>
+    /** Adds what an item brings. */
+    add: ({ scope, bucket }: RollupKey, itemKey: string, by: Partial<Measures>): Write =>
       write(
         (rollups) =>
           rollups
-            .upsert({ scope, bucket, shard: String(shard) })
+            .upsert({ scope, bucket, shard: shardFor(scope, itemKey) })
             .add(by)
             .commit(),
         () => new Error('An unconditional write had a condition'),
@@ -79,7 +107,7 @@ export const rollupTable = perTable((table) => {
 
     /** Writes what a rebuild found: all of it into the first shard, the others at zero. */
     replace: ({ scope, bucket }: RollupKey, measures: Measures): Write[] =>
-      shards.map((shard, index) =>
+      shardsOf(scope).map((shard, index) =>
         write(
           (rollups) => {
             const zero = Object.fromEntries(MEASURES.map((name) => [name, 0]));

@@ -4,10 +4,12 @@
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { call } from '@orpc/server';
+import { createAnnouncement } from '../../functions/announcements/create-announcement.ts';
 import { moveClock, systemClock } from '../../functions/platform/clock.ts';
 import { createProduct } from '../../functions/products/create-product.ts';
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import type { Period } from '../../shared/kernel/month.ts';
+import { announcementsUntil } from './demo/announcements.ts';
 import { demoCatalogue } from './demo/catalogue.ts';
 import { closeChapter, playChapter } from './demo/play.ts';
 import { type DemoAgent, SIPHO } from './demo/people.ts';
@@ -86,16 +88,25 @@ async function play({ chapters }: DemoStory, stage: Stage, { progress }: SeedOpt
   }
 }
 
+const announce = (now: Date, stage: Stage) =>
+  Promise.all(
+    announcementsUntil(now).map(({ at, ...announcement }, index) =>
+      call(createAnnouncement, announcement, sceneOf(stage, at).admin(`announcement-${index}`)),
+    ),
+  );
+
 /**
  * Fills an empty portal; a seeding that was cut off goes on. Nobody is told by e-mail of what is long
  * past, and the projections are computed once, from the facts.
  */
 export async function seedDemo(stack: Stack, options: SeedOptions = {}): Promise<void> {
-  const story = demoStory(options.now ?? stack.now(), options.sales);
+  const now = options.now ?? stack.now();
+  const story = demoStory(now, options.sales);
   const goOn = await stack.holdEvents();
   try {
     const stage = await setStage(stack, story);
     await play(story, stage, options);
+    await announce(now, stage);
     await rebuildProjections(stage.table, { replace: true });
   } finally {
     await goOn();

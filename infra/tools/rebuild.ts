@@ -3,13 +3,12 @@ import { rebuildProjections } from '../../functions/reports/rebuild-projections.
 import { withTable } from './open-table.ts';
 
 const replace = process.argv.includes('--replace');
-const { kept, counted, differing, missing, stale } = await withTable((table) =>
+const { differing, missing, stale } = await withTable((table) =>
   rebuildProjections(table, { replace }),
 );
 const lines = [
   ...differing.map(
-    (name) =>
-      `${name}: kept ${kept[name as keyof typeof kept]}, facts ${counted[name as keyof typeof counted]}`,
+    ({ scope, measure, kept, counted }) => `${scope} ${measure}: kept ${kept}, facts ${counted}`,
   ),
   `${differing.length} figures differ, ${missing.length} search entries are missing and ${stale.length} are stale`,
 ];

@@ -8,6 +8,14 @@ import { searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText } from '../kernel/text.ts';
+import {
+  ACCOUNT_NUMBER,
+  ACCOUNT_NUMBER_RULE,
+  ACCOUNT_TYPES,
+  BRANCH_CODE,
+  BRANCH_CODE_RULE,
+  withoutSpaces,
+} from './rules.ts';
 
 /** An agent in a picker: name with referral code (document 001, Add Sale Manually). */
 export const agentOption = z.object({
@@ -39,6 +47,49 @@ export const newAgent = z.strictObject({
     .regex(/^[A-Z0-9]{6,8}$/, 'must be 6 to 8 letters and digits')
     .optional(),
 });
+
+/** Digits, which people may write in groups. */
+const digits = (rule: RegExp, message: string) =>
+  z
+    .string()
+    .max(40, 'must be at most 40 characters')
+    .transform(withoutSpaces)
+    .pipe(z.string().regex(rule, message));
+
+/** Where an agent is paid, as it is typed. */
+export const banking = z.strictObject({
+  bankName: lineOfText(),
+  accountHolderName: lineOfText(),
+  accountNumber: digits(ACCOUNT_NUMBER, ACCOUNT_NUMBER_RULE),
+  branchCode: digits(BRANCH_CODE, BRANCH_CODE_RULE).optional(),
+  accountType: z.enum(ACCOUNT_TYPES).optional(),
+});
+export type Banking = z.output<typeof banking>;
+
+/** Where an agent is paid, as it is answered. */
+const shownBanking = z.object({
+  bankName: z.string(),
+  accountHolderName: z.string(),
+  accountNumber: z.string(),
+  branchCode: z.string().optional(),
+  accountType: z.string().optional(),
+});
+
+/** The own profile; name, e-mail address and phone are read-only. */
+export const myProfile = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  referralCode: z.string(),
+  profileComplete: z.boolean(),
+  /** Absent until it is saved for the first time; all but the account's last four digits hidden. */
+  banking: shownBanking.optional(),
+  /** Which details these are: a change names what it changes. */
+  bankingUpdatedAt: z.string().optional(),
+  /** Payouts to a new account start then; absent where nothing holds them back. */
+  bankHoldUntil: z.string().optional(),
+});
+export type MyProfile = z.infer<typeof myProfile>;
 
 export const agentsContract = {
   addAgent: procedure({
@@ -83,4 +134,41 @@ export const agentsContract = {
   })
     .input(z.strictObject({ agentId: id, status: profileStatus }))
     .output(z.object({ id, status: profileStatus })),
+  getMyProfile: procedure({
+    method: 'GET',
+    path: '/agent/profile',
+    access: 'agent',
+    summary: 'The own profile, with the account number masked.',
+  }).output(myProfile),
+  changeReferralCode: procedure({
+    method: 'PUT',
+    path: '/agent/referral-code',
+    access: 'agent',
+    summary: 'Changes the own referral code; those before go on working.',
+  })
+    // The rules are the specification's, word for word, and so the verb's to tell.
+    .input(z.strictObject({ code: z.string().max(100, 'must be at most 100 characters') }))
+    .output(myProfile),
+  viewMyBanking: procedure({
+    method: 'POST',
+    path: '/agent/banking/views',
+    access: 'agent',
+    summary: 'The own bank details with the whole account number, to edit; the view is audited.',
+  }).output(
+    z.object({ banking: shownBanking.optional(), bankingUpdatedAt: z.string().optional() }),
+  ),
+  saveBanking: procedure({
+    method: 'PUT',
+    path: '/agent/banking',
+    access: 'agent',
+    summary:
+      'Saves where the agent is paid. A change of existing details needs a sign-in of the last 5 minutes.',
+  })
+    .input(
+      banking.extend({
+        /** `bankingUpdatedAt` of the details that are changed; absent where there were none. */
+        seen: z.string().max(40).optional(),
+      }),
+    )
+    .output(myProfile),
 };

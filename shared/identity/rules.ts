@@ -8,6 +8,8 @@ export const MIN_PASSWORD_LENGTH = 8;
 /** The user pool's own. */
 export const MAX_PASSWORD_LENGTH = 256;
 export const VERIFICATION_CODE_LENGTH = 6;
+/** What asks for the password takes a sign-in of so long ago, at most (DESIGN 10.16). */
+export const PROOF_LIFE_MS = 5 * 60_000;
 /** Of a sign-up that can't be reached; the user pool itself demands the password. */
 export const NEEDS_EMAIL_OR_PHONE =
   'You must provide either an email or phone number and a password';

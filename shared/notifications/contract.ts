@@ -1,5 +1,10 @@
-/** Live updates: a ticket opens the socket; messages say what changed, never the data (DESIGN 9). */
+/**
+ * The bell: announcements and personal notices (document 000, "Notification bell"; DESIGN 10.10). Live
+ * updates: a ticket opens the socket; messages say what changed, never the data (DESIGN 9).
+ */
 import * as z from 'zod';
+import { urgency } from '../announcements/contract.ts';
+import { instant } from '../kernel/month.ts';
 import { procedure } from '../kernel/procedure.ts';
 
 /** What a message over the socket may say changed. */
@@ -8,7 +13,61 @@ export type LiveTopic = z.infer<typeof liveTopic>;
 export const liveMessage = z.object({ changed: z.array(liveTopic) });
 export type LiveMessage = z.infer<typeof liveMessage>;
 
+/** What the bell loads at most (document 000, section 9). */
+export const MAX_NOTIFICATIONS = 100;
+
+/** Of an announcement, or of one's own sale or payout; it says itself which. */
+const notificationId = z
+  .string()
+  .regex(/^(announcement|notice)\.[A-Za-z0-9_-]{1,200}$/, 'is not an id');
+
+export const notification = z.object({
+  id: notificationId,
+  kind: z.enum(['announcement', 'notice']),
+  title: z.string(),
+  content: z.string(),
+  urgency,
+  /** When it was published, or happened. */
+  at: z.string(),
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const notifications = z.object({
+  /** Of the rows. */
+  unread: z.number().int().min(0),
+  rows: z.array(notification),
+});
+export type Notifications = z.infer<typeof notifications>;
+
 export const notificationsContract = {
+  listNotifications: procedure({
+    method: 'GET',
+    path: '/agent/notifications',
+    access: 'agent',
+    summary: 'Announcements to agents and the own notices, newest first, and how many are unread.',
+  }).output(notifications),
+  markRead: procedure({
+    method: 'POST',
+    path: '/agent/notifications/read',
+    access: 'agent',
+    summary: 'Marks one as read, for good; once more changes nothing.',
+  })
+    .input(z.strictObject({ id: notificationId }))
+    .output(z.object({ id: notificationId, isRead: z.literal(true) })),
+  markAllRead: procedure({
+    method: 'POST',
+    path: '/agent/notifications/read-all',
+    access: 'agent',
+    summary: 'Marks as read all that the agent has seen; what came since stays unread.',
+  })
+    .input(
+      z.strictObject({
+        /** The newest instant that the agent has seen. */
+        upTo: instant,
+      }),
+    )
+    .output(z.object({ marked: z.number().int(), failed: z.number().int() })),
   openLive: procedure({
     method: 'POST',
     path: '/me/live-tickets',

@@ -1,5 +1,7 @@
-/** What agents are told about their own sales and payouts, and in which words. Pure. */
+/** What agents are told about what is theirs, and in which words. Pure. */
+import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
+import { TIME_ZONE } from '../kernel/month.ts';
 
 export type NoticeKind =
   | 'saleApproved'
@@ -7,20 +9,27 @@ export type NoticeKind =
   | 'payoutProcessing'
   | 'payoutPaid'
   | 'payoutRejected'
-  | 'payoutReturned';
+  | 'payoutReturned'
+  | 'bankChanged';
 
 /** A personal notice: one per subject and kind. */
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** The sale or payout. */
+  /** The sale or payout; of bank details the agent. */
   subjectId: string;
   /** When it happened, ISO 8601. */
   at: string;
-  amountCents: number;
+  amountCents?: number | undefined;
   customerName?: string | undefined;
   /** A rejection's or return's reason. */
   reason?: string | undefined;
+  /** Of changed bank details: bank and masked account. */
+  bankAccount?: string | undefined;
+  /** Until when batches leave that account out, ISO 8601. */
+  holdUntil?: string | undefined;
+  /** Where the e-mail goes, if not to the address that the agent has when it is sent. */
+  mailTo?: string | undefined;
 }
 
 interface Words {
@@ -28,8 +37,15 @@ interface Words {
   text: string;
 }
 
+const moment = new Intl.DateTimeFormat('en-ZA', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
 /** The words of a notice, as plain text. */
-export function wordsOf({ kind, amountCents, customerName = '', reason = '' }: Notice): Words {
+export function wordsOf(notice: Notice): Words {
+  const { kind, amountCents = 0, customerName = '', reason = '' } = notice;
   const amount = formatRand(amountCents);
   const words: Record<NoticeKind, Words> = {
     saleApproved: {
@@ -53,6 +69,23 @@ export function wordsOf({ kind, amountCents, customerName = '', reason = '' }: N
       title: 'Payout returned',
       text: `Your bank returned the payment of ${amount}. It is available again. Reason: ${reason}`,
     },
+    bankChanged: { title: 'Bank details changed', text: textOfBankChange(notice) },
   };
   return words[kind];
 }
+
+function textOfBankChange({ bankAccount = '', holdUntil }: Notice): string {
+  const start = holdUntil
+    ? ` Payouts to the new account start after ${moment.format(new Date(holdUntil))}.`
+    : '';
+  return `Your bank details were changed. Your payouts now go to ${bankAccount}.${start} If this was not you, contact support at once.`;
+}
+
+/** How much a notice wants the agent's eye: what was refused or came back more than what went well. */
+export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
+  kind === 'saleRejected' ||
+  kind === 'payoutRejected' ||
+  kind === 'payoutReturned' ||
+  kind === 'bankChanged'
+    ? 'warning'
+    : 'info';

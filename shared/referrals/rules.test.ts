@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrawler, keptUserAgent } from './rules.ts';
+import { isCrawler, keptUserAgent, nameInMail } from './rules.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -86,5 +86,17 @@ describe('keptUserAgent', () => {
     [`${x(253)}🎉🎉`, `${x(253)}🎉`],
   ])('of %j is %j', (userAgent, kept) => {
     expect(keptUserAgent(userAgent)).toBe(kept);
+  });
+});
+
+describe('a name in an e-mail to a stranger', () => {
+  it.each([
+    ['Sipho Dlamini', 'Sipho Dlamini'],
+    ["Zoë O'Brien-van der Merwe", "Zoë O'Brien-van der Merwe"],
+    ['Win at www.evil.example/now', 'Win at www evil example now'],
+    ['<b>Boss</b>\r\nBcc: x@y.z', 'b Boss b Bcc x y z'],
+    ['call 0821234567', 'call'],
+  ])('%j reads %j', (name, shown) => {
+    expect(nameInMail(name)).toBe(shown);
   });
 });

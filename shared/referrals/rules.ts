@@ -43,3 +43,13 @@ export const isCrawler = (userAgent: string | null | undefined): boolean =>
 /** What is kept of a user agent: as much as 256 code units hold of whole characters. */
 export const keptUserAgent = (userAgent: string): string =>
   userAgent.slice(0, MAX_USER_AGENT).replace(/[\ud800-\udbff]$/, '');
+
+/** How many people an agent may invite in a day. */
+export const MAX_INVITATIONS_A_DAY = 20;
+
+/** A name as an e-mail to a stranger may carry it: nothing that a mail program makes a link of. */
+export const nameInMail = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{M}'’ -]/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();

@@ -2,6 +2,8 @@
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { SaleStatus } from '../sales/contract.ts';
 
+type ReferralStatus = 'invited' | 'signed_up' | 'active' | 'first_sale';
+
 export const MEASURES = [
   'salesPending',
   'salesApproved',
@@ -14,6 +16,18 @@ export const MEASURES = [
   'payoutsProcessing',
   'payoutsPaid',
   'payoutsPaidCents',
+  /** Of a referrer: recruits who are active or sold. */
+  'referralsActive',
+  /** Of a referrer: all recruits; those who sold; what they earned it, in cents. */
+  'referrals',
+  'referralsFirstSale',
+  'referralBonusCents',
+  /** Of a referrer: invitations that led to no registration yet. */
+  'invitesPending',
+  /** Of a referrer: clicks on the links, and those that led to a registration. */
+  'clicksInvite',
+  'clicksTraffic',
+  'clicksConverted',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Measures = Record<Measure, number>;
@@ -57,6 +71,39 @@ export function measuresOfPayout(payout: {
       return {};
   }
 }
+
+/** What a referral adds to its referrer's figures (DESIGN 6: active are `active` and `first_sale`). */
+export const measuresOfReferral = ({
+  status,
+  bonusEarnedCents,
+}: {
+  status: ReferralStatus;
+  bonusEarnedCents: number;
+}): Partial<Measures> => ({
+  referrals: 1,
+  ...(status === 'active' || status === 'first_sale' ? { referralsActive: 1 } : {}),
+  ...(status === 'first_sale' ? { referralsFirstSale: 1 } : {}),
+  referralBonusCents: bonusEarnedCents,
+});
+
+/** What an invitation adds to the inviter's figures. */
+export const measuresOfInvitation = ({
+  status,
+}: {
+  status: 'invited' | 'signed_up';
+}): Partial<Measures> => (status === 'invited' ? { invitesPending: 1 } : {});
+
+/** What a click adds to the figures of the agent whose link it was on. */
+export const measuresOfClick = ({
+  linkType,
+  converted,
+}: {
+  linkType: 'invite' | 'traffic';
+  converted: 'yes' | 'no';
+}): Partial<Measures> => ({
+  ...(linkType === 'invite' ? { clicksInvite: 1 } : { clicksTraffic: 1 }),
+  ...(converted === 'yes' ? { clicksConverted: 1 } : {}),
+});
 
 /** What a change adds: what the new state counts, less what the old one counted; only what differs. */
 export function difference(

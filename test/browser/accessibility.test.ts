@@ -181,6 +181,47 @@ it('the screens of agents', async () => {
   await close();
 });
 
+it('the profile of agents', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.agent);
+  await page.goto(`${stack.url}/agent/profile`);
+  await press(page, 'Save Banking Details');
+  await page.getByText('Choose your bank, or type its name.').waitFor();
+  const found = await inspect(page, 'first banking details');
+  await fill(page, {
+    'Bank Name': 'FNB',
+    'Account Holder Name': 'S Dlamini',
+    'Account Number': '62000000123',
+    'Referral Code': 'AB',
+  });
+  await press(page, 'Save Banking Details');
+  await press(page, 'Save Referral Code');
+  await page.getByText('•••• 0123').waitFor();
+  found.push(...(await inspect(page, 'profile')));
+  await press(page, 'Change Banking Details');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  found.push(...(await inspect(page, 'change of banking details')));
+  await press(page, 'QR Code');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await inspect(page, 'QR code')));
+  expect(found).toEqual([]);
+  await close();
+});
+
+it('the bell of agents', async () => {
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, emails.agent);
+  await press(page, 'Notifications');
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await bell.getByText('Sale approved').waitFor();
+  const found = await inspect(page, 'bell');
+  await bell.getByRole('button', { name: /^Unread: Sale approved/ }).click();
+  await page.getByRole('dialog', { name: 'Sale approved' }).waitFor();
+  found.push(...(await inspect(page, 'notification')));
+  expect(found).toEqual([]);
+  await close();
+});
+
 it('the screens of administrators', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin);

@@ -33,6 +33,12 @@ export const screens: readonly Screen[] = [
     dialogs: ['View', 'Request Payout'],
   },
   {
+    name: 'my-profile',
+    who: 'agent',
+    path: '/agent/profile',
+    dialogs: ['QR Code', 'Change Password'],
+  },
+  {
     name: 'admin-sales',
     who: 'admin',
     path: '/admin/sales',

@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { connectLive } from '../../functions/notifications/connect-live.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
+import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';
 import { dial, isLetIn } from '../support/live.ts';
+import { liveSuite } from '../support/live-suite.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
@@ -102,3 +104,18 @@ it('tells the agent and administrators what an approval changed, and no other ag
   expect(await hears.admin()).toContain('sales');
   expect([...(await hears.other())]).toEqual([]);
 });
+
+it('tells an agent’s other windows what was read in one', async () => {
+  await approvedSale(office, agent);
+  await announce(office);
+  await stack.drain();
+  const [window, other] = [await listen(agent), await listen(await office.newAgent())];
+  const { rows } = await agent.api.notifications.listNotifications();
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['announcement', 'notice']));
+  await agent.api.notifications.markRead({ id: rows[0]?.id ?? '' });
+  await stack.drain();
+  expect([...(await window())]).toEqual(['notifications']);
+  expect([...(await other())]).toEqual([]);
+});
+
+describe('given 50 open browsers', () => liveSuite(50));

@@ -11,9 +11,9 @@ import {
 } from '../../functions/notifications/notification.table.ts';
 import {
   sendNotification,
-  type SenderDeps,
   sweepNotifications,
 } from '../../functions/notifications/send-notification.ts';
+import type { SenderDeps } from '../../functions/notifications/send-owed.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { type Database, startDatabase } from '../../infra/local/database.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';

@@ -4,6 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/contract-routes.ts';
+import { notificationTable } from '../../functions/notifications/notification.table.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { MAX_NOTIFICATIONS } from '../../shared/notifications/contract.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
 import type { World } from '../support/sample-inputs.ts';
@@ -80,6 +83,21 @@ async function measure(into: Map<string, Cost>): Promise<void> {
   }
 }
 
+/** The bell is as full as it gets: more of both kinds costs it nothing. */
+async function fillBell(table: Table, agentId: string): Promise<void> {
+  const never = () => new Error('It is there already');
+  const rows = Array.from({ length: MAX_NOTIFICATIONS }, (_, at) => {
+    const subjectId = `earlier-payout-${String(at).padStart(6, '0')}`;
+    const instant = new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString();
+    return { kind: 'payoutPaid', agentId, subjectId, amountCents: 5_000, at: instant } as const;
+  });
+  const notices = notificationTable(table);
+  await table.transact(
+    rows.map((notice) => notices.create(notice, never)),
+    MAX_NOTIFICATIONS,
+  );
+}
+
 beforeAll(async () => {
   stack = await startTestStack();
   const office = await openOffice(stack);
@@ -94,6 +112,7 @@ beforeAll(async () => {
   await payouts.markPaid({ payoutId, transactionId: 'ONLY-77' });
   const table = tableOf(stack);
   const bank = { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' };
+  await fillBell(table, owner.id);
   await setAttributes(table, { pk: `agent#${owner.id}`, sk: 'agent' }, bank);
   const seed = { agentIds: [owner.id], productId: office.product.id };
   await seedSales(table, { ...seed, from: 0, count: FEW });

@@ -161,3 +161,13 @@ export const saleOf = (office: Pick<Office, 'product'>, changes: object = {}) =>
   saleValueCents: 79_900,
   ...changes,
 });
+
+/** Where an agent is paid, filled in. */
+export const bankingOf = (changes: object = {}) => ({
+  bankName: 'FNB',
+  accountHolderName: 'S Dlamini',
+  accountNumber: '62 0000 00123',
+  branchCode: '250655',
+  accountType: 'savings' as const,
+  ...changes,
+});

@@ -4,7 +4,7 @@
  */
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '../../shared/contract.ts';
-import { type Office, type Person, saleOf } from './office.ts';
+import { bankingOf, type Office, type Person, saleOf } from './office.ts';
 import { PNG, postProof, uploadedProof } from './proofs.ts';
 
 /** An office, and the agent to whom everything belongs that the samples are about. */
@@ -51,6 +51,13 @@ const available = async (world: World): Promise<{ availableCents: number }> => {
   await approvedSale(world);
   return available(world);
 };
+const announce = async ({ office }: World, publishImmediately: boolean) => {
+  const text = { title: 'Fibre in Soweto', content: 'From Monday on.', publishImmediately };
+  const { id, version } = await office.admin.api.announcements.createAnnouncement(text);
+  return { announcementId: id, version };
+};
+const draft = (world: World) => announce(world, false);
+const published = (world: World) => announce(world, true);
 const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
 const nothing = () => undefined;
 const firstPage = () => ({ limit: 100 });
@@ -63,6 +70,11 @@ export const sampleInputs: Samples = {
   referrals: {
     checkReferralCode: ownCode,
     recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
+    getReferralSummary: nothing,
+    listMyReferrals: firstPage,
+    listMyInvitations: firstPage,
+    inviteAgent: () => ({ email: `${crypto.randomUUID()}@friends.example` }),
+    listMyClicks: firstPage,
   },
   agents: {
     addAgent: () => ({
@@ -77,6 +89,10 @@ export const sampleInputs: Samples = {
       const { id: agentId } = await office.newAgent();
       return { agentId, status: 'inactive' };
     },
+    getMyProfile: nothing,
+    changeReferralCode: () => ({ code: crypto.randomUUID().slice(0, 8) }),
+    viewMyBanking: nothing,
+    saveBanking: () => bankingOf(),
   },
   products: {
     listOffers: nothing,
@@ -128,7 +144,28 @@ export const sampleInputs: Samples = {
     rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
     returnPayout: async (world) => ({ ...(await processingPayout(world)), reason: 'Closed' }),
   },
-  notifications: { openLive: nothing },
+  reports: { getMyDashboard: nothing },
+  announcements: {
+    listAnnouncements: firstPage,
+    createAnnouncement: () => ({ title: 'Office hours', content: 'We close at noon on Friday.' }),
+    updateAnnouncement: async (world) => ({
+      ...(await draft(world)),
+      title: 'Office hours changed',
+      content: 'We close at one.',
+    }),
+    publishAnnouncement: draft,
+    unpublishAnnouncement: published,
+    deleteAnnouncement: draft,
+  },
+  notifications: {
+    listNotifications: nothing,
+    markRead: async (world) => ({ id: `announcement.${(await published(world)).announcementId}` }),
+    markAllRead: async (world) => {
+      await published(world);
+      return { upTo: '2100-01-01T00:00:00.000Z' };
+    },
+    openLive: nothing,
+  },
   jobs: {
     startExport: () => ({ kind: 'exportSales' }),
     getJob: async ({ office }) => {

@@ -8,6 +8,8 @@ export interface AccountAction {
   label: string;
   icon: ReactNode;
   onChoose: () => void;
+  /** The portal's menu leads there too. */
+  inMenu?: boolean;
 }
 
 interface AccountMenuProps {

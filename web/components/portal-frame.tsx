@@ -22,6 +22,8 @@ interface PortalFrameProps {
   entries: readonly NavEntry[];
   /** The footer of the menu. */
   person: { initial: string; name: string; email: string };
+  /** In the top bar, beside the theme. */
+  bell?: ReactNode;
   /** What the menu in the top bar of large screens is called. */
   accountLabel: string;
   /** What the account menu offers besides signing out; on small screens the slide-out menu does. */
@@ -51,6 +53,7 @@ export function PortalFrame(props: PortalFrameProps) {
           {large ? null : <MenuButton open={menu.open} onClick={menu.show} />}
           <span className={css.gap} />
           <ThemeToggle />
+          {props.bell}
           {large ? <AccountMenu label={props.accountLabel} actions={actionsOf(props)} /> : null}
         </header>
         <main id="content" className={css.content} tabIndex={-1}>
@@ -120,7 +123,9 @@ interface SideProps extends PortalFrameProps {
 
 function Side(props: SideProps) {
   const { person, onNavigate = () => undefined } = props;
-  const actions = props.withActions ? (props.accountActions ?? []) : [];
+  const actions = props.withActions
+    ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu)
+    : [];
   return (
     <div className={css.side}>
       <nav aria-label={props.portal}>

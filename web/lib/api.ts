@@ -12,6 +12,8 @@ import { accessToken, dropTokens, refreshTokens } from './auth.ts';
 interface CallContext {
   /** Of a creating call: one per submission, the same on every retry. */
   idempotencyKey?: string;
+  /** Of a call that asks for the password: a token that tells of a sign-in just now. */
+  accessToken?: string | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ const link = new OpenAPILink<CallContext>(routes, {
   interceptors: [renewOnce],
   url: () => `${window.location.origin}/api`,
   headers: async ({ context }) => {
-    const token = await accessToken();
+    const token = context.accessToken ?? (await accessToken());
     return {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),

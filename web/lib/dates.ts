@@ -17,12 +17,34 @@ const momentFormat = new Intl.DateTimeFormat('en-ZA', {
   minute: '2-digit',
   hour12: false,
 });
+const shortMomentFormat = new Intl.DateTimeFormat('en-ZA', {
+  ...zone,
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+const fullMomentFormat = new Intl.DateTimeFormat('en-ZA', {
+  ...zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
 const monthFormat = new Intl.DateTimeFormat('en-ZA', { ...zone, month: 'long', year: 'numeric' });
 
 /** The day of an instant: "20 Nov 2026". */
 export const formatDay = (at: string) => dayFormat.format(new Date(at));
 /** Day and time of an instant: "20 Nov 2026, 14:05". */
 export const formatMoment = (at: string) => momentFormat.format(new Date(at));
+/** An instant of late, without its year: "20 Nov, 14:05". */
+export const formatShortMoment = (at: string) => shortMomentFormat.format(new Date(at));
+/** Day and time in full: "Friday, 20 November 2026 at 14:05". */
+export const formatFullMoment = (at: string) => fullMomentFormat.format(new Date(at));
 /** A period (`YYYY-MM`) by name: "November 2026". */
 export const formatPeriod = (period: string) =>
   monthFormat.format(new Date(`${period}-15T12:00:00Z`));

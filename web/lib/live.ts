@@ -17,6 +17,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   sales: () => [queries.sales.key()],
   payouts: () => [queries.payouts.key(), queries.ledger.key()],
   earnings: () => [queries.ledger.key()],
+  notifications: () => [queries.notifications.key()],
 };
 
 function refetch(client: QueryClient, topics: Iterable<LiveTopic>): void {
@@ -58,8 +59,14 @@ function topicsOf(data: unknown): LiveTopic[] {
   }
 }
 
+interface Hearing {
+  onChange: (topics: readonly LiveTopic[]) => void;
+  /** The first connection stands: the screen was fetched before it, and heard nothing meanwhile. */
+  onFirstOpen: () => void;
+}
+
 /** Holds one connection open until stopped, and polls while there is none. */
-function keepLive(onChange: (topics: readonly LiveTopic[]) => void): () => void {
+function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
   let socket: WebSocket | undefined;
   let stopped = false;
   let retryMs = FIRST_RETRY_MS;
@@ -89,6 +96,7 @@ function keepLive(onChange: (topics: readonly LiveTopic[]) => void): () => void 
     socket.onopen = () => {
       // What changed while there was no connection.
       if (retryMs > FIRST_RETRY_MS) onChange(all);
+      else onFirstOpen();
       retryMs = FIRST_RETRY_MS;
     };
     socket.onmessage = ({ data }) => onChange(topicsOf(data));
@@ -106,5 +114,13 @@ function keepLive(onChange: (topics: readonly LiveTopic[]) => void): () => void 
 /** Keeps the screens behind the guard up to date. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
-  useEffect(() => keepLive((topics) => refetchTopics(client, topics)), [client]);
+  useEffect(
+    () =>
+      keepLive({
+        onChange: (topics) => refetchTopics(client, topics),
+        // The bell alone: it promises to be right within 2 s, and fetching all twice costs people data.
+        onFirstOpen: () => refetch(client, ['notifications']),
+      }),
+    [client],
+  );
 }

@@ -1,5 +1,5 @@
 /** The menus' entries: the screens that exist, each with its sign. */
-import { BankOutlined, ShoppingOutlined, WalletOutlined } from '@ant-design/icons';
+import { BankOutlined, IdcardOutlined, ShoppingOutlined, WalletOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { NavEntry } from '../components/portal-frame.tsx';
 import { paths } from '../lib/paths.ts';
@@ -11,6 +11,7 @@ type Screen = (typeof agentScreens | typeof adminScreens)[number];
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.agentSales]: <ShoppingOutlined />,
   [paths.agentEarnings]: <WalletOutlined />,
+  [paths.agentProfile]: <IdcardOutlined />,
   [paths.adminSales]: <ShoppingOutlined />,
   [paths.adminPayouts]: <BankOutlined />,
 };

@@ -14,6 +14,11 @@ export const agentScreens = [
     label: 'Earnings',
     Screen: lazy(() => import('./agent-earnings.tsx')),
   },
+  {
+    path: paths.agentProfile,
+    label: 'Profile & Links',
+    Screen: lazy(() => import('./agent-profile.tsx')),
+  },
 ] as const;
 
 /** The Admin Portal's, in the order of its menu. */

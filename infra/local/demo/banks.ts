@@ -1,15 +1,23 @@
-/** South African banks with their universal branch codes, and how long their account numbers are. */
-export const UNIVERSAL_BRANCH_CODES: readonly (readonly [
+/** The banks of the demo network's agents: branch codes, and how long account numbers are. */
+import { universalBranchCode } from '../../../shared/agents/rules.ts';
+
+const DIGITS = {
+  FNB: 11,
+  Absa: 10,
+  'Standard Bank': 11,
+  Nedbank: 10,
+  'Capitec Bank': 10,
+  TymeBank: 11,
+  'African Bank': 11,
+  'Discovery Bank': 11,
+};
+
+export const DEMO_BANKS: readonly (readonly [
   bankName: string,
   branchCode: string,
   digits: number,
-])[] = [
-  ['FNB', '250655', 11],
-  ['Absa', '632005', 10],
-  ['Standard Bank', '051001', 11],
-  ['Nedbank', '198765', 10],
-  ['Capitec Bank', '470010', 10],
-  ['TymeBank', '678910', 11],
-  ['African Bank', '430000', 11],
-  ['Discovery Bank', '679000', 11],
-];
+])[] = Object.entries(DIGITS).map(([bankName, digits]) => [
+  bankName,
+  universalBranchCode(bankName) ?? '',
+  digits,
+]);

@@ -1,5 +1,6 @@
 /** The agents of the demo network: who they are, who recruited them and where they are paid. */
-import { UNIVERSAL_BRANCH_CODES } from './banks.ts';
+import type { AccountType } from '../../../shared/agents/rules.ts';
+import { DEMO_BANKS } from './banks.ts';
 import { DAY, isoOf } from './dates.ts';
 import { fullNameOf, nameBy, phoneBy } from './names.ts';
 import type { Chance } from './random.ts';
@@ -9,7 +10,7 @@ export interface DemoBank {
   accountHolderName: string;
   accountNumber: string;
   branchCode: string;
-  accountType: string;
+  accountType: AccountType;
 }
 
 export interface DemoAgent {
@@ -54,7 +55,7 @@ const WITHOUT_SALES = 5;
 const WITHOUT_BANK = 4;
 
 function bankBy(chance: Chance, fullName: string): DemoBank {
-  const [bankName, branchCode, digits] = chance.pick(UNIVERSAL_BRANCH_CODES);
+  const [bankName, branchCode, digits] = chance.pick(DEMO_BANKS);
   const [first = '', ...last] = fullName.split(' ');
   const accountNumber = Array.from({ length: digits }, (_, at) =>
     String(at === 0 ? chance.whole(1, 9) : chance.whole(0, 9)),

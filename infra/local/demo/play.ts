@@ -4,7 +4,7 @@
  */
 import { call } from '@orpc/server';
 import { agentTable } from '../../../functions/agents/agent.table.ts';
-import { saveBankingDetails } from '../../../functions/agents/save-banking-details.ts';
+import { saveFirstBanking } from '../../../functions/agents/save-first-banking.ts';
 import { setAgentStatus } from '../../../functions/agents/set-agent-status.ts';
 import { createProfile } from '../../../functions/identity/create-profile.ts';
 import { closeAgentPeriod } from '../../../functions/ledger/close-agent-period.ts';
@@ -53,7 +53,7 @@ const noFiles: ProofsBucket = {
 
 /** Each kind of deed, as the verb that does it. */
 const acts: Acts = {
-  saveBank: ({ agent, bank }, { portal, idOf }) => saveBankingDetails(portal, idOf(agent), bank),
+  saveBank: ({ agent, bank }, { portal, idOf }) => saveFirstBanking(portal, idOf(agent), bank),
   setStatus: ({ agent, status }, { admin, idOf }) =>
     call(setAgentStatus, { agentId: idOf(agent), status }, admin()),
   submit: ({ agent, sale }, scene) =>

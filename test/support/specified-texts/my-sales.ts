@@ -81,7 +81,7 @@ export const mySales: readonly ScreenTexts[] = [
   },
   {
     state: 'account menu',
-    texts: [{ as: 'menu', text: ['Sign Out'], ...agents(2) }],
+    texts: [{ as: 'menu', text: ['Profile & Links', 'Sign Out'], ...agents(2) }],
   },
   // What a call was kept from bringing stays away until the screen is opened anew: last.
   {

@@ -1,0 +1,33 @@
+/** How verbs read one agent, and what the loser of two changes of bank details hears. */
+import type { Banking } from '../../shared/agents/contract.ts';
+import { maskedAccount } from '../../shared/agents/rules.ts';
+import { conflict, notFound } from '../../shared/kernel/errors.ts';
+import type { Context } from '../platform/context.ts';
+import { optional } from '../platform/present.ts';
+import { agentTable, type NewBank, type StoredAgent } from './agent.table.ts';
+
+/** @throws DomainError NOT_FOUND where there is no such agent */
+export async function readAgent({ table }: Context, agentId: string): Promise<StoredAgent> {
+  const agent = await agentTable(table).get(agentId);
+  if (!agent) throw noAgent();
+  return agent;
+}
+
+/** Bank details as they are kept. */
+export const keptBanking = (
+  { branchCode, accountType, ...required }: Banking,
+  at: string,
+): NewBank => ({ ...required, ...optional({ branchCode, accountType }), bankingUpdatedAt: at });
+
+/** The bank details aren't those that the person saw: the answer says which they are now. */
+export const bankingChanged = (current: Record<string, unknown> | undefined) => {
+  if (!current) return noAgent();
+  const { bankName, accountNumber = '', bankingUpdatedAt } = current as unknown as StoredAgent;
+  const account = maskedAccount(accountNumber);
+  return conflict(
+    `The bank details were changed meanwhile: they are now ${bankName}, account ${account}.`,
+    { bankName, accountNumber: account, bankingUpdatedAt },
+  );
+};
+
+const noAgent = () => notFound('This agent does not exist.');

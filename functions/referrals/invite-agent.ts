@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { DomainError, invalid } from '../../shared/kernel/errors.ts';
+import { dayOf } from '../../shared/kernel/month.ts';
+import { referralsContract } from '../../shared/referrals/contract.ts';
+import { MAX_INVITATIONS_A_DAY } from '../../shared/referrals/rules.ts';
+import { readAgent } from '../agents/read-agent.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../platform/context.ts';
+import { AlreadyCreated } from '../platform/idempotency.ts';
+import { rateLimitTable } from '../platform/rate-limit.table.ts';
+import { verb } from '../platform/verb.ts';
+import { type Invitation, invitationTable } from './invitation.table.ts';
+import { presentInvitation } from './present.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Invites an address. It is stored and answered whoever has the address already, so that nobody learns
+ * that from here; its e-mail follows from what is stored.
+ */
+export const inviteAgent = verb(referralsContract.inviteAgent, async (context, { email }) => {
+  const { actor, table } = context;
+  const invitations = invitationTable(table);
+  const [agent, earlier] = await Promise.all([
+    readAgent(context, actor.userId),
+    invitations.get(email, actor.userId),
+  ]);
+  if (agent.email === email) {
+    const message = 'is your own address';
+    throw invalid(`email ${message}`, [{ path: 'email', message }]);
+  }
+  if (earlier) return presentInvitation(earlier);
+  await countInvitation(context);
+  try {
+    return presentInvitation(await write(context, email));
+  } catch (error) {
+    const winner =
+      error instanceof AlreadyCreated ? await invitations.get(email, actor.userId) : undefined;
+    if (!winner) throw error;
+    return presentInvitation(winner);
+  }
+});
+
+/** @throws DomainError RATE_LIMITED where the agent has invited as many as a day takes */
+async function countInvitation({ actor, clock, table }: Context): Promise<void> {
+  // Whoever moves the portal's clock mustn't move this.
+  const now = clock.real();
+  const hasRoom = await rateLimitTable(table).take(`invite#${actor.userId}#${dayOf(now)}`, {
+    limit: MAX_INVITATIONS_A_DAY,
+    expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
+  });
+  if (!hasRoom)
+    throw new DomainError(
+      'RATE_LIMITED',
+      `You can invite ${MAX_INVITATIONS_A_DAY} people a day. Please go on tomorrow.`,
+      { retryAfterSeconds: DAY_SECONDS },
+    );
+}
+
+async function write(context: Context, email: string): Promise<Invitation> {
+  const { actor, clock, table } = context;
+  const at = clock.now().toISOString();
+  const invitation = {
+    email,
+    agentId: actor.userId,
+    invitationId: idOf(actor.userId, email),
+    status: 'invited' as const,
+    createdAt: at,
+    mail: 'due' as const,
+    attempts: 0,
+  };
+  await table.transact([
+    invitationTable(table).create(invitation, () => new AlreadyCreated()),
+    recordEvent(context, {
+      action: 'referrals.invite',
+      subject: 'agent',
+      subjectId: actor.userId,
+      at,
+      after: { invitationId: invitation.invitationId },
+    }),
+  ]);
+  return invitation;
+}
+
+const idOf = (agentId: string, email: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([agentId, email]))
+    .digest('base64url')
+    .slice(0, 24);

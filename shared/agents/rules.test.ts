@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ACCOUNT_NUMBER,
+  BANKS,
+  BRANCH_CODE,
+  branchCodeFor,
+  maskedAccount,
+  normalReferralCode,
+  referralCodeInput,
+  referralCodeProblem,
+  universalBranchCode,
+  withoutSpaces,
+} from './rules.ts';
+
+describe('a referral code', () => {
+  it.each([
+    ['', 'Referral code cannot be empty'],
+    ['ABC12', 'Referral code must be 6-8 characters'],
+    ['ABCDEFGH2', 'Referral code must be 6-8 characters'],
+    ['ABC-123', 'Referral code must have letters and numbers only'],
+    ['ABCDÉFG', 'Referral code must have letters and numbers only'],
+    ['SIPHO123', 'No changes to save'],
+    ['SIPHO1', undefined],
+    ['SIPHO12', undefined],
+    ['THANDI88', undefined],
+    // Look-alikes are left out of generated codes only.
+    ['IO01IO01', undefined],
+  ])('%j: %s', (code, problem) => {
+    expect(referralCodeProblem(code, 'SIPHO123')).toBe(problem);
+  });
+
+  it('is kept trimmed and in upper case', () => {
+    expect(normalReferralCode('  sipho12 ')).toBe('SIPHO12');
+  });
+
+  it.each([
+    ['si pho-12!', 'SIPHO12'],
+    ['abcdefghijk', 'ABCDEFGH'],
+    ['é', ''],
+  ])('is typed as letters and numbers only: %j becomes %j', (typed, shown) => {
+    expect(referralCodeInput(typed)).toBe(shown);
+  });
+});
+
+describe('banks', () => {
+  it('have a code of their own each, of six digits', () => {
+    expect(new Set(BANKS.map(({ branchCode }) => branchCode)).size).toBe(BANKS.length);
+    expect(BANKS.filter(({ branchCode }) => !BRANCH_CODE.test(branchCode))).toEqual([]);
+  });
+
+  it.each([
+    ['FNB', '250655'],
+    [' capitec bank ', '470010'],
+    ['Standard Bank', '051001'],
+    ['Bank of Nowhere', undefined],
+  ])('%j has %s', (name, code) => {
+    expect(universalBranchCode(name)).toBe(code);
+  });
+
+  it.each([
+    ['', 'FNB', '250655'],
+    ['470010', 'FNB', '250655'],
+    ['470010', 'Bank of Nowhere', ''],
+    ['123456', 'FNB', '123456'],
+  ])('from %j with %s the branch code becomes %j', (before, bank, after) => {
+    expect(branchCodeFor(bank, before)).toBe(after);
+  });
+});
+
+describe('an account number', () => {
+  it.each([
+    ['12345', true],
+    ['1234567890123456', true],
+    ['1234', false],
+    ['12345678901234567', false],
+    ['12345a', false],
+    ['', false],
+  ])('%j: %s', (number, isOne) => {
+    expect(ACCOUNT_NUMBER.test(number)).toBe(isOne);
+  });
+
+  it('is read as people group it', () => {
+    expect(withoutSpaces(' 62 000\u00a0000 001 ')).toBe('62000000001');
+  });
+
+  it('is masked but for its last four digits, whatever its length', () => {
+    expect(maskedAccount('62000000001')).toBe('•••• 0001');
+    expect(maskedAccount('12345')).toBe('•••• 2345');
+  });
+});

@@ -1,0 +1,97 @@
+/** Announcements to the network (documents 000 and 001, section 3; document 001, Admin Announcements). */
+import * as z from 'zod';
+import { id } from '../kernel/ids.ts';
+import { pageOf, pageQuery } from '../kernel/page.ts';
+import { procedure } from '../kernel/procedure.ts';
+import { lineOfText, requiredText } from '../kernel/text.ts';
+
+export const urgency = z.enum(['info', 'warning', 'critical']);
+export type Urgency = z.infer<typeof urgency>;
+export const audience = z.enum(['all', 'agents', 'admins']);
+
+/** An announcement as administrators manage it. */
+export const announcement = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  urgency,
+  targetAudience: audience,
+  /** Absent: a draft. */
+  publishedAt: z.string().optional(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Goes up with every change; who changes it says which one was seen. */
+  version: z.number().int(),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+/** An announcement as its readers see it. */
+export const news = announcement
+  .pick({ id: true, title: true, content: true, urgency: true })
+  .extend({
+    publishedAt: z.string(),
+  });
+export type News = z.infer<typeof news>;
+
+const form = {
+  title: lineOfText(),
+  content: requiredText(),
+  urgency: urgency.default('info'),
+  targetAudience: audience.default('all'),
+  publishImmediately: z.boolean().default(false),
+};
+const seen = z.strictObject({ announcementId: id, version: z.number().int().min(1) });
+
+export const announcementsContract = {
+  listAnnouncements: procedure({
+    method: 'GET',
+    path: '/admin/announcements',
+    access: 'admin',
+    summary: 'All announcements, newest first.',
+  })
+    .input(z.strictObject(pageQuery))
+    .output(pageOf(announcement)),
+  createAnnouncement: procedure({
+    method: 'POST',
+    path: '/admin/announcements',
+    access: 'admin',
+    creates: true,
+    summary: 'Writes an announcement: a draft, or published at once.',
+  })
+    .input(z.strictObject(form))
+    .output(announcement),
+  updateAnnouncement: procedure({
+    method: 'PUT',
+    path: '/admin/announcements/{announcementId}',
+    access: 'admin',
+    summary:
+      'Changes an announcement; it is dated anew only where it is published with the change.',
+  })
+    .input(seen.extend(form))
+    .output(announcement),
+  publishAnnouncement: procedure({
+    method: 'POST',
+    path: '/admin/announcements/{announcementId}/publish',
+    access: 'admin',
+    summary: 'Publishes a draft now.',
+  })
+    .input(seen)
+    .output(announcement),
+  unpublishAnnouncement: procedure({
+    method: 'POST',
+    path: '/admin/announcements/{announcementId}/unpublish',
+    access: 'admin',
+    summary: 'Takes an announcement back: it is a draft again.',
+  })
+    .input(seen)
+    .output(announcement),
+  deleteAnnouncement: procedure({
+    method: 'DELETE',
+    path: '/admin/announcements/{announcementId}',
+    access: 'admin',
+    summary: 'Removes an announcement.',
+  })
+    .input(seen)
+    .output(z.object({ id })),
+};

@@ -1,0 +1,283 @@
+/** Given an agent on a phone: shares the code, changes it, and says where to be paid. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
+import { choose, fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+
+let stack: TestStack;
+let browser: TestBrowser;
+let office: Office;
+let agent: Person;
+let opened: BrowserPage;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  agent = await office.newAgent();
+  opened = await browser.open(PHONE);
+  page = opened.page;
+});
+afterEach(() => opened.close());
+
+const open = async () => {
+  await signIn(page, stack.url, agent.email);
+  await page.goto(`${stack.url}/agent/profile`);
+  await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+};
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
+describe('the links', () => {
+  it('are copied, scanned and sent', async () => {
+    await open();
+    const code = agent.me.referralCode ?? '';
+    await press(region('Your Referral Code'), 'Copy Code');
+    await seeToast(page, 'Referral code copied to clipboard!');
+    expect(await copied()).toBe(code);
+    const links = {
+      'Traffic Redirect Link': `${stack.url}/ref/${code}`,
+      'Sub-Agent Invitation Link': `${stack.url}/auth/register?ref=${code}`,
+    };
+    for (const [title, url] of Object.entries(links)) {
+      await press(region(title), 'Copy Link');
+      await seeToast(page, 'Referral link copied to clipboard!');
+      expect(await copied()).toBe(url);
+      const send = region(title).getByRole('link', { name: 'WhatsApp' });
+      const target = new URL(String(await send.getAttribute('href')));
+      expect(target.origin).toBe('https://wa.me');
+      expect(target.searchParams.get('text')).toContain(url);
+      await press(region(title), 'QR Code');
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: `QR code of ${url}` })
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+});
+
+describe('the referral code', () => {
+  const save = async (code: string) => {
+    await fill(page, { 'Referral Code': code });
+    await press(page, 'Save Referral Code');
+  };
+
+  it('takes letters and numbers only, and is refused in the specified words', async () => {
+    opened.complaints.expect(/status of (409|500)/);
+    const other = await office.newAgent();
+    await open();
+    await save('');
+    await seeToast(page, 'Referral code cannot be empty');
+    await save('ab-1');
+    expect(await valueOf('Referral Code')).toBe('AB1');
+    await seeToast(page, 'Referral code must be 6-8 characters');
+    await save(agent.me.referralCode ?? '');
+    await seeToast(page, 'No changes to save');
+    const taken = other.me.referralCode ?? '';
+    await save(taken.toLowerCase());
+    await seeToast(page, `Referral code "${taken}" is already in use`);
+    await page.route('**/api/agent/referral-code', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await save('ZANELE12');
+    await seeToast(page, 'Failed to update referral code');
+    expect(await valueOf('Referral Code')).toBe('ZANELE12');
+  });
+
+  it('stands in the links as soon as it is saved', async () => {
+    await open();
+    await save('zanele 12');
+    await seeToast(page, 'Referral code updated successfully!');
+    await region('Traffic Redirect Link').getByText(`${stack.url}/ref/ZANELE12`).waitFor();
+    await press(region('Your Referral Code'), 'Copy Code');
+    await seeToast(page, 'Referral code copied to clipboard!');
+    expect(await copied()).toBe('ZANELE12');
+  });
+});
+
+const other = {
+  'Bank Name': 'Nedbank',
+  'Account Holder Name': 'S Dlamini',
+  'Account Number': '1987 6500 42',
+};
+
+describe('the first banking details', () => {
+  it('are checked, take the branch code of the bank, and need no password', async () => {
+    await open();
+    await page.getByText('You can’t be paid yet.').waitFor();
+    await press(page, 'Save Banking Details');
+    await seeToast(page, 'Please fill in all required banking details');
+    await choose(page, 'Bank Name', 'Capitec Bank');
+    expect(await valueOf('Branch Code')).toBe('470010');
+    await fill(page, other);
+    expect(await valueOf('Branch Code')).toBe('198765');
+    await fill(page, { 'Account Number': '12', 'Branch Code': '12' });
+    await press(page, 'Save Banking Details');
+    await page.getByText('An account number has 5 to 16 digits.').waitFor();
+    await page.getByText('A branch code has 6 digits.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await fill(page, { ...other, 'Branch Code': '123456' });
+    await choose(page, 'Account Type', 'Savings');
+    await press(page, 'Save Banking Details');
+    await seeToast(page, 'Banking details updated successfully!');
+    await region('Banking Details').getByText('•••• 0042').waitFor();
+    await page.getByText('You can’t be paid yet.').waitFor({ state: 'detached' });
+    const { banking } = await agent.api.agents.viewMyBanking();
+    expect(banking).toMatchObject({
+      accountNumber: '1987650042',
+      branchCode: '123456',
+      accountType: 'savings',
+    });
+    expect(await kept()).not.toContain('1987650042');
+  });
+
+  it('stay in the form where the server is down', async () => {
+    opened.complaints.expect(/status of 500/);
+    await open();
+    await fill(page, other);
+    await page.route('**/api/agent/banking', (route) => route.fulfill({ status: 500, json: {} }));
+    await press(page, 'Save Banking Details');
+    await seeToast(page, 'Failed to update banking details');
+    expect(await valueOf('Account Number')).toBe(other['Account Number']);
+  });
+});
+
+describe('a change of banking details', () => {
+  const edit = async () => {
+    await agent.api.agents.saveBanking(bankingOf());
+    await open();
+    await region('Banking Details').getByText('•••• 0123').waitFor();
+    expect(await page.content()).not.toContain('62000000123');
+    await press(page, 'Change Banking Details');
+    await page.getByLabel('Bank Name', { exact: true }).waitFor();
+    expect(await valueOf('Account Number')).toBe('62000000123');
+  };
+
+  it('asks for the password, refuses a wrong one, and shows until when payouts are held', async () => {
+    opened.complaints.expect(/status of 400/);
+    await edit();
+    await fill(page, other);
+    await press(page, 'Save Banking Details');
+    await page.getByText('Enter your password to change where you are paid.').waitFor();
+    await fill(page, { Password: 'Wrong-portal-1' });
+    await press(page, 'Save Banking Details');
+    await page.getByText('This is not your password.').waitFor();
+    await seeToast(page, 'Failed to update banking details');
+    expect(await valueOf('Account Number')).toBe(other['Account Number']);
+    expect((await agent.api.agents.getMyProfile()).banking?.bankName).toBe('FNB');
+    await fill(page, { Password: PASSWORD });
+    await press(page, 'Save Banking Details');
+    await seeToast(page, 'Banking details updated successfully!');
+    await page.getByText(/^Payouts to the new account start after/).waitFor();
+    await region('Banking Details').getByText('•••• 0042').waitFor();
+    await stack.drain();
+    const [mail] = await stack.inbox(agent.email);
+    expect(mail?.subject).toContain('Bank details changed');
+    const storage = await kept();
+    for (const secret of ['1987650042', '62000000123', PASSWORD])
+      expect(storage).not.toContain(secret);
+  });
+
+  it('leaves the session as it is, whatever comes of the password', async () => {
+    opened.complaints.expect(/status of 400/);
+    await edit();
+    // The change goes with the token of a sign-in of its own, which is kept nowhere.
+    const proofs: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') proofs.push(request.headers()['authorization'] ?? '');
+    });
+    const before = await page.evaluate(() => JSON.stringify(localStorage));
+    await fill(page, { ...other, Password: 'Wrong-portal-1' });
+    await press(page, 'Save Banking Details');
+    await page.getByText('This is not your password.').waitFor();
+    await fill(page, { Password: PASSWORD });
+    await press(page, 'Save Banking Details');
+    await seeToast(page, 'Banking details updated successfully!');
+    expect(proofs).toHaveLength(1);
+    expect(before).not.toContain(proofs[0]?.replace('Bearer ', ''));
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(before);
+    await page.reload();
+    await region('Banking Details').getByText('•••• 0042').waitFor();
+  });
+
+  it('says what they are where somebody else changed them meanwhile, and may go on', async () => {
+    opened.complaints.expect(/status of 409/);
+    await edit();
+    const { bankingUpdatedAt: seen = '' } = await agent.api.agents.getMyProfile();
+    await agent.api.agents.saveBanking({ ...bankingOf({ accountNumber: '55554444' }), seen });
+    await fill(page, { ...other, Password: PASSWORD });
+    await press(page, 'Save Banking Details');
+    await seeToast(page, 'Failed to update banking details');
+    await page.getByText(/they are now FNB, account •••• 4444\. Nothing of yours/).waitFor();
+    await press(page, 'Save Banking Details');
+    await seeToast(page, 'Banking details updated successfully!');
+    await region('Banking Details').getByText('•••• 0042').waitFor();
+  });
+
+  it('is made by keyboard alone', async () => {
+    await edit();
+    const reach = async (label: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      while (!(await field.evaluate((one) => one === document.activeElement)))
+        await page.keyboard.press('Tab');
+    };
+    await reach('Bank Name');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Invest');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await valueOf('Branch Code')).toBe('580105');
+    await reach('Password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await seeToast(page, 'Banking details updated successfully!');
+    await region('Banking Details').getByText('Investec').waitFor();
+  });
+});
+
+describe('the profile', () => {
+  it('shows name and number to read only, and changes the password', async () => {
+    await open();
+    const person = region('Personal Details');
+    await person.getByText('+27 82 123 4567').waitFor();
+    expect(await person.getByRole('textbox').count()).toBe(0);
+    await press(page, 'Change Password');
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    await fill(dialog, {
+      'Current Password': PASSWORD,
+      'New Password': 'Another-portal-2',
+      'Confirm Password': 'Another-portal-2',
+    });
+    await press(dialog, 'Save');
+    await seeToast(page, 'Password updated successfully!');
+  });
+
+  it('offers Retry where the server is down', async () => {
+    opened.complaints.expect(/status of 500/);
+    await signIn(page, stack.url, agent.email);
+    const down = '**/api/agent/profile';
+    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${stack.url}/agent/profile`);
+    await page.getByText('Your profile couldn’t be loaded').waitFor();
+    await page.unroute(down);
+    await press(page, 'Retry');
+    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+  });
+});

@@ -1,0 +1,5 @@
+/** Given 500 open browsers, an announcement reaches all of them. */
+import { describe } from 'vitest';
+import { liveSuite } from '../support/live-suite.ts';
+
+describe('given 500 open browsers', () => liveSuite(500));

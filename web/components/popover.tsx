@@ -1,0 +1,55 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import css from './popover.module.css';
+
+interface PopoverProps {
+  /** The id of its heading. */
+  labelledBy: string;
+  open: boolean;
+  onClose: () => void;
+  /** The button that opens it, and gets the focus back. */
+  trigger: RefObject<HTMLElement | null>;
+  /** Something lies over it that has the keyboard and the pointer for now. */
+  covered: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A panel under a button: Esc closes it, and so does a press elsewhere. A dialog that doesn't hold
+ * people; antd's popover would be a tooltip, which has no buttons in it.
+ */
+export function Popover({ open, onClose, trigger, covered, ...props }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) panel.current?.focus();
+  }, [open]);
+  useEffect(() => {
+    if (!open || covered) return undefined;
+    const onPress = ({ target }: PointerEvent) => {
+      const inside = [panel, trigger].some(({ current }) => current?.contains(target as Node));
+      if (!inside) onClose();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      onClose();
+      trigger.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open, covered, onClose, trigger]);
+  if (!open) return null;
+  return (
+    <div
+      ref={panel}
+      className={css.popover}
+      role="dialog"
+      aria-labelledby={props.labelledBy}
+      tabIndex={-1}
+    >
+      {props.children}
+    </div>
+  );
+}

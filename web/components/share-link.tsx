@@ -1,0 +1,84 @@
+import { CopyOutlined, QrcodeOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { copyText } from '../lib/clipboard.ts';
+import { Panel } from './panel.tsx';
+import css from './share-link.module.css';
+
+const QrDialog = lazy(() => import('./qr-dialog.tsx'));
+
+interface ShareLinkProps {
+  title: string;
+  /** What it is for. */
+  hint: string;
+  url: string;
+  /** What goes with it in a message. */
+  message: string;
+}
+
+/** A link to give to people: to copy, to scan from the screen, or in a WhatsApp message. */
+export function ShareLink({ title, hint, url, message }: ShareLinkProps) {
+  const [qr, setQr] = useState<'open' | 'closed'>();
+  return (
+    <Panel title={title}>
+      <p className={css.hint}>{hint}</p>
+      <p className={css.url}>{url}</p>
+      <div className={css.actions}>
+        <CopyLink url={url} />
+        <Button icon={<QrcodeOutlined aria-hidden="true" />} onClick={() => setQr('open')}>
+          QR Code
+        </Button>
+        <WhatsAppButton text={`${message} ${url}`} />
+      </div>
+      {qr ? (
+        <Suspense>
+          <QrDialog title={title} url={url} open={qr === 'open'} onClose={() => setQr('closed')} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Copies a referral link. */
+export function CopyLink({ url }: { url: string }) {
+  const words = {
+    success: 'Referral link copied to clipboard!',
+    failure: 'Failed to copy link',
+  };
+  return (
+    <Button
+      type="primary"
+      icon={<CopyOutlined aria-hidden="true" />}
+      onClick={() => copyText(url, words)}
+    >
+      Copy Link
+    </Button>
+  );
+}
+
+/** Copies a referral code. */
+export function CopyCode({ code }: { code: string }) {
+  const words = {
+    success: 'Referral code copied to clipboard!',
+    failure: 'Failed to copy the referral code',
+  };
+  return (
+    <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copyText(code, words)}>
+      Copy Code
+    </Button>
+  );
+}
+
+/** Opens WhatsApp with a message that is ready to be sent. */
+export function WhatsAppButton({ text }: { text: string }) {
+  return (
+    <Button
+      icon={<WhatsAppOutlined aria-hidden="true" />}
+      href={`https://wa.me/?${new URLSearchParams({ text })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      WhatsApp
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type RefObject, useId, useRef, useState } from 'react';
+import type { Notification } from '../../../shared/notifications/contract.ts';
+import { BottomSheet } from '../../components/bottom-sheet.tsx';
+import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { Popover } from '../../components/popover.tsx';
+import { toast } from '../../lib/toasts.ts';
+import { useMedia, WIDE } from '../../lib/use-media.ts';
+import { NotificationDialog } from './notification-dialog.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import css from './notification-panel.module.css';
+import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts';
+
+interface NotificationPanelProps {
+  open: boolean;
+  onClose: () => void;
+  trigger: RefObject<HTMLButtonElement | null>;
+}
+
+/** What the bell opens: under it on a wide screen, from the bottom of a phone. */
+export default function NotificationPanel({ open, onClose, trigger }: NotificationPanelProps) {
+  const wide = useMedia(WIDE);
+  const headingId = useId();
+  const [opened, setOpened] = useState<Notification>();
+  const { mutate: markRead } = useMarkRead();
+  // Opening it reads it (document 000, section 4).
+  const openOne = (row: Notification) => {
+    setOpened(row);
+    if (!row.isRead) markRead(row.id);
+  };
+  const shell = { open, onClose, labelledBy: headingId };
+  const list = <Notifications headingId={headingId} onOpen={openOne} />;
+  return (
+    <>
+      {wide ? (
+        <Popover {...shell} trigger={trigger} covered={opened !== undefined}>
+          {list}
+        </Popover>
+      ) : (
+        <BottomSheet {...shell}>{list}</BottomSheet>
+      )}
+      {opened ? (
+        <NotificationDialog notification={opened} onClosed={() => setOpened(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+interface NotificationsProps {
+  headingId: string;
+  onOpen: (row: Notification) => void;
+}
+
+function Notifications({ headingId, onOpen }: NotificationsProps) {
+  const { data } = useQuery(notificationsQuery());
+  const { mutate: markAllRead } = useMarkAllRead();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const newest = data?.rows[0]?.at;
+  return (
+    <>
+      <div className={css.head}>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          Notifications
+        </h2>
+        <span className={css.unread}>{data ? `${data.unread} unread` : null}</span>
+        {data && data.unread > 0 && newest ? (
+          <Button
+            type="link"
+            className={css.all ?? ''}
+            onClick={() => {
+              markAllRead(newest);
+              // The button goes with what there was to mark.
+              heading.current?.focus();
+            }}
+          >
+            Mark all read
+          </Button>
+        ) : null}
+      </div>
+      <div className={css.list}>
+        <Rows onOpen={onOpen} />
+      </div>
+    </>
+  );
+}
+
+const saidSo = () => toast.success('Marked as read');
+
+function Rows({ onOpen }: Pick<NotificationsProps, 'onOpen'>) {
+  const { data, error, refetch } = useQuery(notificationsQuery());
+  const { mutate: markRead } = useMarkRead();
+  if (!data)
+    return error ? (
+      <FailureState
+        title="Your notifications couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <ListSkeleton label="notifications" />
+    );
+  if (data.rows.length === 0) return <EmptyState title="No notifications" />;
+  return (
+    <ul>
+      {data.rows.map((row) => (
+        <NotificationItem
+          key={row.id}
+          notification={row}
+          onOpen={() => onOpen(row)}
+          onMarkRead={() => markRead(row.id, { onSuccess: saidSo })}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+/** What the bell asks and changes. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Notifications } from '../../../shared/notifications/contract.ts';
+import { api, queries } from '../../lib/api.ts';
+import { toast } from '../../lib/toasts.ts';
+
+/** Announcements and own notices, newest first. */
+export const notificationsQuery = () => queries.notifications.listNotifications.queryOptions();
+
+const { queryKey } = notificationsQuery();
+
+/** Sets whether rows show as read; the count follows from the rows and so is never below zero. */
+function show(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): void {
+  client.setQueryData<Notifications>(queryKey, (shown) => {
+    if (!shown) return shown;
+    const rows = shown.rows.map((row) => (ids.has(row.id) ? { ...row, isRead } : row));
+    return { rows, unread: rows.filter((row) => !row.isRead).length };
+  });
+}
+
+/** Shows the unread ones among some rows as read; returns them, so that they can be shown as before. */
+async function showAsRead(
+  client: QueryClient,
+  chosen: (row: Notifications['rows'][number]) => boolean,
+) {
+  await client.cancelQueries({ queryKey });
+  const { rows = [] } = client.getQueryData<Notifications>(queryKey) ?? {};
+  const marked = new Set(rows.filter((row) => !row.isRead && chosen(row)).map(({ id }) => id));
+  show(client, marked, true);
+  return marked;
+}
+
+const again = (client: QueryClient) => client.invalidateQueries({ queryKey });
+
+/** Marks one as read, shown at once. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.notifications.markRead({ id }),
+    onMutate: (id) => showAsRead(client, (row) => row.id === id),
+    onError(error, _, marked) {
+      // oxlint-disable-next-line no-console -- specified: such errors are logged only
+      console.warn('The notification was not marked as read', error);
+      if (marked) show(client, marked, false);
+    },
+    onSettled: () => again(client),
+  });
+}
+
+const FAILED = 'Failed to mark all as read';
+
+/** Marks as read all up to the newest that is shown. */
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: string) => api.notifications.markAllRead({ upTo }),
+    onMutate: (upTo) => showAsRead(client, (row) => row.at <= upTo),
+    onSuccess({ failed }) {
+      // Those that failed are shown again by what is fetched now.
+      if (failed > 0) toast.error(FAILED);
+      else toast.success('All notifications marked as read');
+    },
+    onError(error, _, marked) {
+      if (marked) show(client, marked, false);
+      toast.failure(FAILED, error);
+    },
+    onSettled: () => again(client),
+  });
+}

@@ -1,0 +1,12 @@
+/** The links that carry an agent's referral code (document 000, section 2). */
+import { paths } from './paths.ts';
+
+const here = (path: string) => `${window.location.origin}${path}`;
+
+/** Sends people to the company's website and counts the visit. */
+export const trafficLink = (code: string) =>
+  here(paths.referralRedirect.replace(':referralCode', code));
+
+/** Recruits agents. */
+export const inviteLink = (code: string) =>
+  here(`${paths.registerInvited}?${new URLSearchParams({ ref: code })}`);

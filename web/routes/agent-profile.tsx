@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { MyProfile } from '../../shared/agents/contract.ts';
+import { formatPhone } from '../../shared/kernel/phone.ts';
+import { Callout } from '../components/callout.tsx';
+import { Detail, Details } from '../components/details.tsx';
+import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { Panel } from '../components/panel.tsx';
+import { ShareLink } from '../components/share-link.tsx';
+import { runtimeConfig } from '../config/runtime.ts';
+import { BankingPanel } from '../features/agents/banking-panel.tsx';
+import { myProfileQuery } from '../features/agents/my-profile.ts';
+import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
+import { inviteLink, trafficLink } from '../lib/referral-links.ts';
+import css from './agent-profile.module.css';
+
+const ChangePasswordDialog = lazy(() => import('../features/identity/change-password-dialog.tsx'));
+
+/** Profile & Links. */
+export default function AgentProfile() {
+  const { data: profile, error, refetch } = useQuery(myProfileQuery());
+  return (
+    <>
+      <PageHeader
+        title="Profile & Links"
+        subtitle="Your code and links to share, and where you are paid."
+      />
+      {profile ? (
+        <Loaded profile={profile} />
+      ) : error ? (
+        <FailureState
+          title="Your profile couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ListSkeleton label="profile" />
+      )}
+    </>
+  );
+}
+
+function Loaded({ profile }: { profile: MyProfile }) {
+  // Of this visit: nothing moves when the details are saved.
+  const [isBankFirst] = useState(!profile.banking);
+  const links = (
+    <div key="links" className={css.stack}>
+      <Panel title="Your Referral Code">
+        <ReferralCodeForm current={profile.referralCode} />
+      </Panel>
+      <ReferralLinks code={profile.referralCode} />
+    </div>
+  );
+  const person = (
+    <div key="person" className={css.stack}>
+      <BankingPanel profile={profile} />
+      <Person profile={profile} />
+    </div>
+  );
+  return (
+    <>
+      {profile.banking ? null : (
+        <Callout tone="warning">
+          <strong>You can’t be paid yet.</strong> Add your banking details, so that payouts reach
+          you.
+        </Callout>
+      )}
+      <div className={css.columns}>{isBankFirst ? [person, links] : [links, person]}</div>
+    </>
+  );
+}
+
+function ReferralLinks({ code }: { code: string }) {
+  const { companyName } = runtimeConfig().portal;
+  return (
+    <>
+      <ShareLink
+        title="Traffic Redirect Link"
+        hint="For customers: it leads to our website and counts the visit for you."
+        url={trafficLink(code)}
+        message={`Have a look at ${companyName}:`}
+      />
+      <ShareLink
+        title="Sub-Agent Invitation Link"
+        hint="For new agents: whoever registers with it is your referral."
+        url={inviteLink(code)}
+        message={`Join me as a sales agent at ${companyName}:`}
+      />
+    </>
+  );
+}
+
+function Person({ profile }: { profile: MyProfile }) {
+  const [password, setPassword] = useState<'open' | 'closed'>();
+  return (
+    <Panel title="Personal Details">
+      <Details>
+        <Detail label="Full Name">{profile.fullName}</Detail>
+        <Detail label="Email">{profile.email}</Detail>
+        <Detail label="Mobile Number">{formatPhone(profile.phone)}</Detail>
+      </Details>
+      <div className={css.password}>
+        <Button onClick={() => setPassword('open')}>Change Password</Button>
+      </div>
+      {password ? (
+        <Suspense>
+          <ChangePasswordDialog open={password === 'open'} onClose={() => setPassword('closed')} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
