@@ -13,7 +13,16 @@ const KIB = 1024;
 const ROUTES: readonly { path: string; parts: readonly string[]; maxKib: number }[] = [
   { path: '/welcome', parts: ['routes/welcome.tsx'], maxKib: 220 },
   { path: '/login', parts: ['routes/login.tsx'], maxKib: 300 },
-  { path: '/agent', parts: ['routes/agent-frame.tsx', 'routes/agent-sales.tsx'], maxKib: 300 },
+  {
+    path: '/agent',
+    parts: ['routes/agent-frame.tsx', 'routes/agent-dashboard.tsx'],
+    maxKib: 300,
+  },
+  {
+    path: '/agent/sales',
+    parts: ['routes/agent-frame.tsx', 'routes/agent-sales.tsx'],
+    maxKib: 300,
+  },
 ];
 const ENTRY = 'index.html';
 

@@ -9,7 +9,9 @@ import { adminPayouts } from '../support/specified-texts/admin-payouts.ts';
 import { adminSales } from '../support/specified-texts/admin-sales.ts';
 import { adminPayoutsWays, adminSalesWays } from '../support/specified-texts/admin-ways.ts';
 import { myEarningsWays, mySalesWays } from '../support/specified-texts/agent-ways.ts';
+import { agentDashboard } from '../support/specified-texts/agent-dashboard.ts';
 import { bellWays } from '../support/specified-texts/bell-ways.ts';
+import { dashboardWays } from '../support/specified-texts/dashboard-ways.ts';
 import { myEarnings } from '../support/specified-texts/my-earnings.ts';
 import { mySales } from '../support/specified-texts/my-sales.ts';
 import { notificationBell } from '../support/specified-texts/notification-bell.ts';
@@ -18,6 +20,7 @@ import type { SpecifiedText } from '../support/specified-texts/specified-text.ts
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const screens = [
+  ['Agent dashboard', 'agent', agentDashboard, dashboardWays],
   ['My Sales', 'agent', mySales, mySalesWays],
   ['My Earnings', 'agent', myEarnings, myEarningsWays],
   ['Notification bell', 'agent', notificationBell, bellWays],

@@ -7,7 +7,8 @@ const KIB = 1024;
 const budgets = [
   { screen: '/welcome', routes: ['welcome'], kib: 220 },
   { screen: '/login', routes: ['login'], kib: 300 },
-  { screen: '/agent', routes: ['agent-frame', 'agent-sales'], kib: 300 },
+  { screen: '/agent', routes: ['agent-frame', 'agent-dashboard'], kib: 300 },
+  { screen: '/agent/sales', routes: ['agent-frame', 'agent-sales'], kib: 300 },
   { screen: '/agent/earnings', routes: ['agent-frame', 'agent-earnings'], kib: 300 },
 ];
 

@@ -18,6 +18,7 @@ export const paths = {
   agent: '/agent',
   agentSales: '/agent/sales',
   agentEarnings: '/agent/earnings',
+  agentProfile: '/agent/profile',
   admin: '/admin',
   adminSales: '/admin/sales',
   adminPayouts: '/admin/payouts',

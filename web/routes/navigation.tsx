@@ -1,5 +1,10 @@
 /** The menus' entries: the screens that exist, each with its sign. */
-import { BankOutlined, ShoppingOutlined, WalletOutlined } from '@ant-design/icons';
+import {
+  BankOutlined,
+  DashboardOutlined,
+  ShoppingOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { NavEntry } from '../components/portal-frame.tsx';
 import { paths } from '../lib/paths.ts';
@@ -9,6 +14,7 @@ type Screen = (typeof agentScreens | typeof adminScreens)[number];
 
 /** Apart from the screens: the route table is in the first script of every page, signs needn't be. */
 const signs: Record<Screen['path'], ReactNode> = {
+  [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,
   [paths.agentEarnings]: <WalletOutlined />,
   [paths.adminSales]: <ShoppingOutlined />,

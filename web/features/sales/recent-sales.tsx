@@ -1,0 +1,42 @@
+import type { Dashboard } from '../../../shared/reports/contract.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Money } from '../../components/money.tsx';
+import { paths } from '../../lib/paths.ts';
+import css from './recent-sales.module.css';
+import { SaleStatusBadge } from './sale-status.tsx';
+
+/** The newest of the own sales, and the way to all of them. */
+export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
+  return (
+    <Card title="Recent Sales" more={{ label: 'View All', to: paths.agentSales }}>
+      {sales.length === 0 ? (
+        <div className={css.empty}>
+          <EmptyState
+            title="No sales yet"
+            action={
+              <LinkButton to={paths.agentSales} type="primary">
+                Submit Your First Sale
+              </LinkButton>
+            }
+          />
+        </div>
+      ) : null}
+      <ul>
+        {sales.map((sale) => (
+          <li key={sale.id} className={css.sale}>
+            <span className={css.who}>
+              <strong>{sale.customerName}</strong>
+              <span>{sale.productName ?? 'N/A'}</span>
+            </span>
+            <span className={css.what}>
+              <Money cents={sale.saleValueCents} />
+              <SaleStatusBadge sale={sale} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
