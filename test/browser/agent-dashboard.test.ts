@@ -43,7 +43,7 @@ it('offers the first steps where there is nothing yet', async () => {
   await press(page, 'Copy Code');
   await seeToast(page, 'Referral code copied to clipboard!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(agent.me.referralCode);
-  await page.getByRole('link', { name: 'Submit Your First Sale' }).click();
+  await press(page, 'Submit Your First Sale');
   await page.waitForURL(`${stack.url}/agent/sales`);
   await close();
 });

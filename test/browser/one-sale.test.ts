@@ -32,7 +32,7 @@ it('registers an agent, who is signed in with the mailed code', async () => {
     phone: '082 123 4567',
   });
   await page.getByRole('heading', { name: 'Welcome back, Sipho Dlamini!' }).waitFor();
-  await page.getByRole('link', { name: 'Submit Your First Sale' }).click();
+  await press(page, 'Submit Your First Sale');
   await page.getByRole('heading', { name: 'My Sales' }).waitFor();
   await page.getByText('No sales yet').waitFor();
 });

@@ -49,7 +49,7 @@ export const agentDashboard: readonly ScreenTexts[] = [
     state: 'nothing yet',
     texts: [
       { as: 'text', text: 'No sales yet', ...agents(2, RECENT) },
-      { as: 'link', text: 'Submit Your First Sale', ...agents(2, RECENT) },
+      { as: 'button', text: 'Submit Your First Sale', ...agents(2, RECENT) },
       { as: 'text', text: 'No announcements', ...agents(2, NEWS) },
     ],
   },

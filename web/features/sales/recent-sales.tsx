@@ -1,7 +1,8 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { LinkButton } from '../../components/link-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { paths } from '../../lib/paths.ts';
 import css from './recent-sales.module.css';
@@ -9,6 +10,7 @@ import { SaleStatusBadge } from './sale-status.tsx';
 
 /** The newest of the own sales, and the way to all of them. */
 export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
+  const navigate = useNavigate();
   return (
     <Card title="Recent Sales" more={{ label: 'View All', to: paths.agentSales }}>
       {sales.length === 0 ? (
@@ -16,9 +18,9 @@ export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
           <EmptyState
             title="No sales yet"
             action={
-              <LinkButton to={paths.agentSales} type="primary">
+              <Button type="primary" onClick={() => void navigate(paths.agentSales)}>
                 Submit Your First Sale
-              </LinkButton>
+              </Button>
             }
           />
         </div>
