@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             'shared/**/*.test.ts',
             'functions/**/*.test.ts',
+            'web/**/*.test.ts',
             'test/conventions/**/*.test.ts',
             'test/support/runner/**/*.test.ts',
           ],

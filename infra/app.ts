@@ -22,7 +22,8 @@ export function buildPortal(app: App) {
   const auth = new AuthStack(app, deployment, ground);
   const api = new ApiStack(app, deployment, auth, extend(ground, auth.surroundings));
   const realtime = new RealtimeStack(app, deployment, ground);
-  const work = new WorkStack(app, deployment, data, extend(ground, realtime.surroundings));
+  const workGround = [auth.surroundings, realtime.surroundings].reduce(extend, ground);
+  const work = new WorkStack(app, deployment, data, workGround);
   const site = new SiteStack(app, deployment, { data, api, realtime });
 
   Validations.of(app).addPlugins(new PortalChecks(app));

@@ -3,9 +3,6 @@
  * the referral code and what brought them. In one transaction, if absent, so that the trigger and the
  * fallback may both come, and more than once (DESIGN 4).
  */
-import { randomFillSync } from 'node:crypto';
-import { generateReferralCode } from '../../shared/kernel/ids.ts';
-import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import type { Role } from '../../shared/identity/contract.ts';
 import {
   type NormalRegistration,
@@ -13,12 +10,10 @@ import {
   type Registration,
   roleOf,
 } from '../../shared/identity/rules.ts';
-import { agentTable } from '../agents/agent.table.ts';
+import { openAgent } from '../agents/open-agent.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { openBalance } from '../ledger/open-balance.ts';
 import type { Context } from '../platform/context.ts';
 import { Stale, type Write } from '../platform/table.ts';
-import { referralCodeTable } from '../referrals/referral-code.table.ts';
 import { recordSignUp } from '../referrals/record-sign-up.ts';
 import { adminTable } from './admin.table.ts';
 import { profileTable } from './profile.table.ts';
@@ -27,35 +22,44 @@ interface SignUp extends Registration {
   userId: string;
 }
 
+/** What one attempt to write it is about. */
+interface Attempt {
+  userId: string;
+  role: Role;
+  registration: NormalRegistration;
+  /** From 1. */
+  attempt: number;
+  /** When the first one began, real time. */
+  since: Date;
+}
+
 class ProfileExists extends Error {
   override readonly name = 'ProfileExists';
 }
 
 /** Creates the profile of a verified address; where one exists, it and its status stay as they are. */
 export async function createProfile(context: Context, signUp: SignUp): Promise<void> {
-  if (await profileTable(context.table).get(signUp.userId)) return;
+  const { userId } = signUp;
+  if (await profileTable(context.table).get(userId)) return;
   const role = roleOf(signUp.email, context.settings.companyEmailDomain);
   const registration = normalRegistration(signUp, role);
+  const since = context.clock.real();
   try {
-    await context.table.planAndTransact(() => write(context, signUp.userId, role, registration));
+    await context.table.planAndTransact((attempt) =>
+      write(context, { userId, role, registration, attempt, since }),
+    );
   } catch (error) {
     if (!(error instanceof ProfileExists)) throw error;
   }
 }
 
-async function write(
-  context: Context,
-  userId: string,
-  role: Role,
-  registration: NormalRegistration,
-): Promise<void> {
+async function write(context: Context, attempt: Attempt): Promise<void> {
   const at = context.clock.now().toISOString();
-  const { email } = registration;
+  const { userId, role } = attempt;
+  const { email } = attempt.registration;
   const profile = { userId, email, role, status: 'active' as const, createdAt: at, updatedAt: at };
   const person =
-    role === 'agent'
-      ? await agentWrites(context, userId, registration, at)
-      : [adminWrite(context, userId, registration, at)];
+    role === 'agent' ? await agentWrites(context, attempt, at) : [adminWrite(context, attempt, at)];
   await context.table.transact([
     profileTable(context.table).create(profile, () => new ProfileExists()),
     ...person,
@@ -69,47 +73,25 @@ async function write(
   ]);
 }
 
-const taken = () => new Stale('The referral code is taken, or the record exists');
-
-function adminWrite(
-  { table }: Context,
-  adminId: string,
-  { email, fullName, phone, department = '' }: NormalRegistration,
-  createdAt: string,
-): Write {
-  return adminTable(table).create(
-    { adminId, email, fullName, phone, department, createdAt },
-    taken,
-  );
+function adminWrite({ table }: Context, { userId, registration }: Attempt, at: string): Write {
+  const { email, fullName, phone, department = '' } = registration;
+  const admin = { adminId: userId, email, fullName, phone, department, createdAt: at };
+  return adminTable(table).create(admin, () => new Stale('The administrator exists'));
 }
 
+/** A code that is nobody's by now is no reason to refuse: the person registers without a referrer. */
 async function agentWrites(
   context: Context,
-  agentId: string,
-  registration: NormalRegistration,
+  { userId, registration, attempt, since }: Attempt,
   at: string,
 ): Promise<Write[]> {
-  const { table } = context;
-  const { email, fullName, phone, referralCode: usedCode } = registration;
-  const referralCode = generateReferralCode(randomFillSync);
-  const brought = usedCode ? await recordSignUp(context, agentId, usedCode, at) : undefined;
+  const { email, fullName, phone, referralCode: code } = registration;
+  const brought = code
+    ? await recordSignUp(context, { referredId: userId, code, at, attempt, since })
+    : undefined;
+  const referredBy = brought?.referrerId;
   return [
-    agentTable(table).create(
-      {
-        agentId,
-        email,
-        fullName,
-        phone,
-        referralCode,
-        ...(brought ? { referredBy: brought.referrerId } : {}),
-        profileComplete: false,
-        createdAt: at,
-        updatedAt: at,
-      },
-      taken,
-    ),
-    openBalance(context, agentId, { closedThrough: addMonths(periodOf(at), -1), at }),
-    referralCodeTable(table).claim({ code: referralCode, agentId, claimedAt: at }, taken),
+    ...openAgent(context, { agentId: userId, email, fullName, phone, at, referredBy }),
     ...(brought?.writes ?? []),
   ];
 }

@@ -3,29 +3,37 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
-import { writeCodeMail, type CodeMail } from './write-code-mail.ts';
+import { type CodeMail, writeCodeMail } from './write-code-mail.ts';
 
 const { PORTAL, SITE_URL, runtime } = readEnvironment(process.env, 'PORTAL', 'SITE_URL');
 
-const purposes: Partial<Record<CustomMessageTriggerEvent['triggerSource'], CodeMail['purpose']>> = {
-  CustomMessage_SignUp: 'signUp',
-  CustomMessage_ResendCode: 'signUp',
-  CustomMessage_ForgotPassword: 'reset',
-};
+/** @returns undefined for messages that the portal doesn't use: the user pool words them itself */
+function mailOf({ triggerSource, request }: CustomMessageTriggerEvent): CodeMail | undefined {
+  const { codeParameter: code, usernameParameter, userAttributes } = request;
+  const common = { companyName: PORTAL.companyName, siteUrl: SITE_URL, code };
+  const email = userAttributes['email'] ?? '';
+  switch (triggerSource) {
+    case 'CustomMessage_SignUp':
+    case 'CustomMessage_ResendCode':
+      return { ...common, purpose: 'signUp', email };
+    case 'CustomMessage_ForgotPassword':
+      return { ...common, purpose: 'reset', email };
+    case 'CustomMessage_AdminCreateUser':
+      return { ...common, purpose: 'invitation', username: usernameParameter ?? email };
+    case 'CustomMessage_UpdateUserAttribute':
+    case 'CustomMessage_VerifyUserAttribute':
+      return { ...common, purpose: 'verification' };
+    default:
+      return undefined;
+  }
+}
 
 export const handler = functionOf<CustomMessageTriggerEvent, CustomMessageTriggerEvent>(
   openLog(runtime),
   async (event) => {
-    const purpose = purposes[event.triggerSource];
-    if (!purpose) return event;
-    const { codeParameter: code, userAttributes } = event.request;
-    const { subject, html } = writeCodeMail({
-      purpose,
-      code,
-      email: userAttributes['email'] ?? '',
-      companyName: PORTAL.companyName,
-      siteUrl: SITE_URL,
-    });
+    const mail = mailOf(event);
+    if (!mail) return event;
+    const { subject, html } = writeCodeMail(mail);
     event.response.emailSubject = subject;
     event.response.emailMessage = html;
     return event;

@@ -11,9 +11,10 @@ import { registrationOf } from './user-pool.client.ts';
 
 const { TABLE_NAME, PORTAL, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
 const table = openTable(TABLE_NAME, runtime);
+const log = openLog(runtime);
 
 export const handler = functionOf<PostConfirmationTriggerEvent, PostConfirmationTriggerEvent>(
-  openLog(runtime),
+  log,
   async (event, { awsRequestId }) => {
     if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
     const { userAttributes } = event.request;
@@ -26,6 +27,7 @@ export const handler = functionOf<PostConfirmationTriggerEvent, PostConfirmation
         requestId: awsRequestId,
         table,
         settings: PORTAL,
+        log,
       },
       { ...registrationOf(userAttributes), userId },
     );

@@ -1,19 +1,59 @@
 /** The user pool, as far as the portal asks it anything. */
 import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
   CognitoIdentityProviderClient,
+  ListUsersCommand,
+  TooManyRequestsException,
+  UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { busy } from '../../shared/kernel/errors.ts';
 import type { Registration } from '../../shared/identity/rules.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
 
 export interface Account extends Registration {
+  userId: string;
   emailVerified: boolean;
+  /** Signed up, and never proved the address. */
+  isUnconfirmed: boolean;
+  /** An administrator made it, and nobody has signed in with it yet. */
+  waitsForPassword: boolean;
+}
+
+interface NewAccount {
+  email: string;
+  fullName: string;
+  phone: string;
+  password: string;
+}
+
+export interface Unconfirmed {
+  userId: string;
+  createdAt: Date;
 }
 
 export interface UserPool {
-  /** An account by its user id; undefined where there is none. */
-  read(userId: string): Promise<Account | undefined>;
+  /** An account by its user id or its e-mail address; undefined where there is none. */
+  read(username: string): Promise<Account | undefined>;
+  /**
+   * Makes an account with a verified address, and mails nobody. It waits for its password to be
+   * confirmed; until then a sign-in with the given one asks for another.
+   * @returns its user id; undefined where the address has an account
+   */
+  add(account: NewAccount): Promise<string | undefined>;
+  /** Makes a password permanent: the account waits no more. */
+  confirmPassword(userId: string, password: string): Promise<void>;
+  /** Ends all sessions of an account: none of its refresh tokens works any more. */
+  signOut(userId: string): Promise<void>;
+  /** One page of the accounts that nobody confirmed; `more` is where the next one begins. */
+  listUnconfirmed(from?: string): Promise<{ accounts: Unconfirmed[]; more: string | undefined }>;
+  /** Deletes an account; one that is gone already is as good. */
+  remove(userId: string): Promise<void>;
 }
 
 /** The registration inside a user pool's attributes, by their names there. */
@@ -25,25 +65,90 @@ export const registrationOf = (attributes: Record<string, string | undefined>): 
   department: attributes['custom:department'],
 });
 
+const recordOf = (attributes: AttributeType[] = []): Record<string, string | undefined> =>
+  Object.fromEntries(attributes.map(({ Name = '', Value }) => [Name, Value]));
+
+const attributesOf = ({ email, fullName, phone }: NewAccount): AttributeType[] => [
+  { Name: 'email', Value: email },
+  { Name: 'email_verified', Value: 'true' },
+  { Name: 'name', Value: fullName },
+  { Name: 'phone_number', Value: phone },
+];
+
 /** Opens the user pool that a function's environment names. */
-export function openUserPool(userPoolId: string, runtime: Runtime): UserPool {
+export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
   const client = new CognitoIdentityProviderClient(
     clientConfig(runtime, runtime.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
   );
   return {
-    async read(userId) {
-      const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userId });
-      const user = await client.send(command).catch((error: unknown) => {
-        if (error instanceof UserNotFoundException) return undefined;
-        throw error;
-      });
+    async read(Username) {
+      const command = new AdminGetUserCommand({ UserPoolId, Username });
+      const user = await client.send(command).catch(unless(UserNotFoundException));
       if (!user) return undefined;
-      const attributes: Record<string, string | undefined> = {};
-      for (const { Name = '', Value } of user.UserAttributes ?? []) attributes[Name] = Value;
+      const attributes = recordOf(user.UserAttributes);
       return {
         ...registrationOf(attributes),
+        userId: attributes['sub'] ?? '',
         emailVerified: attributes['email_verified'] === 'true',
+        isUnconfirmed: user.UserStatus === 'UNCONFIRMED',
+        waitsForPassword: user.UserStatus === 'FORCE_CHANGE_PASSWORD',
       };
+    },
+    async add(account) {
+      const command = new AdminCreateUserCommand({
+        UserPoolId,
+        Username: account.email,
+        TemporaryPassword: account.password,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: attributesOf(account),
+      });
+      const answer = await client.send(command).catch(unless(UsernameExistsException));
+      return answer && recordOf(answer.User?.Attributes)['sub'];
+    },
+    async confirmPassword(Username, Password) {
+      const command = new AdminSetUserPasswordCommand({
+        UserPoolId,
+        Username,
+        Password,
+        Permanent: true,
+      });
+      await client.send(command).catch(unless());
+    },
+    async signOut(Username) {
+      const command = new AdminUserGlobalSignOutCommand({ UserPoolId, Username });
+      await client.send(command).catch(unless(UserNotFoundException));
+    },
+    async listUnconfirmed(from) {
+      const { Users = [], PaginationToken: more } = await client.send(
+        new ListUsersCommand({
+          UserPoolId,
+          Filter: 'cognito:user_status = "UNCONFIRMED"',
+          AttributesToGet: ['sub'],
+          PaginationToken: from,
+        }),
+      );
+      const accounts = Users.flatMap(({ Username, UserCreateDate }) =>
+        Username && UserCreateDate ? [{ userId: Username, createdAt: UserCreateDate }] : [],
+      );
+      return { accounts, more };
+    },
+    async remove(Username) {
+      const command = new AdminDeleteUserCommand({ UserPoolId, Username });
+      await client.send(command).catch(unless(UserNotFoundException));
     },
   };
 }
+
+type Expected = typeof UserNotFoundException | typeof UsernameExistsException;
+
+/**
+ * What to make of a call that failed.
+ * @returns a handler that answers undefined to the expected error
+ * @throws DomainError BUSY where the user pool is asked too much
+ */
+const unless =
+  (Expected?: Expected) =>
+  (error: unknown): undefined => {
+    if (Expected && error instanceof Expected) return undefined;
+    throw error instanceof TooManyRequestsException ? busy(error) : error;
+  };

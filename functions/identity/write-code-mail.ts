@@ -1,36 +1,61 @@
-/** The two e-mails that carry a code. */
-import { renderMail } from '../notifications/render-mail.ts';
+/** The e-mails of the user pool, each with a code of its. */
+import { escapeHtml, renderMail } from '../notifications/render-mail.ts';
 
-export interface CodeMail {
-  purpose: 'signUp' | 'reset';
-  /** The user pool's placeholder for the code. */
-  code: string;
-  email: string;
-  companyName: string;
-  siteUrl: string;
+/** What the user pool puts in is named by placeholders of its own. */
+export type CodeMail = { companyName: string; siteUrl: string; code: string } & (
+  | { purpose: 'signUp' | 'reset'; email: string }
+  | { purpose: 'invitation'; username: string }
+  | { purpose: 'verification' }
+);
+
+interface Mail {
+  subject: string;
+  html: string;
 }
 
 /**
+ * Writes the mail for a purpose, without any text that a user supplied.
+ *
  * The sign-up link has no code in it: else an attacker could register a company address and a mail
  * scanner that follows links would confirm it. The reset link keeps its code in the fragment, which
  * browsers send to nobody.
  */
-export function writeCodeMail({ purpose, code, email, companyName, siteUrl }: CodeMail) {
-  const address = encodeURIComponent(email);
-  if (purpose === 'signUp')
-    return {
-      subject: `Your ${companyName} verification code`,
-      html: renderMail(companyName, [
-        `Your verification code is <strong>${code}</strong>.`,
-        `<a href="${siteUrl}/verify-email?email=${address}">Enter it here</a> to finish your registration. It works for 24 hours.`,
+export function writeCodeMail(mail: CodeMail): Mail {
+  const { companyName, code } = mail;
+  const company = escapeHtml(companyName);
+  const strongCode = `<strong>${code}</strong>`;
+  const render = (subject: string, paragraphs: string[]): Mail => ({
+    subject,
+    html: renderMail(companyName, paragraphs),
+  });
+  switch (mail.purpose) {
+    case 'signUp':
+      return render(`Your ${companyName} verification code`, [
+        `Your verification code is ${strongCode}.`,
+        `${link(mail, `/verify-email?email=${encoded(mail.email)}`, 'Enter it here')} to finish your registration. It works for 24 hours.`,
         'If you did not register, ignore this e-mail.',
-      ]),
-    };
-  return {
-    subject: `Reset your ${companyName} password`,
-    html: renderMail(companyName, [
-      `<a href="${siteUrl}/reset-password#email=${address}&code=${code}">Set a new password</a>. The link expires in 1 hour.`,
-      'If you did not ask for this, ignore this e-mail; your password stays as it is.',
-    ]),
-  };
+      ]);
+    case 'reset':
+      return render(`Reset your ${companyName} password`, [
+        `${link(mail, `/reset-password#email=${encoded(mail.email)}&code=${code}`, 'Set a new password')}. The link expires in 1 hour.`,
+        'If you did not ask for this, ignore this e-mail; your password stays as it is.',
+      ]);
+    case 'invitation':
+      return render(`${companyName} invites you to its portal`, [
+        `${company} invites you to its portal for sales agents.`,
+        `${link(mail, '/login', 'Sign in')} as <strong>${mail.username}</strong> with the temporary password ${strongCode}, then choose your own. It works for 7 days.`,
+        'If you did not expect this, ignore this e-mail.',
+      ]);
+    case 'verification':
+      return render(`Your ${companyName} verification code`, [
+        `Your verification code is ${strongCode}.`,
+        'Enter it where you asked for it. It works for 24 hours.',
+        'If you did not ask for this, ignore this e-mail; nothing changes.',
+      ]);
+  }
 }
+
+const encoded = encodeURIComponent;
+
+const link = ({ siteUrl }: Pick<CodeMail, 'siteUrl'>, path: string, text: string) =>
+  `<a href="${escapeHtml(`${siteUrl}${path}`)}">${text}</a>`;

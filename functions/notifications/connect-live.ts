@@ -7,8 +7,9 @@ import { hashOfTicket } from './open-live.ts';
 
 const TWO_HOURS = 2 * 60 * 60;
 
-class TicketUsed extends Error {
-  override readonly name = 'TicketUsed';
+/** The ticket was used, or its holder isn't active. */
+class Refused extends Error {
+  override readonly name = 'Refused';
 }
 
 /** @returns whether the connection may stand */
@@ -22,18 +23,18 @@ export async function connectLive(
   const found = await connections.ticket(ticketHash);
   const now = Math.floor(clock.real().getTime() / 1000);
   if (!found || found.expiresAt < now) return false;
-  const profile = await profileTable(table).get(found.userId);
-  if (profile?.status !== 'active') return false;
   const { room, userId } = found;
   const connection = { connectionId, room, userId, expiresAt: now + TWO_HOURS };
   try {
     await table.transact([
-      connections.redeem(ticketHash, () => new TicketUsed()),
-      connections.open(connection, () => new TicketUsed()),
+      connections.redeem(ticketHash, () => new Refused()),
+      connections.open(connection, () => new Refused()),
+      // In the same transaction: whoever is disabled meanwhile has no connection that is missed.
+      profileTable(table).requireActive(userId, () => new Refused()),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof TicketUsed) return false;
+    if (error instanceof Refused) return false;
     throw error;
   }
 }

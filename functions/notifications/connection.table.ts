@@ -22,8 +22,8 @@ const build = (table: Table) => ({
       },
       indexes: {
         primary: {
-          pk: key('pk', 'connection#${connectionId}', 'connectionId'),
-          sk: key('sk', 'connection'),
+          pk: key('pk', 'connections#${userId}', 'userId'),
+          sk: key('sk', '${connectionId}', 'connectionId'),
         },
         inRoom: {
           index: 'gsi1',
@@ -35,6 +35,12 @@ const build = (table: Table) => ({
           condition: isAgents,
           pk: key('gsi3pk', 'connections#agents'),
           sk: key('gsi3sk', '${connectionId}', 'connectionId'),
+        },
+        /** A socket that goes tells its own id and nothing else. */
+        byId: {
+          index: 'gsi2',
+          pk: key('gsi2pk', 'connection#${connectionId}', 'connectionId'),
+          sk: key('gsi2sk', 'connection'),
         },
       },
     },
@@ -93,19 +99,24 @@ export const connectionTable = perTable((table) => {
     open: (item: Connection, otherwise: Write['otherwise']) =>
       writeConnection((connections) => connections.create(item).commit(OLD), otherwise),
 
-    close: async (connectionId: string): Promise<void> => {
-      await connection.delete({ connectionId }).go();
+    /** Known shortly after it was opened; what is missed meanwhile goes when it expires. */
+    find: async (connectionId: string): Promise<Connection | undefined> =>
+      (await connection.query.byId({ connectionId }).go()).data[0],
+
+    close: async ({ userId, connectionId }: Pick<Connection, 'userId' | 'connectionId'>) => {
+      await connection.delete({ userId, connectionId }).go();
     },
+
+    /** All of one person, read consistently: their sessions are ended by it. */
+    ofUser: async (userId: string): Promise<Connection[]> =>
+      (await connection.query.primary({ userId }).go({ pages: 'all', consistent: true })).data,
 
     /** A page of a room's connections; a cursor of null is before the first and after the last. */
     inRoom: async (room: Room, cursor: string | null) => {
       const query =
         room === 'agents' ? connection.query.ofAgents({}) : connection.query.inRoom({ room });
       const page = await query.go({ cursor, limit: IN_ONE_PAGE });
-      return {
-        connectionIds: page.data.map(({ connectionId }) => connectionId),
-        cursor: page.cursor,
-      };
+      return { connections: page.data, cursor: page.cursor };
     },
   };
 });

@@ -1,5 +1,7 @@
-/** What leaves the portal because a fact changed: e-mail, pushes, and the start of jobs. */
+/** What leaves the portal because a fact changed: e-mail, pushes, ended sessions, started jobs. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { endSessions, endsSessionsOf } from '../identity/end-sessions.ts';
+import { openUserPool } from '../identity/user-pool.client.ts';
 import { openJobQueue } from '../jobs/job-queue.client.ts';
 import type { StoredJob } from '../jobs/job.table.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -11,7 +13,8 @@ import { changeOf } from '../platform/projector.ts';
 import { openTable } from '../platform/table.ts';
 import { openMailer } from './mailer.client.ts';
 import type { Notification } from './notification.table.ts';
-import { openPost, pushChanges } from './push-changes.ts';
+import { openLiveSockets } from './live-sockets.client.ts';
+import { pushChanges } from './push-changes.ts';
 import { sendNotification } from './send-notification.ts';
 
 const environment = readEnvironment(
@@ -21,6 +24,7 @@ const environment = readEnvironment(
   'SITE_URL',
   'LIVE_ENDPOINT',
   'JOB_QUEUE_URL',
+  'USER_POOL_ID',
 );
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
@@ -30,7 +34,8 @@ const deps = {
   settings,
   siteUrl,
   sendMail: openMailer(settings.sender, runtime),
-  post: openPost(environment.LIVE_ENDPOINT, runtime),
+  sockets: openLiveSockets(environment.LIVE_ENDPOINT, runtime),
+  pool: openUserPool(environment.USER_POOL_ID, runtime),
 };
 const queue = openJobQueue(environment.JOB_QUEUE_URL, runtime);
 
@@ -45,7 +50,10 @@ export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(
 );
 
 async function act(record: DynamoDBRecord): Promise<void> {
-  const { before, after } = changeOf(record);
+  const change = changeOf(record);
+  const disabled = endsSessionsOf(change);
+  if (disabled !== undefined) await endSessions(deps, disabled);
+  const { before, after } = change;
   if (before || !after) return;
   if (entityOf(after) === 'notification')
     await sendNotification(deps, after as unknown as Notification);

@@ -1,16 +1,11 @@
 /** Tells open browsers what changed, never the data; a push may repeat or be missed (DESIGN 9). */
-import {
-  ApiGatewayManagementApiClient,
-  GoneException,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi';
-import type { LiveMessage, LiveTopic } from '../../shared/notifications/contract.ts';
-import { clientConfig, type Runtime } from '../platform/environment.ts';
+import type { LiveTopic } from '../../shared/notifications/contract.ts';
 import type { Log } from '../platform/log.ts';
 import { type Change, entityOf, type Item } from '../platform/projection.ts';
 import type { Table } from '../platform/table.ts';
 import { isForAgents } from '../announcements/announcement.table.ts';
-import { connectionTable, type Room } from './connection.table.ts';
+import { type Connection, connectionTable, type Room } from './connection.table.ts';
+import type { LiveSockets } from './live-sockets.client.ts';
 
 /** Posts in flight: 500 open browsers hear of an announcement within 2 s. */
 const AT_ONCE = 25;
@@ -56,7 +51,7 @@ export function audiencesOf({ before, after }: Change<Item>): [Room, LiveTopic][
 export interface PushDeps {
   table: Table;
   log: Log;
-  post: (connectionId: string, message: LiveMessage) => Promise<'sent' | 'gone'>;
+  sockets: LiveSockets;
 }
 
 /** Sends each room one message with all that changed for it; connections that are gone are closed. */
@@ -67,41 +62,31 @@ export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>
     topics.set(room, (topics.get(room) ?? new Set()).add(topic));
   for (const [room, changed] of topics) {
     for await (const batch of batchesOf(table, room))
-      await Promise.all(batch.map((connectionId) => push(deps, connectionId, [...changed])));
+      await Promise.all(batch.map((connection) => push(deps, connection, [...changed])));
   }
 }
 
 /** A room's connections, as many at a time as are told at once. */
-async function* batchesOf(table: Table, room: Room): AsyncGenerator<string[]> {
+async function* batchesOf(table: Table, room: Room): AsyncGenerator<Connection[]> {
   let cursor: string | null = null;
   do {
     const page = await connectionTable(table).inRoom(room, cursor);
-    const { connectionIds } = page;
-    for (let from = 0; from < connectionIds.length; from += AT_ONCE)
-      yield connectionIds.slice(from, from + AT_ONCE);
+    const { connections } = page;
+    for (let from = 0; from < connections.length; from += AT_ONCE)
+      yield connections.slice(from, from + AT_ONCE);
     ({ cursor } = page);
   } while (cursor !== null);
 }
 
-async function push({ table, log, post }: PushDeps, connectionId: string, changed: LiveTopic[]) {
-  const outcome = await post(connectionId, { changed }).catch((error: unknown) => {
+async function push(
+  { table, log, sockets }: PushDeps,
+  connection: Connection,
+  changed: LiveTopic[],
+) {
+  const { connectionId } = connection;
+  const outcome = await sockets.post(connectionId, { changed }).catch((error: unknown) => {
     log.warn('push failed', { connectionId, error });
     return 'failed' as const;
   });
-  if (outcome === 'gone') await connectionTable(table).close(connectionId);
-}
-
-/** Opens the way to the connections of the WebSocket API. */
-export function openPost(endpoint: string, runtime: Runtime): PushDeps['post'] {
-  const client = new ApiGatewayManagementApiClient({ ...clientConfig(runtime), endpoint });
-  return async (connectionId, message) => {
-    const Data = new TextEncoder().encode(JSON.stringify(message));
-    try {
-      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
-      return 'sent';
-    } catch (error) {
-      if (error instanceof GoneException) return 'gone';
-      throw error;
-    }
-  };
+  if (outcome === 'gone') await connectionTable(table).close(connection);
 }

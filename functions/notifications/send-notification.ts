@@ -4,13 +4,13 @@
  * mark (DESIGN 6).
  */
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
-import { wordsOf } from '../../shared/notifications/rules.ts';
+import { type Notice, wordsOf } from '../../shared/notifications/rules.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { escapeHtml, renderMail } from './render-mail.ts';
-import type { SendMail } from './mailer.client.ts';
+import type { Mail, SendMail } from './mailer.client.ts';
 import { type Notification, notificationTable } from './notification.table.ts';
 
 const LEASE_MS = 60_000;
@@ -56,17 +56,25 @@ async function send(deps: SenderDeps, notice: Notification): Promise<void> {
   const agent = await agentTable(deps.table).get(notice.agentId);
   // An agent who was deleted meanwhile has no address any more and is told nothing.
   if (!agent) return;
-  const { title, text } = wordsOf(notice);
   const { companyName } = deps.settings;
-  await deps.sendMail({
-    to: agent.email,
+  const mail = composeMail(notice, { companyName, siteUrl: deps.siteUrl });
+  await deps.sendMail({ to: agent.email, ...mail });
+}
+
+/** The e-mail that tells of a notice; what people wrote is text in it, and never in its subject. */
+export function composeMail(
+  notice: Notice,
+  { companyName, siteUrl }: { companyName: string; siteUrl: string },
+): Omit<Mail, 'to'> {
+  const { title, text } = wordsOf(notice);
+  return {
     subject: `${title} - ${companyName}`,
-    text: `${text}\n\n${deps.siteUrl}\n\n${companyName}`,
+    text: `${text}\n\n${siteUrl}\n\n${companyName}`,
     html: renderMail(companyName, [
       escapeHtml(text),
-      `<a href="${escapeHtml(deps.siteUrl)}">Open the portal</a>`,
+      `<a href="${escapeHtml(siteUrl)}">Open the portal</a>`,
     ]),
-  });
+  };
 }
 
 /** Sends what was left unsent. */

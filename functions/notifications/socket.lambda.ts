@@ -26,10 +26,15 @@ export const handler = functionOf<Event, APIGatewayProxyResultV2>(
         return { statusCode: open ? 200 : 401 };
       }
       case 'DISCONNECT':
-        await connectionTable(deps.table).close(connectionId);
+        await closeConnection(connectionId);
         return { statusCode: 200 };
       default:
         return { statusCode: 200 };
     }
   },
 );
+
+async function closeConnection(connectionId: string): Promise<void> {
+  const connection = await connectionTable(deps.table).find(connectionId);
+  if (connection) await connectionTable(deps.table).close(connection);
+}

@@ -1,4 +1,5 @@
 /** Administrators' endpoints. */
+import { addAgent } from '../agents/add-agent.ts';
 import { getAgentBalance } from '../agents/get-agent-balance.ts';
 import { listAgentOptions } from '../agents/list-agent-options.ts';
 import { setAgentStatus } from '../agents/set-agent-status.ts';
@@ -8,6 +9,7 @@ import { listAnnouncements } from '../announcements/list-announcements.ts';
 import { publishAnnouncement } from '../announcements/publish-announcement.ts';
 import { unpublishAnnouncement } from '../announcements/unpublish-announcement.ts';
 import { updateAnnouncement } from '../announcements/update-announcement.ts';
+import { openUserPool } from '../identity/user-pool.client.ts';
 import { openExports } from '../jobs/exports-bucket.client.ts';
 import { getJob } from '../jobs/get-job.ts';
 import { startExport } from '../jobs/start-export.ts';
@@ -37,17 +39,19 @@ import { rejectSale } from '../sales/reject-sale.ts';
 import { apiFunction } from './api.ts';
 import { readEnvironment } from './environment.ts';
 
-const { FILES_BUCKET, UPLOADS_BUCKET, runtime } = readEnvironment(
+const { FILES_BUCKET, UPLOADS_BUCKET, USER_POOL_ID, runtime } = readEnvironment(
   process.env,
   'FILES_BUCKET',
   'UPLOADS_BUCKET',
+  'USER_POOL_ID',
 );
+const pool = openUserPool(USER_POOL_ID, runtime);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
 const proofs = openProofs(UPLOADS_BUCKET, runtime);
 
 export const handler = apiFunction(
   {
-    agents: { listAgentOptions, getAgentBalance, setAgentStatus },
+    agents: { addAgent: addAgent(pool), listAgentOptions, getAgentBalance, setAgentStatus },
     products: { listProducts, createProduct, setProductActive },
     sales: {
       listSales,

@@ -9,6 +9,7 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
+import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import { systemClock } from './clock.ts';
 import { ANYBODY, type Context } from './context.ts';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -75,6 +76,9 @@ function callOf(event: Event) {
     requestId: event.requestContext.requestId,
     idempotencyKey: event.headers['idempotency-key'],
     userAgent: event.headers['user-agent'] ?? null,
+    // Behind the distribution this will be the distribution's own address, and the viewer's comes in
+    // a header that is believed only with the distribution's secret (DESIGN 12).
+    clientAddress: event.requestContext.http.sourceIp,
   };
 }
 
@@ -82,12 +86,11 @@ function requestOf(event: Event): Request {
   const { method } = event.requestContext.http;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const hasBody = event.body !== undefined && method !== 'GET' && method !== 'HEAD';
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(event.headers))
-    if (value !== undefined) headers.set(name, value);
+  // A verb gets what it needs of the other headers in its context; some hold what no request may.
+  const type = event.headers['content-type'];
   return new Request(`https://${event.requestContext.domainName}${event.rawPath}${query}`, {
     method,
-    headers,
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
     ...(hasBody ? { body: bodyOf(event) } : {}),
   });
 }
@@ -96,10 +99,21 @@ const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
   isBase64Encoded ? Buffer.from(body, 'base64') : body;
 
 async function resultOf(response: Response): Promise<Result> {
-  const retryAfter = response.status === 503 ? { 'retry-after': '1' } : {};
+  const body = await response.text();
   return {
     statusCode: response.status,
-    headers: { ...Object.fromEntries(response.headers), 'cache-control': NO_STORE, ...retryAfter },
-    body: await response.text(),
+    headers: {
+      ...Object.fromEntries(response.headers),
+      'cache-control': NO_STORE,
+      ...retryAfter(response.status, body),
+    },
+    body,
   };
+}
+
+/** Says where every client looks for it when a caller whom load or a limit refused may come again. */
+function retryAfter(status: number, body: string): Record<string, string> {
+  if (status !== errorCodes.RATE_LIMITED && status !== errorCodes.BUSY) return {};
+  const { data } = JSON.parse(body) as { data?: ErrorData };
+  return { 'retry-after': String(data?.retryAfterSeconds ?? 1) };
 }

@@ -13,50 +13,71 @@ const ENTRIES_PER_HIT = 2;
 /** How many agents a name leads to, at most; each costs a query. */
 const MAX_FOUND_AGENTS = 10;
 
-export interface Search {
-  /** What was typed. */
-  q: string;
+/** What of a list is asked for. */
+export interface ListedPage<Status> {
+  status: Status | undefined;
   order: ListOrder;
   limit: number;
   /** Where the page before ended. */
   after: Position | undefined;
 }
 
-/** How a slice reads the rows that a search finds. */
-export interface SearchedList<Row, People> {
+/** A row that some agent has. */
+export interface ListedRow<Status> {
+  status: Status;
+  agentId: string;
+}
+
+/** How a slice reads the rows of a list, and of whom they are. */
+export interface SearchedList<Status, Row extends ListedRow<Status>, People> {
   subject: SearchSubject;
-  /** Whether rows that are found may yet be left out, by their status. */
-  filtered: boolean;
-  /** The rows that there are and that the filter keeps. */
-  rowsOf: (ids: readonly string[]) => Promise<Row[]>;
-  /** An agent's rows after the position, in order, filtered; one more than a page has. */
-  rowsOfAgent: (agentId: string) => Promise<Row[]>;
+  stored: {
+    getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
+    /** Of one agent or of all. */
+    page: (
+      options: ListedPage<Status> & { agentId?: string },
+    ) => Promise<{ rows: Row[]; more: boolean }>;
+  };
   positionOf: (row: Row) => Position;
   /** What else of the agents is shown. */
   readPeople: (agentIds: readonly string[]) => Promise<People>;
 }
 
-/** @returns a page of rows, with the people of them and of more; `incomplete` as the contract says */
-export async function searchRows<Row, People>(
+/** A page's rows, and the people of them and of more. */
+export interface Listed<Row, People> {
+  rows: Row[];
+  people: People;
+  more: boolean;
+  /** As the contract says. */
+  incomplete: boolean;
+}
+
+/** @param q what was typed */
+export async function searchRows<Status, Row extends ListedRow<Status>, People>(
   table: Table,
-  search: Search,
-  list: SearchedList<Row, People>,
-): Promise<{ rows: Row[]; people: People; more: boolean; incomplete: boolean }> {
-  const { order, limit, after } = search;
+  { q, ...page }: ListedPage<Status> & { q: string },
+  { subject, stored, positionOf, readPeople }: SearchedList<Status, Row, People>,
+): Promise<Listed<Row, People>> {
+  const { status, order, limit, after } = page;
   const [hits, agents] = await Promise.all([
-    findRows(table, list.subject, search),
-    findAgents(table, search),
+    findRows(table, subject, { q, order }),
+    findAgents(table, q),
   ]);
   const ahead = after ? hits.found.filter((hit) => byTime(order)(after, hit) < 0) : hits.found;
-  const candidates = list.filtered ? ahead : ahead.slice(0, limit + 1);
-  const [own, ofAgents, people] = await Promise.all([
-    list.rowsOf(candidates.map(({ id }) => id)),
-    Promise.all(agents.found.map(({ id }) => list.rowsOfAgent(id))),
-    list.readPeople(distinct([...agents.found, ...candidates].map(({ agentId }) => agentId))),
+  // Rows that are found may yet be left out by their status.
+  const candidates = status === undefined ? ahead.slice(0, limit + 1) : ahead;
+  const [found, ofAgents, people] = await Promise.all([
+    stored.getMany(candidates.map(({ id }) => id)),
+    Promise.all(
+      agents.found.map(({ id: agentId }) => stored.page({ ...page, agentId, limit: limit + 1 })),
+    ),
+    readPeople(agentsOf([...agents.found, ...candidates])),
   ]);
-  const rows = new Map([...own, ...ofAgents.flat()].map((row) => [list.positionOf(row).id, row]));
+  const own = [...found.values()].filter((row) => status === undefined || row.status === status);
+  const all = [...own, ...ofAgents.flatMap(({ rows }) => rows)];
+  const rows = new Map(all.map((row) => [positionOf(row).id, row]));
   const sorted = [...rows.values()].sort((one, other) =>
-    byTime(order)(list.positionOf(one), list.positionOf(other)),
+    byTime(order)(positionOf(one), positionOf(other)),
   );
   return {
     rows: sorted.slice(0, limit),
@@ -75,7 +96,7 @@ interface Findings {
 async function findRows(
   table: Table,
   subject: SearchSubject,
-  { q, order }: Search,
+  { q, order }: { q: string; order: ListOrder },
 ): Promise<Findings> {
   const { found, more } = await findFacts(table, subject, q, {
     order,
@@ -85,7 +106,7 @@ async function findRows(
   return { found: found.slice(0, MAX_HITS), more: more || found.length > MAX_HITS };
 }
 
-async function findAgents(table: Table, { q }: Search): Promise<Findings> {
+async function findAgents(table: Table, q: string): Promise<Findings> {
   const limit = MAX_FOUND_AGENTS * ENTRIES_PER_HIT;
   const { found, more } = await findFacts(table, 'agentName', q, { order: 'oldest', limit });
   return { found: found.slice(0, MAX_FOUND_AGENTS), more: more || found.length > MAX_FOUND_AGENTS };
@@ -108,7 +129,10 @@ export async function findFacts(
   return { found: [...found.values()], more };
 }
 
-const distinct = (values: readonly string[]) => [...new Set(values)];
+/** Whose the rows are, each once. */
+export const agentsOf = (rows: readonly { agentId: string }[]): string[] => [
+  ...new Set(rows.map(({ agentId }) => agentId)),
+];
 
 /** As the lists' indexes sort: by time, then by id. */
 const byTime = (order: ListOrder) => (one: Position, other: Position) => {

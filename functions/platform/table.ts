@@ -25,19 +25,22 @@ export interface Write {
    * @param current the item as it is, undefined where there is none
    */
   otherwise: (current: Item | undefined) => Error;
+  /**
+   * The error to throw when others write this item at the same moment. Where it is absent the
+   * transaction is tried again as it is.
+   */
+  contended?: () => Error;
 }
 
 /** A transaction's items, at most, where nothing else is said (DESIGN 7: of money, at most 12). */
 export const MAX_ITEMS = 12;
-const MAX_ATTEMPTS = 7;
+/** How often a transaction is tried, and how often it is planned. */
+export const MAX_ATTEMPTS = 7;
 const BASE_DELAY_MS = 25;
 
 const CONDITION_FAILED = 'ConditionalCheckFailed';
-const RETRIED_REASONS = new Set([
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);
+const CONFLICT = 'TransactionConflict';
+const RETRIED_REASONS = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 const RETRIED_ERRORS = new Set([
   'TransactionInProgressException',
   'ProvisionedThroughputExceededException',
@@ -61,7 +64,8 @@ export class Table {
 
   /**
    * Writes all or nothing. Conflicts and throttling are tried again up to 6 times with full jitter.
-   * @throws the failed write's `otherwise`; DomainError BUSY when the tries are used up
+   * @throws the failed write's `otherwise`, or its `contended`; DomainError BUSY when the tries are
+   *   used up
    */
   async transact(writes: readonly Write[], most = MAX_ITEMS): Promise<void> {
     if (writes.length > most)
@@ -87,12 +91,13 @@ export class Table {
 
   /**
    * Runs a plan of reads and a transaction, and again from its reads where it was `Stale`.
+   * @param plan gets the number of its attempt, from 1 to `MAX_ATTEMPTS`
    * @throws DomainError BUSY when it is stale every time
    */
-  async planAndTransact<Result>(plan: () => Promise<Result>): Promise<Result> {
+  async planAndTransact<Result>(plan: (attempt: number) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await plan();
+        return await plan(attempt);
       } catch (error) {
         if (!(error instanceof Stale)) throw error;
         if (attempt === MAX_ATTEMPTS) throw busy(error);
@@ -112,8 +117,12 @@ function reasonsOf(error: unknown): CancellationReason[] {
 function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined {
   const reasons = reasonsOf(error);
   const failed = reasons.findIndex((reason) => reason.Code === CONDITION_FAILED);
-  const old = reasons[failed]?.Item;
-  return failed < 0 ? undefined : writes[failed]?.otherwise(old && plainItem(old));
+  if (failed >= 0) {
+    const old = reasons[failed]?.Item;
+    return writes[failed]?.otherwise(old && plainItem(old));
+  }
+  const wanted = writes.find(({ contended }, at) => contended && reasons[at]?.Code === CONFLICT);
+  return wanted?.contended?.();
 }
 
 // The document client doesn't unmarshall the items inside an exception.

@@ -1,11 +1,21 @@
+import { rateLimited } from '../../shared/kernel/errors.ts';
 import { referralsContract } from '../../shared/referrals/contract.ts';
+import { countCall } from '../platform/rate-limit.ts';
 import { verb } from '../platform/verb.ts';
 import { referralCodeTable } from './referral-code.table.ts';
+
+/** A person who types asks a few times a minute; whoever asks more looks for codes. */
+const LIMIT = { purpose: 'checkReferralCode', perMinute: 60 } as const;
 
 /** Whether a referral code is somebody's; whose it is stays unsaid. */
 export const checkReferralCode = verb(
   referralsContract.checkReferralCode,
-  async ({ table }, { code }) => ({
-    known: (await referralCodeTable(table).ownerOf(code)) !== undefined,
-  }),
+  async (context, { code }) => {
+    const [wait, owner] = await Promise.all([
+      countCall(context, LIMIT),
+      referralCodeTable(context.table).ownerOf(code),
+    ]);
+    if (wait !== undefined) throw rateLimited(wait);
+    return { known: owner !== undefined };
+  },
 );

@@ -42,6 +42,8 @@ const build = (table: Table) =>
 
 export type LinkClick = EntityItem<ReturnType<typeof build>>;
 
+const isUnconverted = ({ converted }: LinkClick) => converted === 'no';
+
 export const linkClickTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
@@ -49,17 +51,27 @@ export const linkClickTable = perTable((table) => {
     create: (click: LinkClick, otherwise: Write['otherwise']) =>
       write((clicks) => clicks.create(click).commit(OLD), otherwise),
 
-    /** An agent's most recent invite click that led to no sign-up yet. */
-    newestUnconverted: async (agentId: string): Promise<LinkClick | undefined> => {
-      const { data } = await entity.query
+    /**
+     * An agent's newest invite clicks that led to no sign-up yet, newest first. The index may lag, so
+     * each is looked at again, consistently; one that the database left unread isn't offered.
+     */
+    newestUnconverted: async (agentId: string, limit: number): Promise<LinkClick[]> => {
+      const { data: indexed } = await entity.query
         .ofAgent({ agentId, linkType: 'invite', converted: 'no' })
-        .go({ order: 'desc', limit: 1 });
-      return data[0];
+        .go({ order: 'desc', limit });
+      if (indexed.length === 0) return [];
+      const keys = indexed.map(({ clickId }) => ({ clickId }));
+      const { data } = await entity.get(keys).go({ consistent: true });
+      const current = new Map(data.map((click) => [click.clickId, click]));
+      return indexed.flatMap(({ clickId }) => current.get(clickId) ?? []).filter(isUnconverted);
     },
 
-    /** The click led to a sign-up. */
-    convert: (click: LinkClick, conversionId: string, otherwise: Write['otherwise']) =>
-      write(
+    /**
+     * The click led to a sign-up.
+     * @param lost what to throw where others have converted it, or are about to
+     */
+    convert: (click: LinkClick, conversionId: string, lost: () => Error): Write => ({
+      ...write(
         (clicks) =>
           clicks
             .patch({ clickId: click.clickId })
@@ -71,7 +83,10 @@ export const linkClickTable = perTable((table) => {
             })
             .where(({ converted }, is) => is.eq(converted, 'no'))
             .commit(OLD),
-        otherwise,
+        lost,
       ),
+      // Another click is as good: there is no waiting for one that many want.
+      contended: lost,
+    }),
   };
 });

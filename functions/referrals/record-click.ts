@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { referralsContract } from '../../shared/referrals/contract.ts';
+import { isCrawler, keptUserAgent } from '../../shared/referrals/rules.ts';
 import { optional } from '../platform/present.ts';
+import { countCall } from '../platform/rate-limit.ts';
 import { verb } from '../platform/verb.ts';
 import { linkClickTable } from './link-click.table.ts';
 import { referralCodeTable } from './referral-code.table.ts';
 
-const MAX_USER_AGENT = 256;
+/** Mobile networks put thousands of people behind one address: this stops floods, not crowds. */
+const LIMIT = { purpose: 'recordClick', perMinute: 300 } as const;
 
-/** Records that a referral link was opened; an unknown code is answered, not recorded. */
+/**
+ * Records that a referral link was opened, every time, whatever the status of the agent whose link it
+ * is. Crawlers that say they are, clicks over the limit and unknown codes are answered, not recorded.
+ * No address is kept: the specification's `ip_address` is always null.
+ */
 export const recordClick = verb(referralsContract.recordClick, async (context, input) => {
   const { table, clock, userAgent } = context;
-  const agentId = await referralCodeTable(table).ownerOf(input.code);
-  if (!agentId) return { recorded: false };
+  if (isCrawler(userAgent)) return { recorded: false };
+  const [wait, agentId] = await Promise.all([
+    countCall(context, LIMIT),
+    referralCodeTable(table).ownerOf(input.code),
+  ]);
+  if (wait !== undefined || !agentId) return { recorded: false };
   const click = {
     clickId: randomUUID(),
     agentId,
@@ -19,7 +30,7 @@ export const recordClick = verb(referralsContract.recordClick, async (context, i
     converted: 'no' as const,
     createdAt: clock.now().toISOString(),
     ...optional({
-      userAgent: userAgent?.slice(0, MAX_USER_AGENT),
+      userAgent: userAgent ? keptUserAgent(userAgent) : undefined,
       referrerUrl: input.referrerUrl,
     }),
   };

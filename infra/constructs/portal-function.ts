@@ -57,7 +57,10 @@ export class PortalFunction extends Construct {
       architecture: Architecture.ARM_64,
       timeout: Duration.seconds(this.spec.timeoutSeconds),
       memorySize: this.spec.memoryMb,
-      environment: variablesOf(surroundings, this.spec.variables),
+      environment: {
+        ...variablesOf(surroundings, this.spec.variables),
+        ...(this.spec.nodeOptions ? { NODE_OPTIONS: this.spec.nodeOptions } : {}),
+      },
       awsSdkConnectionReuse: false,
       logGroup,
       // Nothing but the catalogue widens a role: what constructs would add is left out.

@@ -30,6 +30,8 @@ export interface ServicesOptions {
   closing: Closing;
   databaseFront?: DatabaseFront | undefined;
   quiet: boolean;
+  /** How long the pool's access and ID tokens live. */
+  accessTokenSeconds?: number | undefined;
   /** Calls a function; there are none yet while the services start. */
   invoke: Functions['invoke'];
   onLoss: (reason: string) => void;
@@ -74,7 +76,7 @@ function trigger(name: FunctionName, invoke: Functions['invoke']) {
 }
 
 function startPool(
-  { dataDir, settings, invoke }: ServicesOptions,
+  { dataDir, settings, invoke, accessTokenSeconds }: ServicesOptions,
   mail: Mail,
   credentials: (accessKeyId: string) => string | undefined,
 ): Promise<UserPool> {
@@ -82,6 +84,7 @@ function startPool(
     dataDir: folder(dataDir, 'user-pool'),
     region: REGION,
     credentials,
+    accessTokenSeconds,
     triggers: {
       preSignUp: trigger('preSignUp', invoke),
       postConfirmation: trigger('postConfirmation', invoke),

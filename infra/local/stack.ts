@@ -39,6 +39,8 @@ export interface StackOptions {
   /** Serves the web build; on unless switched off. */
   serveWeb?: boolean;
   devSite?: DevSite;
+  /** How long the pool's access and ID tokens live; ten minutes when absent. */
+  accessTokenSeconds?: number;
   /** Called when a part ends that the stack can't do without. */
   onLoss?: (reason: string) => void;
 }
@@ -202,6 +204,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
       closing,
       databaseFront: given.databaseFront,
       quiet: given.quiet ?? false,
+      accessTokenSeconds: given.accessTokenSeconds,
       invoke: (name, event) => {
         if (!late.functions) throw new Error(`${name} was called before it was loaded`);
         return late.functions.invoke(name, event);

@@ -1,12 +1,13 @@
 /** Agents as administrators manage them (document 001, Agent Management). */
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
-import { MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
+import { emailAddress, lineOfText } from '../kernel/text.ts';
 
 /** An agent in a picker: name with referral code (document 001, Add Sale Manually). */
 export const agentOption = z.object({
@@ -21,13 +22,15 @@ export const MAX_AGENT_OPTIONS = 50;
 
 /** An agent as an administrator adds one; signs in at once with the given password. */
 export const newAgent = z.strictObject({
-  fullName: z.string().trim().min(1, 'is required').max(120),
-  email: z.email('must be an email address').max(254),
+  fullName: lineOfText(),
+  email: emailAddress,
   phone: phoneNumber,
+  /** What the user pool takes: it refuses blanks at either end. */
   password: z
     .string()
     .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-    .max(256),
+    .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
+    .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank'),
   /** Absent: one is generated. */
   referralCode: z
     .string()

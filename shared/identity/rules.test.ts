@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalRegistration, type Registration, registrationProblem, roleOf } from './rules.ts';
+import {
+  normalRegistration,
+  type Registration,
+  registrationProblem,
+  registrationProblems,
+  roleOf,
+} from './rules.ts';
 
 const COMPANY = 'fibrelink.example';
 
@@ -46,20 +52,69 @@ const person: Registration = {
 describe('registrationProblem', () => {
   it.each([
     [{ email: ' ' }, 'Email is required'],
+    [{ email: `${'x'.repeat(242)}@demo.example` }, 'Email must be at most 254 characters'],
+    [{ email: 'demo.example' }, 'Email must be an email address'],
+    [{ email: 'sipho@' }, 'Email must be an email address'],
+    [{ email: 'sipho@demo@example' }, 'Email must be an email address'],
+    [{ email: 'si pho@demo.example' }, 'Email must be an email address'],
+    [{ email: 'sipho@demo.example\nbcc:x@y' }, 'Email must be a single line'],
+    [{ email: 'si\u0000pho@demo.example' }, 'Email must not contain control characters'],
     [{ fullName: ' ' }, 'Full Name is required'],
     [{ fullName: 'x'.repeat(121) }, 'Full Name must be at most 120 characters'],
+    [{ fullName: 'Sipho\r\nDlamini' }, 'Full Name must be a single line'],
+    [{ fullName: 'Sipho\u2028Dlamini' }, 'Full Name must be a single line'],
+    [{ fullName: 'Sipho\u0007' }, 'Full Name must not contain control characters'],
+    [{ fullName: 'Sipho \u202e' }, 'Full Name must not contain control characters'],
+    [{ fullName: 'Sipho \ud83d' }, 'Full Name must not contain control characters'],
     [{ phone: '' }, 'Mobile Number is required'],
     [{ phone: 'abc' }, 'Mobile Number must be a phone number, like 082 123 4567'],
+    [{ phone: '082 1' }, 'Mobile Number must be a phone number, like 082 123 4567'],
     [{ department: ' ' }, 'Department is required for admin accounts'],
+    [{ department: undefined }, 'Department is required for admin accounts'],
     [{ department: 'x'.repeat(121) }, 'Department must be at most 120 characters'],
+    [{ department: 'Sales\nBoss' }, 'Department must be a single line'],
+    [{ department: 'Sales\u0000' }, 'Department must not contain control characters'],
+    [{ email: '', phone: ' ' }, 'You must provide either an email or phone number and a password'],
+    [{ email: ' Sipho@Demo.example ', fullName: ' Sipho ', department: ' Sales ' }, undefined],
+    [{ fullName: '"><script>alert(1)</script> 🎉 שלום' }, undefined],
+    [{ referralCode: 'is not an agent and has no code' }, undefined],
     [{}, undefined],
   ])('of an administrator with %j is %j', (changes, problem) => {
     expect(registrationProblem({ ...person, ...changes }, 'admin')).toBe(problem);
   });
 
-  it('asks agents for no department', () => {
-    const { department: _, ...agent } = person;
-    expect(registrationProblem(agent, 'agent')).toBeUndefined();
+  it.each([
+    [{ department: undefined }, undefined],
+    [{ referralCode: ' abcd2345 ' }, undefined],
+    [{ referralCode: 'NOBODYS' }, undefined],
+    [{ referralCode: '' }, undefined],
+    [{ referralCode: 'ABCD23456' }, 'Referral Code must be at most 8 characters'],
+    [{ referralCode: 'AB\nCD' }, 'Referral Code must be a single line'],
+    [{ referralCode: 'AB\u0000CD' }, 'Referral Code must not contain control characters'],
+    [{ department: 'x'.repeat(121) }, undefined],
+  ])('of an agent with %j is %j', (changes, problem) => {
+    expect(registrationProblem({ ...person, ...changes }, 'agent')).toBe(problem);
+  });
+});
+
+describe('registrationProblems', () => {
+  it('names every field that is wrong, in the order of the form', () => {
+    const blank = { email: '', fullName: '', phone: '', referralCode: 'ABCD23456' };
+    expect(registrationProblems(blank, 'agent')).toEqual([
+      { path: '', message: 'You must provide either an email or phone number and a password' },
+      { path: 'email', message: 'Email is required' },
+      { path: 'fullName', message: 'Full Name is required' },
+      { path: 'phone', message: 'Mobile Number is required' },
+      { path: 'referralCode', message: 'Referral Code must be at most 8 characters' },
+    ]);
+    expect(registrationProblems({ ...person, phone: '1', department: '' }, 'admin')).toEqual([
+      { path: 'phone', message: 'Mobile Number must be a phone number, like 082 123 4567' },
+      { path: 'department', message: 'Department is required for admin accounts' },
+    ]);
+  });
+
+  it('has nothing to say of a registration that is right', () => {
+    expect(registrationProblems(person, 'admin')).toEqual([]);
   });
 });
 

@@ -52,6 +52,9 @@ export const forbidden = (message = "You don't have permission to do this.") =>
 /** The subject changed meanwhile; `current` is what it is now. */
 export const conflict = (message: string, current?: Record<string, unknown>) =>
   new DomainError('CONFLICT', message, current ? { current } : {});
+/** What must be one person's alone is another's already; the field says which. */
+export const taken = (path: string, message: string) =>
+  new DomainError('CONFLICT', message, { fields: [{ path, message }] });
 /** The caller asked too often; `retryAfterSeconds` says when to ask again. */
 export const rateLimited = (retryAfterSeconds: number) =>
   new DomainError('RATE_LIMITED', 'Too many requests. Please wait a moment, then try again.', {

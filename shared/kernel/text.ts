@@ -1,25 +1,21 @@
 /** Text that people type: trimmed, bounded, without control characters. */
 import * as z from 'zod';
+import { hasForbidden, isOneLine } from './characters.ts';
 
 export const MAX_NAME = 120;
 export const MAX_NOTES = 2000;
-
-// Control characters but tab and line breaks, and the invisible marks that turn the direction of text
-// around what follows them (they can make a name read as something else). Halves of a character
-// can't be stored.
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
 const clean = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `must be at most ${max} characters`)
-    .refine((text) => !FORBIDDEN.test(text), 'must not contain control characters');
+    .refine((text) => !hasForbidden(text), 'must not contain control characters');
 
 /** A required line of text. Any script, emoji and HTML are text like any other, and shown as text. */
 export const lineOfText = (max: number = MAX_NAME) =>
   clean(max)
-    .refine((text) => !/[\r\n\t\u2028\u2029]/.test(text), 'must be a single line')
+    .refine(isOneLine, 'must be a single line')
     .refine((text) => text.length > 0, 'is required');
 
 /** A required text of several lines. */
@@ -43,7 +39,7 @@ export const webAddress = z
   .trim()
   .max(2000, 'must be at most 2000 characters')
   .refine(
-    (text) => /^https?:\/\/[^\s]+$/i.test(text) && !FORBIDDEN.test(text) && URL.canParse(text),
+    (text) => /^https?:\/\/[^\s]+$/i.test(text) && !hasForbidden(text) && URL.canParse(text),
     {
       message: 'must be a web address that begins with http:// or https://',
     },

@@ -1,6 +1,7 @@
 /** Referral codes and links (document 000, sections 2 and 5). */
 import * as z from 'zod';
 import { procedure } from '../kernel/procedure.ts';
+import { webAddress } from '../kernel/text.ts';
 
 const code = z.string().trim().toUpperCase().min(1).max(8);
 
@@ -23,7 +24,8 @@ export const referralsContract = {
       z.strictObject({
         code,
         linkType: z.enum(['invite', 'traffic']),
-        referrerUrl: z.string().max(2000).optional(),
+        /** Where the link stood. What isn't a web address is left out: no click is refused for it. */
+        referrerUrl: webAddress.optional().catch(undefined),
       }),
     )
     .output(z.object({ recorded: z.boolean() })),

@@ -38,6 +38,11 @@ function agentReads({ agent: context }: Readers): Read[] {
   ];
 }
 
+/** A search that finds more than it looks at: without that its cost says nothing. */
+const cutShort = (search: () => PromiseLike<{ incomplete?: true | undefined }>) => async () => {
+  if (!(await search()).incomplete) throw new Error('The search found too little');
+};
+
 function salesReads({ admin: context, ...known }: Readers): Read[] {
   const sales = (input: object) => () => call(listSales, input, { context });
   return [
@@ -49,8 +54,8 @@ function salesReads({ admin: context, ...known }: Readers): Read[] {
     ['Sales, by customer e-mail', sales({ q: known.customerEmail })],
     ['Sales, by agent name', sales({ q: known.agentName })],
     ['Sales, by agent name, approved', sales({ q: known.agentName, status: 'approved' })],
-    ['Sales, by one letter', sales({ q: known.letter })],
-    ['Sales, by one letter, approved', sales({ q: known.letter, status: 'approved' })],
+    ['Sales, by one letter', cutShort(sales({ q: known.letter }))],
+    ['Sales, by one letter, approved', cutShort(sales({ q: known.letter, status: 'approved' }))],
     ['Sales, counters', () => call(countSales, undefined, { context })],
   ];
 }

@@ -14,6 +14,12 @@ export const within = (figure: number, bar: number, unit = ''): Verdict => {
   return { text: `${keeps ? 'ok' : 'OVER'} (at most ${bar}${unit})`, keeps };
 };
 
+/** @param bar what it has to be */
+export const equal = (figure: number, bar: number, unit = ''): Verdict => {
+  const keeps = figure === bar;
+  return { text: `${keeps ? 'ok' : 'DIFFERS'} (exactly ${bar}${unit})`, keeps };
+};
+
 const textOf = (cell: Cell): string =>
   typeof cell === 'number' && !Number.isInteger(cell) ? cell.toFixed(1) : String(cell);
 

@@ -1,10 +1,18 @@
 /** Given agents with payouts, administrators take them to the end, one by one and many at once. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { openOffice, type Office } from '../support/office.ts';
-import { choose, fill, press, seeFigure, seeToast, signIn } from '../support/screens.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  press,
+  rowOf,
+  seeFigure,
+  seeToast,
+  signIn,
+} from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 
@@ -26,8 +34,6 @@ afterAll(async () => {
 });
 
 const goTo = (query = '') => admin.page.goto(`${stack.url}/admin/payouts${query}`);
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** An agent whose R50.00 of an approved sale is requested. */
 const withRequest = async (fullName: string) => {
   const agent = await office.newAgent({ fullName });

@@ -84,6 +84,24 @@ test('forged, unsigned, foreign and expired access tokens are refused everywhere
   });
 });
 
+test('tokens live as short as they are told', async () => {
+  const portal = await start({}, dataDir, 20);
+  await confirmed(portal);
+  const { AccessToken, IdToken, RefreshToken } = await portal.signIn();
+  const { AuthenticationResult: renewed } = await portal.client.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId: portal.pool.clientId, RefreshToken }),
+  );
+  expect(renewed).toMatchObject({ ExpiresIn: 20 });
+  for (const token of [AccessToken, IdToken, renewed?.AccessToken ?? '']) {
+    const { exp = 0, iat = 0 } = jwt.decode(token) as jwt.JwtPayload;
+    expect(exp - iat).toBe(20);
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 });
+  await expect(portal.getUser(AccessToken)).rejects.toMatchObject({
+    message: 'Access Token has expired',
+  });
+});
+
 test("another instance's token is refused", async () => {
   const one = await start({}, join(dataDir, 'one'));
   const two = await start({}, join(dataDir, 'two'));

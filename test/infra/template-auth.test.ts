@@ -17,6 +17,28 @@ describe('the user pool', () => {
     });
   });
 
+  it('lets people register by themselves', () => {
+    expect(pool.Properties['AdminCreateUserConfig']).toEqual({ AllowAdminCreateUserOnly: false });
+  });
+
+  it('has no attribute and no group that could be taken for a role', () => {
+    const schema = pool.Properties['Schema'] as { Name: string }[];
+    expect(schema.map(({ Name }) => Name).sort()).toEqual([
+      'department',
+      'email',
+      'name',
+      'phone_number',
+      'referral_code',
+    ]);
+    expect(ofType(app, 'AWS::Cognito::UserPoolGroup')).toEqual([]);
+  });
+
+  it('has no page of its own that signs in, and no other way in', () => {
+    for (const type of ['Domain', 'IdentityProvider', 'ResourceServer'])
+      expect(ofType(app, `AWS::Cognito::UserPool${type}`)).toEqual([]);
+    expect(ofType(app, 'AWS::Cognito::IdentityPool')).toEqual([]);
+  });
+
   it('asks for a password of 8 characters and nothing else', () => {
     expect(pool.Properties['Policies']).toEqual({
       PasswordPolicy: {
@@ -71,6 +93,29 @@ describe('the user pool', () => {
 });
 
 describe("the browser's client", () => {
+  const clients = ofType(app, 'AWS::Cognito::UserPoolClient');
+  const { Properties } = clients[0]![1];
+
+  it('is the only one', () => {
+    expect(clients).toHaveLength(1);
+  });
+
+  it('takes no password in plain text, no grant of OAuth, and calls nobody back', () => {
+    expect(Properties['ExplicitAuthFlows']).toEqual([
+      'ALLOW_USER_SRP_AUTH',
+      'ALLOW_REFRESH_TOKEN_AUTH',
+    ]);
+    for (const name of [
+      'AllowedOAuthFlows',
+      'AllowedOAuthScopes',
+      'CallbackURLs',
+      'LogoutURLs',
+      'DefaultRedirectURI',
+    ])
+      expect(Properties[name]).toBeUndefined();
+    expect(Properties['AllowedOAuthFlowsUserPoolClient'] ?? false).toBe(false);
+  });
+
   it('signs in by SRP and refreshes, without a secret', () => {
     auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],

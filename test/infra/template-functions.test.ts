@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { functions } from '../../infra/catalog.ts';
+import { type FunctionSpec, functions } from '../../infra/catalog.ts';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 import {
   contextWith,
@@ -37,7 +37,7 @@ const runtimeActions = [
 ];
 
 describe.each(functionNames)('%s', (name) => {
-  const spec = functions[name];
+  const spec: FunctionSpec = functions[name];
 
   it('runs as the catalogue says', () => {
     expect(partOf(app, name, 'AWS::Lambda::Function').Properties).toMatchObject({
@@ -50,7 +50,9 @@ describe.each(functionNames)('%s', (name) => {
   });
 
   it("gets the catalogue's variables, and no other", () => {
-    expect(Object.keys(variablesOf(app, name)).sort()).toEqual([...spec.variables].sort());
+    const ofRuntime = spec.nodeOptions ? ['NODE_OPTIONS'] : [];
+    const expected = [...spec.variables, ...ofRuntime];
+    expect(Object.keys(variablesOf(app, name)).sort()).toEqual(expected.sort());
   });
 
   it('has the rights that people reviewed', () => {
@@ -107,8 +109,14 @@ it('nothing but the reviewed list is open to every resource', () => {
 });
 
 it('roles and policies are made by the catalogue and the schedule alone', () => {
+  const scheduled = functionNames.filter((name) => functions[name].trigger.kind === 'schedule');
   expect(ofType(app, 'AWS::IAM::Policy')).toEqual([]);
-  expect(ofType(app, 'AWS::IAM::Role')).toHaveLength(functionNames.length + 1);
+  expect(ofType(app, 'AWS::IAM::Role')).toHaveLength(functionNames.length + scheduled.length);
+});
+
+it('the worker alone has the heap that its trial measures', () => {
+  const heaps = functionNames.map((name) => variablesOf(app, name)['NODE_OPTIONS']);
+  expect(heaps.filter((heap) => heap !== undefined)).toEqual([functions.jobWorker.nodeOptions]);
 });
 
 it('the portal settings arrive as the application reads them', () => {
@@ -153,17 +161,20 @@ describe('events', () => {
     });
   });
 
-  it('the sweep is a typed message with its time, and a failure is kept', () => {
-    const { ScheduleExpression, Target } = partOf(app, 'sweeper', 'AWS::Scheduler::Schedule')
-      .Properties as { ScheduleExpression: string; Target: { Input: string } };
-    expect(ScheduleExpression).toBe('rate(5 minutes)');
-    expect(JSON.parse(Target.Input)).toEqual({
-      kind: 'sweep',
-      at: '<aws.scheduler.scheduled-time>',
-    });
-    const { DeadLetterConfig } = partOf(app, 'sweeper', 'AWS::Lambda::Function').Properties as {
-      DeadLetterConfig: { TargetArn: unknown };
-    };
-    expect(readable(DeadLetterConfig.TargetArn)).toBe('<AsyncDeadLetters.Arn>');
-  });
+  it.each([
+    ['sweeper', 'sweep', 'rate(5 minutes)'],
+    ['accountSweeper', 'sweepAccounts', 'rate(60 minutes)'],
+  ] as const)(
+    '%s gets a typed message with its time, and a failure is kept',
+    (name, kind, rate) => {
+      const { ScheduleExpression, Target } = partOf(app, name, 'AWS::Scheduler::Schedule')
+        .Properties as { ScheduleExpression: string; Target: { Input: string } };
+      expect(ScheduleExpression).toBe(rate);
+      expect(JSON.parse(Target.Input)).toEqual({ kind, at: '<aws.scheduler.scheduled-time>' });
+      const { DeadLetterConfig } = partOf(app, name, 'AWS::Lambda::Function').Properties as {
+        DeadLetterConfig: { TargetArn: unknown };
+      };
+      expect(readable(DeadLetterConfig.TargetArn)).toBe('<AsyncDeadLetters.Arn>');
+    },
+  );
 });

@@ -8,7 +8,9 @@ import { profileTable } from '../../functions/identity/profile.table.ts';
 import {
   expired,
   signedByAnother,
+  signedByOtherPool,
   signedByPool,
+  signedByPublicKey,
   unsigned,
   withClaims,
 } from '../support/forged-tokens.ts';
@@ -27,6 +29,8 @@ import { openOffice, type Person } from '../support/office.ts';
 import { sampleInputOf, sampleInputs, type World } from '../support/sample-inputs.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+
+const OTHER_ISSUER = 'https://cognito-idp.af-south-1.amazonaws.com/af-south-1_other0001';
 
 let stack: TestStack;
 let world: World;
@@ -56,7 +60,12 @@ beforeAll(async () => {
     ['no signature', unsigned(token)],
     ['changed claims', withClaims(outsider.accessToken, { sub: admin.id, username: admin.id })],
     ['expired token', expired(stack.dataDir, token)],
+    ['token of another pool', signedByOtherPool(token)],
+    ['token of another issuer', signedByPool(stack.dataDir, token, { iss: OTHER_ISSUER })],
+    ['token of another client', signedByPool(stack.dataDir, token, { client_id: 'other' })],
+    ['HMAC under the public key', signedByPublicKey(stack.dataDir, token)],
     ['ID token', admin.idToken],
+    ['refresh token', admin.refreshToken],
     ['account without profile', withoutProfile(token)],
     ['pending agent', pending.accessToken],
     ['inactive agent', inactive.accessToken],
@@ -155,17 +164,17 @@ describe('a role that the caller claims', () => {
     },
   );
 
-  const bodies = adminRoutes.filter(({ method }) => method !== 'GET');
-  it.each(bodies.map((route) => [route.name, route] as const))(
-    'in the body opens nothing of %s',
+  it.each(contractRoutes.map((route) => [route.name, route] as const))(
+    'in the body or the query opens nothing of %s',
     async (name, route) => {
       const input = (await sampleInputOf(name, world)) as object;
       const claim = { role: 'admin', actorId: world.office.admin.id, isAdmin: true };
       stack.front.reset();
       const request = requestTo(route, { ...input, ...claim });
       const answer = await call(stack.url, request, outsider.accessToken);
-      expect([400, 403]).toContain(answer.status);
-      expect(writesOfApi(stack.front.calls)).toEqual([]);
+      if (route.access === 'admin') expect([400, 403]).toContain(answer.status);
+      if (answer.status !== 200) expect(writesOfApi(stack.front.calls)).toEqual([]);
+      expect(await outsider.api.identity.getMe()).toEqual(outsider.me);
     },
   );
 

@@ -57,6 +57,7 @@ const forms = () => {
   const reason = 'No such address';
   const sale = saleOf(office);
   const ofAgent = { agentId: agent.id };
+  const person = { fullName: 'Sipho Nkosi', email: 'sipho@demo.example', phone: '082 123 4567' };
   return [
     {
       as: agent,
@@ -121,6 +122,25 @@ const forms = () => {
     },
     {
       as: office.admin,
+      path: '/admin/agents',
+      form: { ...person, password: 'Demo-portal-1' },
+      wrong: {
+        fullName: [...wrongTexts, tooLong(120), 'one\ntwo'],
+        email: [...wrongTexts, 'sipho', 'a@b', tooLong(255), 'boss@fibrelink.example'],
+        phone: [...wrongTexts, 'abc', '12', tooLong(40)],
+        password: [
+          ...wrongTexts,
+          'seven77',
+          tooLong(256),
+          ' eight-chr',
+          'eight-chr ',
+          'eight\nchr',
+        ],
+      },
+      optional: { referralCode: ['', 'ABC', 'ABCDEFGHI', 'ABC-DEF', 'ABCDEÉ', 7] },
+    },
+    {
+      as: office.admin,
       path: '/admin/exports',
       form: { kind: 'exportSales' },
       wrong: { kind: ['', 'exportAll', 7] },
@@ -129,8 +149,9 @@ const forms = () => {
 };
 
 async function everything() {
-  const { sales, payouts, products } = office.admin.api;
+  const { agents, sales, payouts, products } = office.admin.api;
   return {
+    agents: (await agents.listAgentOptions({})).rows,
     books: await booksOf(stack, agent),
     sales: await allSales(agent),
     all: (await sales.listSales({ limit: 100 })).rows.length,

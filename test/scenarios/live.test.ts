@@ -1,12 +1,13 @@
 /** Given open browsers, who may listen, and what they hear when a sale is approved. */
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { connectLive } from '../../functions/notifications/connect-live.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';
 import { liveSuite } from '../support/live-suite.ts';
+import { dial, isLetIn } from '../support/live.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
@@ -28,25 +29,17 @@ afterAll(() => stack?.close());
 
 const ticketOf = async (person: Person) => (await person.api.notifications.openLive()).ticket;
 
-/** Opens a socket as a browser does. */
-function dial(ticket: string | undefined): WebSocket {
-  const query = ticket === undefined ? '' : `?ticket=${encodeURIComponent(ticket)}`;
-  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws${query}`);
+function open(ticket: string | undefined): WebSocket {
+  const socket = dial(stack, ticket);
   sockets.push(socket);
   return socket;
 }
 
-async function isLetIn(ticket: string | undefined): Promise<boolean> {
-  const socket = dial(ticket);
-  return new Promise((resolve) => {
-    socket.on('open', () => resolve(true));
-    socket.on('error', () => resolve(false));
-  });
-}
+const lets = (ticket: string | undefined) => isLetIn(open(ticket));
 
 /** What a person's open browser heard so far; a ping that comes back has passed all of it. */
 async function listen(person: Person): Promise<() => Promise<Set<string>>> {
-  const socket = dial(await ticketOf(person));
+  const socket = open(await ticketOf(person));
   const heard = new Set<string>();
   socket.on('message', (data: Buffer) => {
     const { changed } = JSON.parse(data.toString()) as LiveMessage;
@@ -64,20 +57,20 @@ async function listen(person: Person): Promise<() => Promise<Set<string>>> {
 describe('a ticket', () => {
   it('lets one socket in', async () => {
     const ticket = await ticketOf(agent);
-    expect(await isLetIn(ticket)).toBe(true);
-    expect(await isLetIn(ticket)).toBe(false);
+    expect(await lets(ticket)).toBe(true);
+    expect(await lets(ticket)).toBe(false);
   });
 
   it('lets one of two in that come at once', async () => {
     const ticket = await ticketOf(agent);
-    const both = await Promise.all([isLetIn(ticket), isLetIn(ticket)]);
+    const both = await Promise.all([lets(ticket), lets(ticket)]);
     expect(both.filter(Boolean)).toHaveLength(1);
   });
 
   it('is needed, and must be one that was issued', async () => {
-    expect(await isLetIn(undefined)).toBe(false);
-    expect(await isLetIn('')).toBe(false);
-    expect(await isLetIn('x'.repeat(43))).toBe(false);
+    expect(await lets(undefined)).toBe(false);
+    expect(await lets('')).toBe(false);
+    expect(await lets('x'.repeat(43))).toBe(false);
   });
 
   it('expires after 30 seconds', async () => {
@@ -94,7 +87,7 @@ describe('a ticket', () => {
     const other = await office.newAgent();
     const ticket = await ticketOf(other);
     await office.admin.api.agents.setAgentStatus({ agentId: other.id, status: 'inactive' });
-    expect(await isLetIn(ticket)).toBe(false);
+    expect(await lets(ticket)).toBe(false);
   });
 });
 

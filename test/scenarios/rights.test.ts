@@ -2,9 +2,10 @@
  * Given a story that touches every endpoint, trigger, schedule and socket, each function did only
  * what its role may do, and each right of a role was needed.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FunctionName, type FunctionSpec, functions } from '../../infra/catalog.ts';
 import type { RecordedCall } from '../support/dynamo-front/dynamo-front.ts';
+import { openAccounts } from '../support/accounts.ts';
 import { openOffice } from '../support/office.ts';
 import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
   expect((await fetch(downloadUrl)).status).toBe(200);
   // No screen renames an agent yet; somebody with rights on the table may, and the search follows.
   await setAttributes(tableOf(stack), { pk: `agent#${friend.id}`, sk: 'agent' }, { fullName: 'A' });
+  await leaveUnconfirmed();
   await sweepWhatDied(stack, world, job.id);
   await stack.drain();
   tableCalls = stack.front.calls;
@@ -55,6 +57,13 @@ afterAll(async () => {
   services.stop();
   await stack?.close();
 });
+
+/** Somebody registered two days ago and never came back. */
+async function leaveUnconfirmed(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 48 * 60 * 60 * 1000 });
+  await openAccounts(stack).signUp('never@demo.example');
+  vi.useRealTimers();
+}
 
 const saleFor = (productId: string) => ({
   customerName: 'Nomsa Dlamini',

@@ -61,6 +61,20 @@ export function recordServiceCalls(): { calls: readonly ServiceCall[]; stop(): v
   return { calls, stop: () => unsubscribe(HTTP_REQUEST, note) };
 }
 
+/** When a request is made, and when it is on its way: its answer can still be lost. */
+const MOMENTS = { before: 'http.client.request.created', after: HTTP_REQUEST } as const;
+
+/** Cuts the connection of every call of an action, before or after it is sent, until `stop`. */
+export function cutServiceCalls(moment: keyof typeof MOMENTS, action: string): { stop(): void } {
+  const cut = (message: unknown) => {
+    const { request } = message as { request: ClientRequest };
+    if (callOf(request)?.action !== action) return;
+    request.destroy(Object.assign(new Error('The test cut it'), { code: 'ECONNRESET' }));
+  };
+  subscribe(MOMENTS[moment], cut);
+  return { stop: () => unsubscribe(MOMENTS[moment], cut) };
+}
+
 /** What a presigned link does when it is opened: its signer needs the right to that. */
 export function callOfLink(link: string): ServiceCall {
   const credential = new URL(link).searchParams.get('X-Amz-Credential') ?? '';

@@ -1,6 +1,24 @@
 /** What offices do again and again: a sale that is approved, a payout that is under way or paid. */
 import { type Office, type Person, saleOf } from './office.ts';
 
+export type SubmitSale = ReturnType<typeof submitterOf>;
+
+/** Submits sales, each to a customer of their own, unless a test wants two that look alike. */
+export function submitterOf(office: Office) {
+  let customers = 0;
+  return (agent: Person, customerName: string, changes: object = {}) => {
+    const number = ++customers;
+    return agent.api.sales.submitSale(
+      saleOf(office, {
+        customerName,
+        customerEmail: `customer${number}@customer.example`,
+        customerPhone: `08255${String(10_000 + number)}`,
+        ...changes,
+      }),
+    );
+  };
+}
+
 /** A sale that an agent submitted and an administrator approved: R50.00 earned. */
 export async function approvedSale(office: Office, agent: Person) {
   const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));

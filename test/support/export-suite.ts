@@ -1,4 +1,7 @@
-/** An export of many rows by a worker in a process of its own, in counts that the caller chooses. */
+/**
+ * An export of many rows by a worker in a process of its own, started as the cloud starts it, in
+ * counts that the caller chooses.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +15,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobTable } from '../../functions/jobs/job.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
+import { functions } from '../../infra/catalog.ts';
 import type { Database } from '../../infra/local/database.ts';
 import { REGION } from '../../infra/local/environment.ts';
 import { type Files, startFiles } from '../../infra/local/files/files.ts';
@@ -24,11 +28,6 @@ const PROGRAM = fileURLToPath(new URL('./export-program.ts', import.meta.url));
 const BUCKET = 'exports';
 const BUNDLE = 'export-program.mjs';
 const MAX_BYTES = 256 * 1024 * 1024;
-/**
- * The heap of a machine of 256 MB. Given more, V8 lets garbage lie before it collects, and what was
- * measured would be that; what is live after a collection is a tenth of it, however many rows.
- */
-const SMALL_HEAP = ['--max-old-space-size=230', '--max-semi-space-size=12'];
 /** Long enough for any machine: how fast it goes decides nothing here. */
 const PATIENCE_MS = 15 * 60_000;
 const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -98,6 +97,7 @@ export function describeExport({ rows }: { rows: number }): void {
     await table.transact([jobTable(table).create(fresh, () => new Error('The job exists'))]);
     const env = {
       PATH: process.env['PATH'],
+      NODE_OPTIONS: functions.jobWorker.nodeOptions,
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: keys.accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
@@ -107,7 +107,7 @@ export function describeExport({ rows }: { rows: number }): void {
       PORTAL: JSON.stringify(settingsFromCdkJson()),
       FILES_BUCKET: BUCKET,
     };
-    const command = [...SMALL_HEAP, join(folder, BUNDLE), kind];
+    const command = [join(folder, BUNDLE), kind];
     const { stdout } = await promisify(execFile)(process.execPath, command, { env });
     const { answer, peakBytes } = JSON.parse(stdout) as { answer: unknown; peakBytes: number };
     expect(answer).toEqual({ batchItemFailures: [] });

@@ -1,5 +1,5 @@
 /** Tokens that nobody should believe, and tokens for accounts that no browser could sign in to. */
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import { loadSigningKey } from '../../infra/local/user-pool/signing-key.ts';
@@ -42,6 +42,24 @@ const atobUrl = (text: string) => Buffer.from(text, 'base64url').toString('utf8'
 export function signedByPool(dataDir: string, token: string, claims: object): string {
   const { privateKey, keyId } = loadSigningKey(join(dataDir, 'user-pool'));
   return rs256({ ...decoded(token).payload, ...claims }, privateKey, keyId);
+}
+
+/** A token that another user pool of the same cloud signed: as good as ours, but not ours. */
+export function signedByOtherPool(token: string): string {
+  const { payload } = decoded(token);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const iss = String(payload.iss).replace(/[^/_]+$/, 'other0001');
+  return rs256({ ...payload, iss }, privateKey, 'other-pool-key');
+}
+
+/** A token whose signature is an HMAC under what everybody knows: the pool's public key. */
+export function signedByPublicKey(dataDir: string, token: string): string {
+  const { publicKey, keyId } = loadSigningKey(join(dataDir, 'user-pool'));
+  const encoded = [{ alg: 'HS256', typ: 'JWT', kid: keyId }, decoded(token).payload]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  const secret = publicKey.export({ type: 'spki', format: 'pem' });
+  return `${encoded}.${createHmac('sha256', secret).update(encoded).digest('base64url')}`;
 }
 
 /** The token, an hour after it ran out. */

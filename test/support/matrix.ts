@@ -6,14 +6,19 @@ import type { ApiRoute } from '../../infra/contract-routes.ts';
 import type { Access } from '../../shared/kernel/procedure.ts';
 import type { RecordedCall } from './dynamo-front/dynamo-front.ts';
 
-/** Everybody who might call; those up to `idToken` bring nothing that the gateway believes. */
+/** Everybody who might call; those up to `refresh token` bring nothing that the gateway believes. */
 export const callers = [
   'nobody',
   'forged signature',
   'no signature',
   'changed claims',
   'expired token',
+  'token of another pool',
+  'token of another issuer',
+  'token of another client',
+  'HMAC under the public key',
   'ID token',
+  'refresh token',
   'account without profile',
   'pending agent',
   'inactive agent',

@@ -72,6 +72,12 @@ export const sampleInputs: Samples = {
     recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
   },
   agents: {
+    addAgent: () => ({
+      fullName: 'Lerato Khumalo',
+      email: `added-${crypto.randomUUID()}@demo.example`,
+      phone: '082 123 4567',
+      password: 'Demo-portal-1',
+    }),
     listAgentOptions: () => ({}),
     getAgentBalance: ({ owner }) => ({ agentId: owner.id }),
     setAgentStatus: async ({ office }) => {

@@ -29,6 +29,20 @@ export const seeFigure = (page: Page, title: string, figure: string) =>
     .getByText(figure.replaceAll(' ', '\u00a0'), { exact: true })
     .waitFor();
 
+/** A table's row by what stands in it. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** A dialog by its title. */
+export const dialogOf = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: title, exact: true });
+
+/** What has the focus: its name, and the row that it stands in. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return `${element?.getAttribute('aria-label') ?? element?.textContent}: ${element?.closest('[data-row]')?.textContent ?? ''}`;
+  });
+
 /** Signs in through the sign-in screen. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);

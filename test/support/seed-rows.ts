@@ -28,19 +28,30 @@ const IN_ONE_BATCH = 25;
 const AT_ONCE = 4;
 const FIRST_DAY = Date.UTC(2026, 0, 5);
 const MINUTE = 60_000;
-const STATUSES: readonly SaleStatus[] = ['pending', 'approved', 'rejected'];
+/** Each agent's, in turn: five, so that the newest of 1,000 rows are like those of 100,000. */
+const SALE_STATUSES: readonly SaleStatus[] = [
+  'pending',
+  'approved',
+  'rejected',
+  'pending',
+  'approved',
+];
+const PAYOUT_STATUSES = ['pending', 'paid', 'pending', 'paid', 'pending'] as const;
 /** The frequent customer buys every so often, among so many sales and never after. */
-const FREQUENT = { every: 20, until: 1_000 };
+const FREQUENT = { every: 10, until: 500 };
 
 const instantOf = (index: number) => new Date(FIRST_DAY + index * MINUTE).toISOString();
 /** As long for each, so that a page of rows weighs the same wherever it begins. */
 const numberOf = (index: number) => String(index).padStart(6, '0');
 const turn = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
+/** Agents have rows in turn; this is how many an agent has before. */
+const roundOf = (index: number, { agentIds }: Seed) => Math.floor(index / agentIds.length);
 
-function saleAt(index: number, { agentIds, productId }: Seed): StoredSale {
+function saleAt(index: number, seed: Seed): StoredSale {
+  const { agentIds, productId } = seed;
   const at = instantOf(index);
   const agentId = turn(agentIds, index);
-  const status = turn(STATUSES, index);
+  const status = turn(SALE_STATUSES, roundOf(index, seed));
   const frequent = index < FREQUENT.until && index % FREQUENT.every === 0;
   const { name, mailbox } = frequent ? FREQUENT_CUSTOMER : personAt(index);
   return {
@@ -63,10 +74,10 @@ function saleAt(index: number, { agentIds, productId }: Seed): StoredSale {
   };
 }
 
-/** Every third one is paid. */
-function payoutAt(index: number, { agentIds }: Seed): StoredPayout {
+function payoutAt(index: number, seed: Seed): StoredPayout {
   const at = instantOf(index);
-  const agentId = turn(agentIds, index);
+  const agentId = turn(seed.agentIds, index);
+  const status = turn(PAYOUT_STATUSES, roundOf(index, seed));
   const paid = {
     processedAt: at,
     processedBy: 'seed',
@@ -81,7 +92,8 @@ function payoutAt(index: number, { agentIds }: Seed): StoredPayout {
     createdAt: at,
     createdBy: 'seed',
     inputHash: 'seed',
-    ...(index % 3 === 2 ? { status: 'paid', ...paid } : { status: 'pending' }),
+    status,
+    ...(status === 'paid' ? paid : {}),
   };
 }
 

@@ -50,11 +50,16 @@ export async function stop(pool: UserPool): Promise<void> {
 }
 
 /** Starts a pool of the test's own folder, and a client of it. */
-export async function start(triggers: PoolTriggers = {}, folder = dataDir) {
+export async function start(
+  triggers: PoolTriggers = {},
+  folder = dataDir,
+  accessTokenSeconds?: number,
+) {
   const pool = await startUserPool({
     dataDir: folder,
     region: 'af-south-1',
     triggers,
+    accessTokenSeconds,
     sendMail: async (mail) => {
       mails.push(mail);
     },

@@ -1,26 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Role } from '../../shared/identity/contract.ts';
-import { PageSpinner } from '../components/page-spinner.tsx';
 import { homeOf, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
 import { AccountStatus } from '../routes/account-status.tsx';
+import { SessionPending } from './session-pending.tsx';
+
+const SignInAgain = lazy(() => import('../features/identity/sign-in-again.tsx'));
 
 /**
  * Lets a role's screens show (document 000, section 2, "Route guard"). It only hides; the API decides.
  */
 export function Guard({ role }: { role: Role }) {
   const { session } = useSession();
-  if (session.status === 'loading') return <PageSpinner />;
+  if (session.status === 'loading') return <SessionPending />;
   if (session.status === 'signedOut') return <Navigate to={paths.login} replace />;
   if (session.me.role !== role) return <Navigate to={paths.unauthorized} replace />;
-  if (session.me.status !== 'active') return <AccountStatus status={session.me.status} />;
-  return <Outlet />;
+  const { email, status } = session.me;
+  return (
+    <>
+      {status === 'active' ? <Outlet /> : <AccountStatus status={status} />}
+      <EndedSession email={email} ended={session.ended && status === 'active'} />
+    </>
+  );
+}
+
+/** Over whatever shows when a session ends in mid-work. Once asked it stays, to give the focus back. */
+function EndedSession({ email, ended }: { email: string; ended: boolean }) {
+  const [asked, setAsked] = useState(ended);
+  if (ended && !asked) setAsked(true);
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <SignInAgain email={email} open={ended} />
+    </Suspense>
+  );
 }
 
 /** `/`: to the role's screens, or to the welcome page. */
 export function HomeRedirect() {
   const { session } = useSession();
-  if (session.status === 'loading') return <PageSpinner />;
+  if (session.status === 'loading') return <SessionPending />;
   if (session.status === 'signedOut') return <Navigate to={paths.welcome} replace />;
   return <Navigate to={homeOf(session.me.role)} replace />;
 }

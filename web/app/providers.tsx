@@ -1,6 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { type Room, RoomContext } from '../lib/room.tsx';
 import { SessionProvider, useSession } from '../lib/session.tsx';
@@ -45,7 +45,17 @@ function Look({ children }: { children: ReactNode }) {
 function Queries({ children }: { children: ReactNode }) {
   const { session, refresh } = useSession();
   const person = session.status === 'signedIn' ? session.me.id : undefined;
-  const [cache, setCache] = useState(() => ({ person, client: createQueryClient(refresh) }));
-  if (cache.person !== person) setCache({ person, client: createQueryClient(refresh) });
+  const makeCache = () => ({ person, client: createQueryClient(() => void refresh()) });
+  const [cache, setCache] = useState(makeCache);
+  if (cache.person !== person) setCache(makeCache());
+  useRefetchAfterEnd(cache.client, session.status === 'signedIn' && session.ended);
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>;
+}
+
+/** What could not be read while the session had ended is read once the person has signed in again. */
+function useRefetchAfterEnd(client: QueryClient, ended: boolean): void {
+  useEffect(() => {
+    if (!ended) return undefined;
+    return () => void client.invalidateQueries();
+  }, [client, ended]);
 }

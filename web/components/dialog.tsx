@@ -5,7 +5,8 @@ import css from './dialog.module.css';
 export interface DialogProps {
   title: string;
   open: boolean;
-  onClose: () => void;
+  /** Absent where one of the buttons has to be pressed. */
+  onClose?: () => void;
   /** Buttons: the safe one first, the action last, named for what it does. */
   footer?: ReactNode;
   children: ReactNode;
@@ -19,7 +20,9 @@ export function Dialog({ title, open, onClose, footer, children, afterClose }: D
     <Modal
       title={title}
       open={open}
-      onCancel={onClose}
+      {...(onClose
+        ? { onCancel: onClose }
+        : { closable: false, keyboard: false, mask: { closable: false } })}
       footer={footer ?? null}
       centered
       width={560}

@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import { Callout } from './callout.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-interface QuestionProps extends Omit<DialogProps, 'footer'> {
+interface QuestionProps extends Omit<DialogProps, 'footer' | 'onClose'> {
+  onClose: () => void;
   action: string;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client';
 import type { ErrorCode, ErrorData, FieldIssue } from '../../shared/kernel/errors.ts';
 
 const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
+const ENDED = 'Your session has ended. Sign in again, then try once more.';
 const UNKNOWN = 'Something went wrong on our side.';
 
 function dataOf(error: unknown): ErrorData {
@@ -23,12 +24,16 @@ export const isUnauthenticated = (error: unknown): boolean =>
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ORPCError) || error.status === 503 || error.status === 504;
 
+/** Whether the server failed inside. */
+export const isAccident = (error: unknown): boolean =>
+  error instanceof ORPCError && error.status >= 500 && !isErrorCode(error, 'BUSY');
+
 /** What happened, for people. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return OFFLINE;
+  if (isUnauthenticated(error)) return ENDED;
   // The specification's words, or the domain's; of an accident only that it happened.
-  const isAccident = error.status >= 500 && !isErrorCode(error, 'BUSY');
-  return isAccident ? UNKNOWN : error.message;
+  return isAccident(error) ? UNKNOWN : error.message;
 }
 
 /** The request id that support can look up. */

@@ -1,14 +1,41 @@
 /** Cursor-paged answers in the cache. */
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ListInUrl } from './list-in-url.ts';
 
 interface Page<Row> {
   rows: Row[];
   cursor: string | null;
 }
 
-/** The cursor of the page after one, as TanStack Query wants it. */
-export const nextCursor = (page: Page<unknown>): string | undefined => page.cursor ?? undefined;
+const firstPage: string | undefined = undefined;
+
+/** How lists are read: by cursors, with what was shown before until the first page is there. */
+export const inPages = {
+  initialPageParam: firstPage,
+  getNextPageParam: ({ cursor }: Page<unknown>) => cursor ?? undefined,
+  placeholderData: keepPreviousData,
+};
+
+const QUEUE_PAGE = 50;
+/** What an administrators' queue shows. */
+export type Queue<Status extends string> = Pick<ListInUrl<Status>, 'status' | 'q' | 'order'>;
+
+/** What a queue asks for, at each cursor. */
+export const queuePage =
+  <Status extends string>({ status, q, order }: Queue<Status>) =>
+  (cursor: string | undefined) => ({
+    status,
+    order,
+    limit: QUEUE_PAGE,
+    cursor,
+    ...(q ? { q } : {}),
+  });
 
 /** What a cursor-paged query tells, as `useInfiniteQuery` returns it. */
 export interface Paged<Row> {

@@ -1,21 +1,21 @@
 /** How queries behave everywhere. */
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isErrorCode, isTransient, isUnauthenticated } from './api-errors.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isErrorCode, isTransient } from './api-errors.ts';
 
 /** Attempts after the first, where trying again may help. */
 const RETRIES = 2;
 
 /**
  * Makes the query client.
- * @param onRefused called when the server refuses the session or the person: both may have changed
+ * @param onForbidden called when the server refuses the person, whose status may have changed
  */
-export function createQueryClient(onRefused: () => void): QueryClient {
+export function createQueryClient(onForbidden: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isErrorCode(error, 'FORBIDDEN')) onForbidden();
+  };
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (isUnauthenticated(error) || isErrorCode(error, 'FORBIDDEN')) onRefused();
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

@@ -1,37 +1,19 @@
-/**
- * Who is signed in. The state comes from Amplify's Hub, the person from the API (document 000,
- * section 4, "Profile loading").
- */
-import { Hub } from 'aws-amplify/utils';
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+/** Who is signed in, for React (document 000, section 4). */
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { Me } from '../../shared/identity/contract.ts';
 import { api } from './api.ts';
-import { isErrorCode, isTransient } from './api-errors.ts';
-import { signedInUserId, signOut } from './auth.ts';
-
-const PROFILE_RETRIES = 5;
-const RETRY_MS = 1000;
-const AFTER_FALLBACK_MS = 500;
-
-export type Session =
-  /** True until the first session and profile check ends; `signedIn`: the profile is on its way. */
-  | { status: 'loading'; signedIn: boolean }
-  | { status: 'signedOut' }
-  | { status: 'signedIn'; me: Me };
+import { refreshTokensOnce, signOut, storedSession, wasSignedOut } from './auth.ts';
+import { loadProfile } from './load-profile.ts';
+import { onSessionChange, onWake } from './session-events.ts';
+import { atFirst, type Session, SessionKeeper } from './session-keeper.ts';
+import { keepFresh } from './session-refresh.ts';
 
 interface SessionControl {
   session: Session;
   /** Reads the profile again: its status may have changed. */
-  refresh: () => void;
+  refresh: () => Promise<void>;
+  /** Ends the session, in every tab. */
+  signOut: () => Promise<void>;
 }
 
 const SessionContext = createContext<SessionControl | undefined>(undefined);
@@ -56,61 +38,51 @@ export function useMe(): Me {
   return session.me;
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const source = {
+  stored: storedSession,
+  wasSignedOut,
+  signOut,
+  loadProfile: () => loadProfile(api.identity),
+};
 
-/** Loads the profile: up to 5 retries 1 s apart, then the fallback and 0.5 s. */
-async function loadProfile(): Promise<Me> {
-  for (let retry = 0; retry <= PROFILE_RETRIES; retry += 1) {
-    try {
-      return await api.identity.getMe();
-    } catch (error) {
-      const mayComeYet = isErrorCode(error, 'NOT_FOUND') || isTransient(error);
-      if (!mayComeYet) throw error;
-      if (retry === PROFILE_RETRIES && !isErrorCode(error, 'NOT_FOUND')) throw error;
-      if (retry < PROFILE_RETRIES) await wait(RETRY_MS);
-    }
-  }
-  const created = await api.identity.createFallbackProfile();
-  await wait(AFTER_FALLBACK_MS);
-  return created;
-}
-
-/** Keeps the session; ends it where the profile can't be had. */
+/** Keeps the session in step with what the device keeps, and its tokens fresh. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session>({ status: 'loading', signedIn: false });
-  // A slow answer to an earlier question must not overwrite a later one's.
-  const question = useRef(0);
-
-  const load = useCallback(async () => {
-    question.current += 1;
-    const mine = question.current;
-    const put = (next: Session) => {
-      if (question.current === mine) setSession(next);
-    };
-    if (!(await signedInUserId())) return put({ status: 'signedOut' });
-    setSession((now) => (now.status === 'signedIn' ? now : { status: 'loading', signedIn: true }));
-    try {
-      put({ status: 'signedIn', me: await loadProfile() });
-    } catch {
-      // Specified: any error while the profile loads signs the person out.
-      if (question.current !== mine) return;
-      await signOut();
-      put({ status: 'signedOut' });
-    }
-  }, []);
+  const [session, setSession] = useState<Session>(atFirst);
+  const [keeper] = useState(() => new SessionKeeper(source, setSession));
 
   useEffect(() => {
-    void load();
-    return Hub.listen('auth', ({ payload }) => {
-      if (payload.event === 'signedIn') void load();
-      if (payload.event === 'signedOut' || payload.event === 'tokenRefresh_failure') {
-        question.current += 1;
-        setSession({ status: 'signedOut' });
-      }
-    });
-  }, [load]);
+    const look = () => void keeper.look();
+    look();
+    const stops = [onSessionChange(look), onWake(look), onWake(() => keeper.hurry())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [keeper]);
 
-  const refresh = useCallback(() => void load(), [load]);
-  const control = useMemo(() => ({ session, refresh }), [session, refresh]);
+  useFreshTokens(session.status === 'signedIn' && !session.ended);
+
+  const control = useMemo(
+    () => ({
+      session,
+      refresh: () => keeper.reload(),
+      signOut: () => keeper.signOut(),
+    }),
+    [session, keeper],
+  );
   return <SessionContext value={control}>{children}</SessionContext>;
+}
+
+function useFreshTokens(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    const keeper = keepFresh({
+      remainingMs: async () => (await storedSession())?.remainingMs,
+      refresh: refreshTokensOnce,
+    });
+    const stopWaking = onWake(keeper.check);
+    return () => {
+      stopWaking();
+      keeper.stop();
+    };
+  }, [signedIn]);
 }

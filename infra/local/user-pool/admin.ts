@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkEmail } from './attributes.ts';
 import { type PoolUser, withAttributes } from './directory.ts';
 import { failures } from './failures.ts';
+import { listRequest, listUsers } from './list-users.ts';
 import {
   clientMetadata,
   type Operation,
@@ -10,6 +11,7 @@ import {
   operation,
   type PoolContext,
   password,
+  presentUser,
   userAttributes,
   username,
 } from './operation.ts';
@@ -35,8 +37,12 @@ export function adminOperations(pool: PoolContext): Operations {
   return {
     AdminGetUser: operation(userRequest, async (request) => {
       checkPool(pool, request.UserPoolId);
-      const { Attributes, ...user } = present(await directory.get(request.Username));
+      const { Attributes, ...user } = presentUser(await directory.get(request.Username));
       return { ...user, UserAttributes: Attributes };
+    }),
+    ListUsers: operation(listRequest, async (request) => {
+      checkPool(pool, request.UserPoolId);
+      return listUsers(pool, request);
     }),
     AdminCreateUser: operation(createRequest, (request) =>
       directory.exclusively(request.Username, () => createUser(pool, request)),
@@ -104,6 +110,13 @@ async function createUser(
     { Name: 'sub', Value: sub },
     { Name: 'email', Value: request.Username },
   ]);
+  await pool.triggers.run({
+    source: 'PreSignUp_AdminCreateUser',
+    user,
+    clientMetadata: request.ClientMetadata,
+    request: { validationData: null },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  });
   await pool.directory.save(user);
   if (request.MessageAction !== 'SUPPRESS') {
     await pool.deliver({
@@ -113,12 +126,7 @@ async function createUser(
       clientMetadata: request.ClientMetadata,
     });
   }
-  return { User: present(user) };
-}
-
-function present(user: PoolUser) {
-  const { Username, Attributes, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate } = user;
-  return { Username, Attributes, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate };
+  return { User: presentUser(user) };
 }
 
 function checkPool(pool: PoolContext, userPoolId: string): void {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { PoolUser } from './directory.ts';
 import { failures } from './failures.ts';
+import type { Tried } from './strangers.ts';
 
 export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail';
 
@@ -35,11 +35,11 @@ const LIFETIME: Record<CodePurpose, number> = {
  * to be saved, the code to be sent.
  * @throws LimitExceededException after 20 codes within an hour
  */
-export function issueCode(
-  user: PoolUser,
+export function issueCode<User extends Tried>(
+  user: User,
   purpose: CodePurpose,
   now: number,
-): { user: PoolUser; code: string } {
+): { user: User; code: string } {
   const sentAt = (user.Codes?.sentAt ?? []).filter((at) => at > now - HOUR);
   if (sentAt.length >= MAX_SENT_AN_HOUR) throw failures.attemptLimit();
   const code = randomInt(1_000_000).toString().padStart(6, '0');
@@ -57,18 +57,18 @@ export function issueCode(
   return { user: { ...user, Codes }, code };
 }
 
-export type CodeCheck =
-  | { matches: true; user: PoolUser }
+export type CodeCheck<User extends Tried> =
+  | { matches: true; user: User }
   /** The user carries the counted try and must be saved before the error is answered. */
-  | { matches: false; user: PoolUser; error: Error };
+  | { matches: false; user: User; error: Error };
 
 /** Compares a code; each purpose's code works once, until it expires, and for five wrong tries. */
-export function checkCode(
-  user: PoolUser,
+export function checkCode<User extends Tried>(
+  user: User,
   purpose: CodePurpose,
   code: string,
   now: number,
-): CodeCheck {
+): CodeCheck<User> {
   const pending = user.Codes?.pending[purpose];
   if (!user.Codes || !pending) return { matches: false, user, error: failures.expiredCode() };
   if (pending.wrongTries >= MAX_WRONG_TRIES) {

@@ -63,7 +63,7 @@ export function createDelivery(
 function fill(message: string, code: string, user: PoolUser): string {
   return message
     .replaceAll(CODE_PLACEHOLDER, () => code)
-    .replaceAll(USERNAME_PLACEHOLDER, () => user.Username);
+    .replaceAll(USERNAME_PLACEHOLDER, () => emailOf(user));
 }
 
 /** `thandi@demo.example` is shown as `t***@d***`, and so is an address that has no account. */

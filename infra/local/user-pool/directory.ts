@@ -5,16 +5,13 @@ import {
   type User,
   type UserPoolService,
 } from 'cognito-local/lib/services/userPoolService.js';
-import type { PendingCodes } from './codes.ts';
 import { failures } from './failures.ts';
 import type { Session } from './sessions.ts';
+import type { Tried } from './strangers.ts';
 
 /** A user with what the emulator doesn't model. `Password` holds a hash, never the password. */
-export interface PoolUser extends User {
-  Codes?: PendingCodes;
+export interface PoolUser extends User, Tried {
   Sessions?: Session[];
-  /** Wrong passwords in a row, and until when (epoch ms) further tries are refused. */
-  SignInFailures?: { count: number; lockedUntil: number };
   /** A demand for a new password that awaits its answer; expiry in epoch ms. */
   Challenge?: { hash: string; expiresAt: number };
   /** An address that replaces `email` once its code has come back. */
@@ -29,6 +26,8 @@ export interface Directory {
   get(username: string): Promise<PoolUser>;
   save(user: PoolUser): Promise<void>;
   remove(user: PoolUser): Promise<void>;
+  /** Everybody, by user name. */
+  list(): Promise<PoolUser[]>;
   /** Runs changes of one user one after the other, so that parallel tries count each. */
   exclusively<T>(username: string, change: () => Promise<T>): Promise<T>;
 }
@@ -46,6 +45,10 @@ export function openDirectory(context: Context, pool: UserPoolService): Director
     },
     save: (user) => pool.saveUser(context, { ...user, UserLastModifiedDate: new Date() }),
     remove: (user) => pool.deleteUser(context, user),
+    list: async () =>
+      [...(await pool.listUsers(context))].sort((one, other) =>
+        one.Username < other.Username ? -1 : 1,
+      ),
     async exclusively(username, change) {
       const known = await find(username);
       const key = known?.Username ?? username.toLowerCase();

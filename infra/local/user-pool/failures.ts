@@ -13,7 +13,6 @@ export const failures = {
   invalidRefreshToken: () => notAuthorized('Invalid Refresh Token'),
   unauthorizedAttribute: () => notAuthorized('A client attempted to write unauthorized attribute'),
   alreadyConfirmed: () => notAuthorized('User cannot be confirmed. Current status is CONFIRMED'),
-  resendToConfirmed: () => invalidParameter('User is already confirmed.'),
   userExists: () => new CognitoError('UsernameExistsException', 'User already exists'),
   emailTaken: () =>
     new CognitoError('AliasExistsException', 'An account with the given email already exists.'),

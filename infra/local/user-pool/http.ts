@@ -87,7 +87,12 @@ function send(
   output: object,
   contentType = 'application/x-amz-json-1.1',
 ): void {
-  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    // Of the clock by which signatures are judged here: clients sign by what they were told.
+    date: new Date().toUTCString(),
+  });
   response.end(JSON.stringify(output, datesInSeconds));
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Deliver } from './delivery.ts';
-import type { Directory } from './directory.ts';
+import type { Directory, PoolUser } from './directory.ts';
 import { failures } from './failures.ts';
+import type { Strangers } from './strangers.ts';
 import type { Tokens } from './tokens.ts';
 import type { TriggerRunner } from './triggers.ts';
 
@@ -10,6 +11,7 @@ export interface PoolContext {
   userPoolId: string;
   clientId: string;
   directory: Directory;
+  strangers: Strangers;
   tokens: Tokens;
   triggers: TriggerRunner;
   deliver: Deliver;
@@ -47,6 +49,15 @@ export const clientMetadata = z.record(z.string(), z.string()).optional();
 export const userAttributes = z
   .array(z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).default('') }))
   .max(50);
+
+/** A user as administrators see it. */
+export function presentUser(user: PoolUser, names?: readonly string[]) {
+  const { Username, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate } = user;
+  const Attributes = names
+    ? user.Attributes.filter(({ Name }) => names.includes(Name))
+    : user.Attributes;
+  return { Username, Attributes, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate };
+}
 
 /** @throws ResourceNotFoundException for another client's id */
 export function checkClient(pool: PoolContext, clientId: string): void {

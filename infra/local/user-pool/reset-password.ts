@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkCode, issueCode } from './codes.ts';
 import { deliveryDetails } from './delivery.ts';
-import { attributeOf } from './directory.ts';
+import { attributeOf, type PoolUser } from './directory.ts';
 import { failures } from './failures.ts';
 import {
   checkClient,
@@ -38,11 +38,27 @@ export function resetPasswordOperations(pool: PoolContext): Operations {
   };
 }
 
+/** Whoever can be mailed; everybody else is answered as they are, so that nobody learns who exists. */
+async function mailableUser(pool: PoolContext, name: string): Promise<PoolUser | undefined> {
+  const known = await pool.directory.find(name);
+  return known?.Enabled && attributeOf(known, 'email_verified') === 'true' ? known : undefined;
+}
+
+/** A code that was sent to nobody is wrong until it expires, and is tried as often as a real one. */
+function refusalOfStranger(pool: PoolContext, request: z.output<typeof confirmRequest>): Error {
+  const tried = pool.strangers.get(request.Username);
+  const check = checkCode(tried, 'resetPassword', request.ConfirmationCode, Date.now());
+  if (check.matches) return failures.wrongCode();
+  pool.strangers.save(request.Username, check.user);
+  return check.error;
+}
+
 async function forgot(pool: PoolContext, request: z.output<typeof forgotRequest>): Promise<object> {
   checkClient(pool, request.ClientId);
-  const known = await pool.directory.find(request.Username);
-  // Whoever can't be mailed gets the same answer as everybody else: nobody learns who exists.
-  if (!known?.Enabled || attributeOf(known, 'email_verified') !== 'true') {
+  const known = await mailableUser(pool, request.Username);
+  if (known === undefined) {
+    const tried = issueCode(pool.strangers.get(request.Username), 'resetPassword', Date.now());
+    pool.strangers.save(request.Username, tried.user);
     return { CodeDeliveryDetails: deliveryDetails(request.Username) };
   }
   const { user, code } = issueCode(known, 'resetPassword', Date.now());
@@ -62,8 +78,8 @@ async function confirm(
 ): Promise<object> {
   checkClient(pool, request.ClientId);
   checkPasswordRule(request.Password);
-  const known = await pool.directory.find(request.Username);
-  if (!known?.Enabled) throw failures.expiredCode();
+  const known = await mailableUser(pool, request.Username);
+  if (known === undefined) throw refusalOfStranger(pool, request);
   const check = checkCode(known, 'resetPassword', request.ConfirmationCode, Date.now());
   if (!check.matches) {
     await pool.directory.save(check.user);

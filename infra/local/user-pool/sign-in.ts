@@ -12,6 +12,13 @@ import {
 } from './operation.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession, sessionOfRefreshToken } from './sessions.ts';
+import type { Tried } from './strangers.ts';
+
+/** Wrong passwords in a row, and until when (epoch ms) further tries are refused. */
+export interface FailedSignIns {
+  count: number;
+  lockedUntil: number;
+}
 
 const initiateRequest = z.object({
   ClientId: z.string(),
@@ -61,9 +68,13 @@ export function signInOperations(pool: PoolContext): Operations {
 
 async function signIn(pool: PoolContext, name: string, given: string): Promise<object> {
   const user = await pool.directory.find(name);
-  if (user && (user.SignInFailures?.lockedUntil ?? 0) > Date.now()) throw failures.tooManySignIns();
+  const tried = user ?? pool.strangers.get(name);
+  if ((tried.SignInFailures?.lockedUntil ?? 0) > Date.now()) throw failures.tooManySignIns();
   const matches = await verifyPassword(given, user?.Password);
-  if (!user) throw failures.wrongSignIn();
+  if (!user) {
+    pool.strangers.save(name, withFailedSignIn(tried, Date.now()));
+    throw failures.wrongSignIn();
+  }
   if (!matches) {
     await pool.directory.save(withFailedSignIn(user, Date.now()));
     throw failures.wrongSignIn();
@@ -85,7 +96,7 @@ async function startSession(pool: PoolContext, known: PoolUser): Promise<object>
 }
 
 /** From the fifth wrong password on each further one locks for 1 s, 2 s, 4 s … up to 15 minutes, as Cognito does. */
-function withFailedSignIn(user: PoolUser, now: number): PoolUser {
+function withFailedSignIn<User extends Tried>(user: User, now: number): User {
   const count = (user.SignInFailures?.count ?? 0) + 1;
   const beyond = count - MAX_WRONG_PASSWORDS;
   const lockedUntil = beyond < 0 ? 0 : now + Math.min(1000 * 2 ** beyond, MAX_LOCK);

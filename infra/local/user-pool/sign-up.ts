@@ -109,9 +109,12 @@ async function draftUser(request: z.output<typeof signUpRequest>): Promise<PoolU
 async function resend(pool: PoolContext, request: z.output<typeof resendRequest>): Promise<object> {
   checkClient(pool, request.ClientId);
   const known = await pool.directory.find(request.Username);
-  // Whether an account exists stays hidden: the answer is that of a code sent.
-  if (!known?.Enabled) return { CodeDeliveryDetails: deliveryDetails(request.Username) };
-  if (known.UserStatus !== 'UNCONFIRMED') throw failures.resendToConfirmed();
+  // Whether an account exists, and is confirmed, stays hidden: the answer is that of a code sent.
+  if (!known?.Enabled || known.UserStatus !== 'UNCONFIRMED') {
+    const tried = issueCode(pool.strangers.get(request.Username), 'signUp', Date.now());
+    pool.strangers.save(request.Username, tried.user);
+    return { CodeDeliveryDetails: deliveryDetails(request.Username) };
+  }
   const { user, code } = issueCode(known, 'signUp', Date.now());
   await pool.directory.save(user);
   const details = await pool.deliver({

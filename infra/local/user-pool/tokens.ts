@@ -7,8 +7,8 @@ import { failures } from './failures.ts';
 import { type Session, sessionOf } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** How long access and ID tokens live, seconds. */
-const LIFETIME = 600;
+/** How long access and ID tokens live, seconds: what the cloud's client is set to. */
+export const TOKEN_SECONDS = 600;
 
 const accessClaims = z.object({
   sub: z.string(),
@@ -40,14 +40,15 @@ export function createTokens(pool: {
   issuer: string;
   clientId: string;
   directory: Directory;
+  lifetimeSeconds: number;
 }): Tokens {
-  const { key, issuer, clientId, directory } = pool;
+  const { key, issuer, clientId, directory, lifetimeSeconds } = pool;
   const sign = (claims: object): string =>
     jwt.sign(claims, key.privateKey, {
       algorithm: 'RS256',
       keyid: key.keyId,
       issuer,
-      expiresIn: LIFETIME,
+      expiresIn: lifetimeSeconds,
       jwtid: randomUUID(),
     });
   return {
@@ -56,7 +57,7 @@ export function createTokens(pool: {
       IdToken: sign(idTokenClaims(user, session, clientId)),
       ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
       TokenType: 'Bearer',
-      ExpiresIn: LIFETIME,
+      ExpiresIn: lifetimeSeconds,
     }),
     async verify(accessToken) {
       const claims = verifiedClaims(accessToken, key, issuer);

@@ -11,6 +11,7 @@ export interface PoolTriggers {
 
 export type TriggerSource =
   | 'PreSignUp_SignUp'
+  | 'PreSignUp_AdminCreateUser'
   | 'PostConfirmation_ConfirmSignUp'
   | 'PostConfirmation_ConfirmForgotPassword'
   | MessageSource;
@@ -90,7 +91,7 @@ function eventOf(
 function attributesFor({ source, user }: TriggerCall): Record<string, string> {
   const { sub: _unborn, email_verified: _unset, ...given } = attributesToRecord(user.Attributes);
   // Before sign-up there is no user yet: the event has only what the request brought.
-  if (source === 'PreSignUp_SignUp') return given;
+  if (source.startsWith('PreSignUp_')) return given;
   return {
     email_verified: 'false',
     ...attributesToRecord(user.Attributes),

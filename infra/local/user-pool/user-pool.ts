@@ -19,7 +19,8 @@ import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { type Jwks, loadSigningKey } from './signing-key.ts';
 import { openStore, type PoolStore } from './store.ts';
-import { createTokens } from './tokens.ts';
+import { openStrangers } from './strangers.ts';
+import { createTokens, TOKEN_SECONDS } from './tokens.ts';
 import { createTriggerRunner, type PoolTriggers } from './triggers.ts';
 
 export type { PoolMail } from './delivery.ts';
@@ -33,6 +34,8 @@ export interface UserPoolOptions {
   sendMail: (mail: PoolMail) => Promise<void>;
   /** Who may call the Admin operations; without it nobody may. */
   credentials?: Credentials;
+  /** How long access and ID tokens live; ten minutes when absent. */
+  accessTokenSeconds?: number | undefined;
 }
 
 export interface UserPool {
@@ -69,8 +72,15 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     userPoolId,
     clientId: CLIENT_ID,
     directory,
+    strangers: openStrangers(),
     triggers,
-    tokens: createTokens({ key, issuer, clientId: CLIENT_ID, directory }),
+    tokens: createTokens({
+      key,
+      issuer,
+      clientId: CLIENT_ID,
+      directory,
+      lifetimeSeconds: options.accessTokenSeconds ?? TOKEN_SECONDS,
+    }),
     deliver: createDelivery(triggers, options.sendMail),
   };
   const server = createPoolServer({

@@ -1,8 +1,9 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { markFields } from '../../lib/form-issues.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
@@ -66,7 +67,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         label="Current Password"
         rules={[{ required: true, message: 'Enter your current password.' }]}
       >
-        <Input.Password autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="password"
@@ -74,14 +75,14 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         extra="At least 8 characters."
         rules={[{ required: true, message: 'Choose a password.' }]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="confirmPassword"
         label="Confirm Password"
         rules={[{ required: true, message: 'Enter the new password again.' }]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
       <div className={css.buttons}>
         <Button onClick={onClose}>Cancel</Button>

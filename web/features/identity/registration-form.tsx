@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/identity/contract.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { authErrorText } from '../../lib/sign-in.ts';
 import { brokenRule, createAccount, modeOf, type Registration } from './registration.ts';
 
@@ -88,14 +89,14 @@ function Fields({ mode }: { mode: Role }) {
         extra="At least 8 characters."
         rules={[{ required: true, message: 'Choose a password.' }]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="confirmPassword"
         label="Confirm Password"
         rules={[{ required: true, message: 'Enter the password again.' }]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
       {mode === 'admin' ? (
         <Form.Item name="department" label="Department">

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { authErrorText, signIn } from '../../lib/sign-in.ts';
 
 interface SignInFormProps {
@@ -56,7 +57,7 @@ export function SignInForm({ entering, notice, onUnverified }: SignInFormProps) 
         label="Password"
         rules={[{ required: true, message: 'Enter your password.' }]}
       >
-        <Input.Password autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
       <Button type="primary" htmlType="submit" block size="large">
         {busy ? 'Signing in...' : 'Sign In'}

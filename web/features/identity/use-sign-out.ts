@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.tsx';
 
 /** Ends the session and goes to the sign-in screen. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
+  const { signOut } = useSession();
   return () => {
     void signOut().finally(() => void navigate(paths.login, { replace: true }));
   };

@@ -1,32 +1,16 @@
 /** What Admin Payouts asks and changes. */
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
+import { inPages, prependRow, type Queue, queuePage, replaceRow } from '../../lib/pages.ts';
 import { type RowKind, useManyRowsChange, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
-const PAGE = 50;
-const firstPage: string | undefined = undefined;
-type Shown = Pick<ListInUrl<PayoutStatus>, 'status' | 'q' | 'order'>;
-
 /** All agents' payouts. */
-export const payoutsQuery = ({ status, q, order }: Shown) =>
-  queries.payouts.listPayouts.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      status,
-      order,
-      limit: PAGE,
-      cursor,
-      ...(q ? { q } : {}),
-    }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
-  });
+export const payoutsQuery = (list: Queue<PayoutStatus>) =>
+  queries.payouts.listPayouts.infiniteOptions({ input: queuePage(list), ...inPages });
 
 /** The counters above the list of payouts. */
 export const payoutCountersQuery = () => queries.payouts.countPayouts.queryOptions();

@@ -1,22 +1,18 @@
 /** What agents ask of their payouts, and change. */
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { nextCursor, prependRow } from '../../lib/pages.ts';
+import { inPages, prependRow } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
-
-const firstPage: string | undefined = undefined;
 
 /** The own payouts, by when they were requested. */
 export const myPayoutsQuery = (list: { status: PayoutStatus | undefined; order: ListOrder }) =>
   queries.payouts.listMyPayouts.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...list, cursor }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
+    ...inPages,
   });
 
 /** Requests the whole available balance. */

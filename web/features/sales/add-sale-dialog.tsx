@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import {
@@ -14,6 +14,7 @@ import { toast } from '../../lib/toasts.ts';
 import { addedSaleFields, type AddedSaleValues, checkAddedSale } from './added-sale.ts';
 import { useAddSale } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
+import { CustomerFields, SaleValueField } from './sale-fields.tsx';
 
 interface AddSaleDialogProps {
   open: boolean;
@@ -99,18 +100,8 @@ function Fields(pickers: Pick<AddSaleDialogProps, 'agentPicker' | 'productPicker
       <Form.Item name="productId" label="Product">
         {pickers.productPicker}
       </Form.Item>
-      <Form.Item name="customerName" label="Customer Name">
-        <Input autoComplete="off" autoCapitalize="words" />
-      </Form.Item>
-      <Form.Item name="customerEmail" label="Customer Email">
-        <Input inputMode="email" autoComplete="off" autoCapitalize="none" />
-      </Form.Item>
-      <Form.Item name="customerPhone" label="Customer Phone">
-        <Input inputMode="tel" autoComplete="off" placeholder="082 123 4567" />
-      </Form.Item>
-      <Form.Item name="saleValue" label="Sale Value (R)">
-        <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
-      </Form.Item>
+      <CustomerFields />
+      <SaleValueField />
     </>
   );
 }

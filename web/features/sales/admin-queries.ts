@@ -1,31 +1,15 @@
 /** What Admin Sales asks and changes. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { nextCursor, prependRow, replaceRow } from '../../lib/pages.ts';
+import { inPages, prependRow, type Queue, queuePage, replaceRow } from '../../lib/pages.ts';
 import { type RowKind, useManyRowsChange, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
-const PAGE = 50;
-const firstPage: string | undefined = undefined;
-type Shown = Pick<ListInUrl<SaleStatus>, 'status' | 'q' | 'order'>;
-
 /** All agents' sales. */
-export const salesQuery = ({ status, q, order }: Shown) =>
-  queries.sales.listSales.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      status,
-      order,
-      limit: PAGE,
-      cursor,
-      ...(q ? { q } : {}),
-    }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
-  });
+export const salesQuery = (list: Queue<SaleStatus>) =>
+  queries.sales.listSales.infiniteOptions({ input: queuePage(list), ...inPages });
 
 /** The counters above the list of sales. */
 export const saleCountersQuery = () => queries.sales.countSales.queryOptions();

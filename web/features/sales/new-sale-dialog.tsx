@@ -11,6 +11,7 @@ import css from './new-sale-dialog.module.css';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
 import { useSubmitSale } from './queries.ts';
+import { CustomerFields, SaleValueField } from './sale-fields.tsx';
 
 interface NewSaleDialogProps {
   open: boolean;
@@ -114,21 +115,11 @@ function NewSaleForm(props: Omit<NewSaleDialogProps, 'open'>) {
 function Fields({ productPicker }: { productPicker: ReactNode }) {
   return (
     <>
-      <Form.Item name="customerName" label="Customer Name">
-        <Input autoComplete="off" autoCapitalize="words" />
-      </Form.Item>
-      <Form.Item name="customerEmail" label="Customer Email">
-        <Input inputMode="email" autoComplete="off" autoCapitalize="none" />
-      </Form.Item>
-      <Form.Item name="customerPhone" label="Customer Phone">
-        <Input inputMode="tel" autoComplete="off" placeholder="082 123 4567" />
-      </Form.Item>
+      <CustomerFields />
       <Form.Item name="productId" label="Product">
         {productPicker}
       </Form.Item>
-      <Form.Item name="saleValue" label="Sale Value (R)">
-        <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
-      </Form.Item>
+      <SaleValueField />
       <Form.Item
         name="proofUrl"
         label="Proof URL"

@@ -1,21 +1,17 @@
 /** What an agent's sales screen asks and changes. */
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { nextCursor, prependRow } from '../../lib/pages.ts';
+import { inPages, prependRow } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
-
-const firstPage: string | undefined = undefined;
 
 /** The own sales. */
 export const mySalesQuery = (list: { status: SaleStatus | undefined; order: ListOrder }) =>
   queries.sales.listMySales.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...list, cursor }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
+    ...inPages,
   });
 
 /** A link to the uploaded proof of one of the own sales. */

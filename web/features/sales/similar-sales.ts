@@ -24,14 +24,43 @@ export function useSimilarSales(sales: readonly AdminSale[]): ReadonlyMap<string
     .filter(({ id, status }) => status === 'pending' && !known.has(id))
     .map(({ id }) => id);
   if (fresh.length > 0) setAsked([...asked, ...inBatches(fresh)]);
-  return useQueries({
+  const answers = useQueries({
     queries: asked.map(similarQuery),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data }) => data?.rows ?? []).map((row) => [row.saleId, row.similar]),
-      ),
+    combine: (all) => all.flatMap(({ data }) => data?.rows ?? []),
   });
+  return inBothDirections(answers, sales);
 }
+
+/** A row is asked once: of two that look alike, the one that was alone then learns of the other here. */
+function inBothDirections(
+  answers: readonly { saleId: string; similar: SimilarSale[] }[],
+  sales: readonly AdminSale[],
+): ReadonlyMap<string, SimilarSale[]> {
+  const all = new Map(answers.map(({ saleId, similar }) => [saleId, similar]));
+  const shown = new Map(sales.map((sale) => [sale.id, sale]));
+  for (const { saleId, similar } of answers) {
+    const sale = shown.get(saleId);
+    for (const other of sale ? similar : []) {
+      const known = all.get(other.id);
+      if (sale && known && !known.some(({ id }) => id === saleId))
+        all.set(other.id, [seenFrom(other, sale), ...known]);
+    }
+  }
+  return all;
+}
+
+/** The sale as the one that it resembles sees it: what they have in common is the same both ways. */
+const seenFrom = (
+  other: SimilarSale,
+  { id, customerName, productName, status, submittedAt }: AdminSale,
+): SimilarSale => {
+  const { productName: _others, ...common } = other;
+  return {
+    ...common,
+    ...{ id, customerName, status, submittedAt },
+    ...(productName ? { productName } : {}),
+  };
+};
 
 function inBatches(ids: readonly string[]): string[][] {
   const batches: string[][] = [];

@@ -1,0 +1,39 @@
+/** The open connections of the WebSocket API. */
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { LiveMessage } from '../../shared/notifications/contract.ts';
+import { clientConfig, type Runtime } from '../platform/environment.ts';
+
+export interface LiveSockets {
+  post(connectionId: string, message: LiveMessage): Promise<'sent' | 'gone'>;
+  /** Ends a connection; one that is gone already is as good. */
+  end(connectionId: string): Promise<void>;
+}
+
+/** Opens the way to the connections. */
+export function openLiveSockets(endpoint: string, runtime: Runtime): LiveSockets {
+  const client = new ApiGatewayManagementApiClient({ ...clientConfig(runtime), endpoint });
+  return {
+    async post(connectionId, message) {
+      const Data = new TextEncoder().encode(JSON.stringify(message));
+      try {
+        await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
+        return 'sent';
+      } catch (error) {
+        if (error instanceof GoneException) return 'gone';
+        throw error;
+      }
+    },
+    async end(connectionId) {
+      try {
+        await client.send(new DeleteConnectionCommand({ ConnectionId: connectionId }));
+      } catch (error) {
+        if (!(error instanceof GoneException)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Limits on endpoints that anybody may call: so many calls in a minute, for each purpose and address.
+ * No address is kept: the key is a hash with the minute in it, so that a caller can't be followed from
+ * one minute to the next. Whoever reads the table could still try every address, and so it expires.
+ */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Context } from './context.ts';
+import { rateLimitTable } from './rate-limit.table.ts';
+
+const WINDOW_SECONDS = 60;
+/** A count is kept a little longer than its minute: clocks of machines differ. */
+const GRACE_SECONDS = 60;
+
+export interface RateLimit {
+  purpose: string;
+  perMinute: number;
+}
+
+/**
+ * Counts a call against its limit, in one write.
+ * @returns undefined where the call may go on; else in how many seconds the minute is over
+ */
+export async function countCall(
+  { table, clock, clientAddress = '' }: Pick<Context, 'table' | 'clock' | 'clientAddress'>,
+  { purpose, perMinute }: RateLimit,
+): Promise<number | undefined> {
+  // Whoever moves the portal's clock mustn't move this.
+  const seconds = clock.real().getTime() / 1000;
+  const window = Math.floor(seconds / WINDOW_SECONDS);
+  const end = (window + 1) * WINDOW_SECONDS;
+  const caller = JSON.stringify([purpose, networkOf(clientAddress), window]);
+  const bucket = createHash('sha256').update(caller).digest('base64url');
+  const had = { limit: perMinute, expiresAt: end + GRACE_SECONDS };
+  const hasRoom = await rateLimitTable(table).take(bucket, had);
+  return hasRoom ? undefined : Math.ceil(end - seconds);
+}
+
+/**
+ * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, of which everybody has
+ * at least one whole.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  // An IPv4 address in an IPv6 address's clothes.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return groups.slice(6).flatMap(bytesOf).join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+function groupsOf(address: string): string[] {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const parts = (text: string) => (text ? text.split(':') : []);
+  if (tail === undefined) return parts(head);
+  const [before, after] = [parts(head), parts(tail)];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after];
+}
+
+const bytesOf = (group: string) => {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
+};

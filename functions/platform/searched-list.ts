@@ -1,0 +1,51 @@
+/** Lists of all agents' rows, as administrators page through them and search them. */
+import type { ListOrder } from '../../shared/kernel/page.ts';
+import { cursorAfter, positionOf } from './page.ts';
+import {
+  agentsOf,
+  type Listed,
+  type ListedPage,
+  type ListedRow,
+  type SearchedList,
+  searchRows,
+} from './search.ts';
+import type { Table } from './table.ts';
+
+/** What an administrator asks for. */
+interface Asked<Status> {
+  limit: number;
+  cursor?: string | undefined;
+  status?: Status | undefined;
+  order: ListOrder;
+  q?: string | undefined;
+}
+
+/**
+ * @param list the name that its cursors are bound to, and how its slice reads it
+ * @returns a page of rows, with the people of them and of more
+ */
+export async function readSearchedPage<Status, Row extends ListedRow<Status>, People>(
+  table: Table,
+  { limit, cursor, status, order, q }: Asked<Status>,
+  list: SearchedList<Status, Row, People> & { name: string },
+) {
+  const query = { list: list.name, status, order, q };
+  const page = { status, order, limit, after: positionOf(query, cursor) };
+  const { rows, people, more, incomplete } =
+    q === undefined ? await readPage(page, list) : await searchRows(table, { ...page, q }, list);
+  const last = rows.at(-1);
+  return {
+    rows,
+    people,
+    cursor: more && last ? cursorAfter(query, list.positionOf(last)) : null,
+    ...(incomplete ? { incomplete } : {}),
+  };
+}
+
+async function readPage<Status, Row extends ListedRow<Status>, People>(
+  page: ListedPage<Status>,
+  { stored, readPeople }: SearchedList<Status, Row, People>,
+): Promise<Listed<Row, People>> {
+  const { rows, more } = await stored.page(page);
+  return { rows, more, people: await readPeople(agentsOf(rows)), incomplete: false };
+}

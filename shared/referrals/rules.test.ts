@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { isCrawler, keptUserAgent } from './rules.ts';
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
+
+describe('isCrawler', () => {
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    `${ANDROID} Chrome/141.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
+    'Googlebot-Image/1.0',
+    'AdsBot-Google (+http://www.google.com/adsbot.html)',
+    'Mediapartners-Google',
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'GoogleOther',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36',
+    `${MAC} AppleWebKit/600.2.5 (KHTML, like Gecko) Version/8.0.2 Safari/600.2.5 (Applebot/0.1; +http://www.apple.com/go/applebot)`,
+    'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+    'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+    'WhatsApp/2.23.20.0',
+    'WhatsApp/2.2413.1 W',
+    'TelegramBot (like TwitterBot)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Slackbot 1.0 (+https://api.slack.com/robots)',
+    'Twitterbot/1.0',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+    'Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+    'Mozilla/5.0 (compatible; SemrushBot/7~bl; +http://www.semrush.com/bot.html)',
+    'magpie-crawler/1.1',
+    'Screaming Frog SEO Spider/20.1',
+    'some bot',
+  ])('knows %s', (userAgent) => {
+    expect(isCrawler(userAgent)).toBe(true);
+  });
+
+  it.each([
+    `${ANDROID} Chrome/141.0.0.0 Mobile Safari/537.36`,
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    `${IPHONE} (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1`,
+    `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15`,
+    'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0',
+    `${ANDROID} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    'Opera/9.80 (Android; Opera Mini/36.2.2254/191.256; U; en) Presto/2.12.423 Version/12.16',
+    'Opera/9.80 (J2ME/MIDP; Opera Mini/9.80 (J2ME/23.377; U; en) Presto/2.5.25 Version/10.54',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Puppeteer',
+    'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20 PRO) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 8.1.0; CUBOT_P20) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 11; Cubot) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    `${IPHONE} (KHTML, like Gecko) Mobile/22F76 [FBAN/FBIOS;FBAV/520.0.0.38.101;FBBV/756351453;FBDV/iPhone15,2;FBSV/18.5]`,
+    `${ANDROID} Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36 [Pinterest/Android]`,
+    `${IPHONE} (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.31.3118`,
+    `${IPHONE} (KHTML, like Gecko) GSA/388.0.811331708 Mobile/15E148 Safari/604.1`,
+    'curl/8.5.0',
+    'python-requests/2.32.3',
+    '',
+    null,
+    undefined,
+  ])('lets %s count', (userAgent) => {
+    expect(isCrawler(userAgent)).toBe(false);
+  });
+});
+
+describe('keptUserAgent', () => {
+  const x = (length: number) => 'x'.repeat(length);
+
+  it.each([
+    ['', ''],
+    ['Mozilla/5.0', 'Mozilla/5.0'],
+    [x(256), x(256)],
+    [x(257), x(256)],
+    [`${x(254)}🎉`, `${x(254)}🎉`],
+    [`${x(255)}🎉`, x(255)],
+    [`${x(256)}🎉`, x(256)],
+    [`${x(253)}🎉🎉`, `${x(253)}🎉`],
+  ])('of %j is %j', (userAgent, kept) => {
+    expect(keptUserAgent(userAgent)).toBe(kept);
+  });
+});

@@ -1,0 +1,45 @@
+/** Rules of clicks on referral links: which count, and what of them is kept (document 000, section 3). */
+
+const MAX_USER_AGENT = 256;
+
+/**
+ * Programs that say of themselves that they read pages for a search engine or for a link's preview:
+ * by an address to ask (`+https://…`), by a word, or by a name of those that use neither. Phones of
+ * the brand Cubot are none. To be extended with what says so itself, and nothing else: a browser
+ * without a window and a command line may have a person behind it.
+ */
+const CRAWLER = new RegExp(
+  [
+    '\\+https?://',
+    '(?<!cu)bots?\\b',
+    'crawler',
+    'spider\\b',
+    '^whatsapp/',
+    'facebookexternalhit',
+    'facebookcatalog',
+    'meta-external',
+    'skypeuripreview',
+    'bingpreview',
+    'snap url preview',
+    'google-inspectiontool',
+    'googleother',
+    'mediapartners-google',
+    'apis-google',
+    'feedfetcher-google',
+    'google-read-aloud',
+    'yahoo! slurp',
+    'ia_archiver',
+    'embedly',
+    'iframely',
+    'vkshare',
+  ].join('|'),
+  'i',
+);
+
+/** Whether a click's user agent declares itself a crawler; one that says nothing doesn't. */
+export const isCrawler = (userAgent: string | null | undefined): boolean =>
+  CRAWLER.test(userAgent ?? '');
+
+/** What is kept of a user agent: as much as 256 code units hold of whole characters. */
+export const keptUserAgent = (userAgent: string): string =>
+  userAgent.slice(0, MAX_USER_AGENT).replace(/[\ud800-\udbff]$/, '');

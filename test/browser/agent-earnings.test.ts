@@ -1,0 +1,102 @@
+/** Given an agent on a phone with something earned: sees how it is made, and asks for the money. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
+import { addedSale, approvedSale, pay } from '../support/deals.ts';
+import type { Office } from '../support/office.ts';
+import { choose, press, seeFigure, seeToast } from '../support/screens.ts';
+import type { TestStack } from '../support/stack.ts';
+
+let phones: PhoneOffice;
+let stack: TestStack;
+let office: Office;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  phones = await openPhoneOffice();
+  ({ stack, office } = phones);
+});
+afterAll(() => phones?.close());
+
+async function arrive(): Promise<void> {
+  phone = await phones.arrive();
+  page = phone.page;
+}
+const leave = () => phone.close();
+
+beforeEach(arrive);
+afterEach(leave);
+
+const open = () => page.goto(`${stack.url}/agent/earnings`);
+
+it('says how the balance is made', async () => {
+  await approvedSale(office, phone.agent);
+  await pay(office, (await addedSale(office, phone.agent)).payout);
+  await open();
+  await seeFigure(page, 'Available', 'R50.00');
+  await page.getByText('How is this made?').click();
+  const steps = page.locator('details dd');
+  expect(await steps.allTextContents()).toEqual(['R100.00', '-R50.00', 'R0.00', 'R50.00']);
+});
+
+it('asks once more where the balance changed meanwhile, by keyboard alone', async () => {
+  phone.complaints.expect(/status of 409/);
+  await approvedSale(office, phone.agent);
+  await open();
+  await seeFigure(page, 'Available', 'R50.00');
+  // This screen hears of nothing until it asks.
+  await page.routeWebSocket(/\/ws/, () => undefined);
+  await page.reload();
+  await seeFigure(page, 'Available', 'R50.00');
+  await page.getByRole('button', { name: 'Request Payout' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Your whole available balance of R50.00').waitFor();
+  await approvedSale(office, phone.agent);
+  const confirm = dialog.getByRole('button', { name: 'Request Payout' });
+  while (!(await confirm.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Failed to request payout');
+  await dialog.getByText('Your balance changed while you looked. It is R100.00 now').waitFor();
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Payout request submitted successfully!');
+  await seeFigure(page, 'Available', 'R0.00');
+  await seeFigure(page, 'Pending', 'R100.00');
+});
+
+it('says in plain words that the bank returned a payment, and why', async () => {
+  const { payout } = await addedSale(office, phone.agent);
+  await pay(office, payout);
+  const reason = 'The account is closed.';
+  await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason });
+  await open();
+  await choose(page, 'Status', 'Returned');
+  const row = page.getByRole('listitem');
+  await row.getByText(`Your bank returned this payment: ${reason}`).waitFor();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('returned');
+  await row.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('dialog').getByText('R50.00 went back to your balance.').waitFor();
+});
+
+it('explains a balance below zero', async () => {
+  await office.admin.api.payouts.addPayout({ agentId: phone.agent.id, amountCents: 30_000 });
+  await open();
+  await seeFigure(page, 'Available', '-R300.00');
+  await page.getByText('Your balance is R300.00 below zero.').waitFor();
+  await press(page, 'Request Payout');
+  await seeToast(page, 'No balance available for payout');
+});
+
+it('offers Retry where the server is down', async () => {
+  phone.complaints.expect(/status of 500/);
+  const down = /\/api\/agent\/(earnings|payouts)/;
+  await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+  await open();
+  await seeToast(page, 'Failed to load earnings data');
+  await page.unroute(down);
+  await press(page, 'Retry');
+  await seeFigure(page, 'Available', 'R0.00');
+});

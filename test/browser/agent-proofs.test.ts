@@ -1,0 +1,142 @@
+/** Given an agent on a phone with a proof in hand: it goes with the new sale, whatever comes between. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  newSale,
+  openPhoneOffice,
+  type Phone,
+  type PhoneOffice,
+  startAgain,
+} from '../support/agent-phone.ts';
+import { saleOf } from '../support/office.ts';
+import { press, seeToast } from '../support/screens.ts';
+
+let phones: PhoneOffice;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  phones = await openPhoneOffice();
+  phone = await phones.arrive();
+  page = phone.page;
+});
+beforeEach(() => startAgain(page, phones.stack.url));
+afterAll(() => phones?.close());
+
+const pdf = (name: string, size = 2_000) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n'.padEnd(size)),
+});
+const chooseFile = (form: Locator, ...files: ReturnType<typeof pdf>[]) =>
+  form.locator('input[type=file]').setInputFiles(files);
+
+describe('a proof of a new sale', () => {
+  it('is uploaded beside the form, submitted with it, and opens from the sale', async () => {
+    const form = await newSale(page);
+    await chooseFile(form, pdf('signed.pdf'));
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+    await press(page, 'View');
+    const link = page.getByRole('link', { name: 'View Proof File' });
+    const file = await fetch(String(await link.getAttribute('href')));
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('is refused before it is sent where it is too large or of another kind', async () => {
+    const form = await newSale(page);
+    // Made in the page: to bring it there takes longer than to refuse it.
+    await form.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
+      const { items, files } = new DataTransfer();
+      items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'long.pdf'));
+      input.files = files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await form.getByText('long.pdf: The file must be at most 10 MB.').waitFor();
+    await chooseFile(form, { ...pdf('page.png'), buffer: Buffer.from('<!doctype html>') });
+    await form
+      .getByText('page.png: The file must be an image (PNG, JPEG or WebP) or a PDF.')
+      .waitFor();
+    await form.getByRole('button', { name: 'Upload Proof' }).waitFor();
+  });
+
+  it('can be retried where the way to the files is down, and holds the sale back meanwhile', async () => {
+    phone.complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|net::/);
+    const files = '**/portal-uploads';
+    await page.route(files, (route) => route.abort());
+    const form = await newSale(page);
+    await chooseFile(form, pdf('signed.pdf'));
+    await form.getByText('Not uploaded', { exact: true }).waitFor();
+    await press(form, 'Submit Sale');
+    await form.getByText('The proof was not uploaded. Retry, or remove it.').waitFor();
+    await page.unroute(files);
+    await press(form, 'Retry');
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+  });
+
+  it('can be cancelled on its way and removed when it is there', async () => {
+    const held = Promise.withResolvers<void>();
+    const files = '**/portal-uploads';
+    await page.route(files, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    const form = await newSale(page);
+    await chooseFile(form, pdf('wrong.pdf'));
+    await form.getByRole('progressbar').waitFor();
+    await press(form, 'Submit Sale');
+    await form
+      .getByText('The proof is still on its way. Submit when it is uploaded, or cancel it.')
+      .waitFor();
+    await press(form, 'Cancel Upload');
+    held.resolve();
+    await page.unroute(files);
+    await chooseFile(form, pdf('right.pdf'));
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+    await press(form, 'Remove Proof');
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+    const { rows } = await phone.agent.api.sales.listMySales({ limit: 1 });
+    expect(rows.map(({ hasProofFile }) => hasProofFile)).toEqual([false]);
+  });
+
+  it('survives a failed submit and a reload with all that was typed', async () => {
+    phone.complaints.expect(/status of 500/);
+    const form = await newSale(page);
+    await chooseFile(form, pdf('signed.pdf'));
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+    const broken = { status: 500, json: { message: 'no' } };
+    await page.route('**/api/agent/sales', (route) => route.fulfill(broken));
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Failed to submit sale');
+    await page.unroute('**/api/agent/sales');
+    await page.reload();
+    await press(page, 'New Sale');
+    await form.getByText('signed.pdf', { exact: true }).waitFor();
+    expect(await form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+  });
+
+  it('that went to another sale meanwhile is asked for again', async () => {
+    phone.complaints.expect(/status of 409/);
+    const form = await newSale(page);
+    await chooseFile(form, pdf('signed.pdf'));
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+    const proofUploadId = await page.evaluate(() => {
+      const draft = Object.keys(localStorage).find((key) => key.startsWith('portal-draft:sale'));
+      return (JSON.parse(localStorage[String(draft)]) as { proof: { uploadId: string } }).proof
+        .uploadId;
+    });
+    await phone.agent.api.sales.submitSale(saleOf(phones.office, { proofUploadId }));
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Failed to submit sale');
+    await press(form, 'Retry');
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+  });
+});
+
+it('leaves nothing for the browser to complain of', () => phone.close());

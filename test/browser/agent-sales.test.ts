@@ -1,0 +1,132 @@
+/** Given an agent on a phone: sells, and follows the sales. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  newSale,
+  openPhoneOffice,
+  type Phone,
+  type PhoneOffice,
+  startAgain,
+} from '../support/agent-phone.ts';
+import { approvedSale } from '../support/deals.ts';
+import { type Office, saleOf } from '../support/office.ts';
+import { choose, press, seeToast } from '../support/screens.ts';
+import type { TestStack } from '../support/stack.ts';
+
+let phones: PhoneOffice;
+let stack: TestStack;
+let office: Office;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  phones = await openPhoneOffice();
+  ({ stack, office } = phones);
+});
+afterAll(() => phones?.close());
+
+async function arrive(): Promise<void> {
+  phone = await phones.arrive();
+  page = phone.page;
+}
+const leave = () => phone.close();
+
+describe('a new sale', () => {
+  beforeAll(arrive);
+  beforeEach(() => startAgain(page, stack.url));
+  afterAll(leave);
+
+  it('of a product that was withdrawn meanwhile marks the product and keeps the rest', async () => {
+    phone.complaints.expect(/status of 409/);
+    const { products } = office.admin.api;
+    const { id: productId } = await products.createProduct({ name: 'Fibre 25' });
+    const form = await newSale(page, 'Fibre 25');
+    await products.setProductActive({ productId, isActive: false });
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Failed to submit sale');
+    await form.getByText('This product is no longer for sale.').waitFor();
+    expect(await form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+  });
+
+  it('says so where nothing is for sale', async () => {
+    await page.route('**/api/agent/products', (route) => route.fulfill({ json: { rows: [] } }));
+    await press(page, 'New Sale');
+    await page.getByText('There are no products for sale at the moment.').waitFor();
+    await page.unroute('**/api/agent/products');
+  });
+
+  it('is made by keyboard alone', async () => {
+    const keys = page.keyboard;
+    await page.getByRole('button', { name: 'New Sale' }).focus();
+    await keys.press('Enter');
+    const name = page.getByLabel('Customer Name');
+    await name.waitFor();
+    while (!(await name.evaluate((field) => field === document.activeElement)))
+      await keys.press('Tab');
+    for (const text of ['Zanele Mthembu', 'zanele@customer.example', '0821234567']) {
+      await keys.type(text);
+      await keys.press('Tab');
+    }
+    await keys.type('Fibre 100');
+    await page.locator('.ant-select-item-option-active').getByText('R799.00').waitFor();
+    await keys.press('Enter');
+    // Which the picker also says aloud.
+    await page.getByText('Fibre 100 (100/50 Mbps · R799.00)').last().waitFor();
+    await keys.press('Tab');
+    await keys.type('799');
+    await keys.press('Enter');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+    await page.getByRole('listitem').filter({ hasText: 'Zanele Mthembu' }).waitFor();
+  });
+});
+
+describe('My Sales', () => {
+  beforeAll(arrive);
+  afterAll(leave);
+
+  it('offers Retry where the server is down', async () => {
+    phone.complaints.expect(/status of 500/);
+    await page.route('**/api/agent/sales?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${stack.url}/agent/sales`);
+    await seeToast(page, 'Failed to load sales');
+    await page.unroute('**/api/agent/sales?*');
+    await press(page, 'Retry');
+    await page.getByText('No sales yet').waitFor();
+  });
+
+  it('keeps filter, order and pages in the address', async () => {
+    const submit = (customerName: string) =>
+      phone.agent.api.sales.submitSale(saleOf(office, { customerName }));
+    await submit('The First');
+    await Promise.all(Array.from({ length: 24 }, (_, sale) => submit(`Customer ${sale}`)));
+    await submit('The Last');
+    await page.goto(`${stack.url}/agent/sales?status=pending&order=oldest`);
+    const rows = page.getByRole('list', { name: 'My Sales' }).getByRole('listitem');
+    await rows.first().filter({ hasText: 'The First' }).waitFor();
+    await press(page, 'Load more');
+    await page.getByText('26 sales', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('26 sales', { exact: true }).waitFor();
+    await choose(page, 'Status', 'Rejected');
+    await page.getByText('No sales found').waitFor();
+    await press(page, 'Show All');
+    await rows.first().filter({ hasText: 'The Last' }).waitFor();
+  });
+
+  it('shows why a sale was rejected and when another ended', async () => {
+    const { sales } = office.admin.api;
+    const rejected = await phone.agent.api.sales.submitSale(
+      saleOf(office, { customerName: 'Aisha' }),
+    );
+    await sales.rejectSale({ saleId: rejected.id, reason: 'The order is not signed.' });
+    const ended = await approvedSale(office, phone.agent);
+    await sales.endSale({ saleId: ended.id, reason: 'Moved away' });
+    await page.goto(`${stack.url}/agent/sales`);
+    const rows = page.getByRole('listitem');
+    await rows.filter({ hasText: 'Aisha' }).getByRole('button').click();
+    await page.getByRole('dialog').getByText('The order is not signed.').waitFor();
+    await page.keyboard.press('Escape');
+    await rows.filter({ hasText: 'Ended' }).getByRole('button').click();
+    await page.getByRole('dialog').getByText('Moved away').waitFor();
+  });
+});

@@ -1,0 +1,141 @@
+/**
+ * Given people who write markup into their name, department and customers' names, and a mail scanner
+ * that runs what it opens, the portal shows text and does nothing else.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAccounts } from '../support/accounts.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { approvedSale } from '../support/deals.ts';
+import { type Office, openOffice, type Person, saleOf } from '../support/office.ts';
+import { press, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const DEED = "document.documentElement.dataset.hacked='1'";
+const AGENT = `Zola<img src=x onerror="${DEED}">`;
+const ADMIN = `Zodwa"><script>${DEED}</script>`;
+const DEPARTMENT = `Sales'"><svg/onload="${DEED}">`;
+const CUSTOMER = `Zinhle</td><iframe srcdoc="<script>parent.${DEED}</script>">`;
+
+let stack: TestStack;
+let office: Office;
+let browser: TestBrowser;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+  agent = await office.newAgent({ fullName: AGENT });
+  admin = await office.newAdmin({ fullName: ADMIN, department: DEPARTMENT });
+  await agent.api.sales.submitSale(saleOf(office, { customerName: CUSTOMER }));
+  await approvedSale(office, agent);
+  await agent.api.payouts.requestPayout({ availableCents: 5_000 });
+  await stack.drain();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+/** A page on which a dialog, or anything of the markup that was written, fails the test. */
+async function openWary() {
+  const opened = await browser.open();
+  const dialogs: string[] = [];
+  opened.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const isClean = async () => {
+    expect(dialogs).toEqual([]);
+    expect(await injectedInto(opened.page)).toEqual({ deed: null, elements: 0 });
+  };
+  return { ...opened, isClean };
+}
+
+const injectedInto = (page: Page) =>
+  page.evaluate(() => ({
+    deed: document.documentElement.getAttribute('data-hacked'),
+    elements: document.querySelectorAll('img[src="x"], iframe, svg[onload], script:not([src])')
+      .length,
+  }));
+
+const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+it('shows an agent’s own name and customers as text', async () => {
+  const { page, isClean, close } = await openWary();
+  await signIn(page, stack.url, agent.email);
+  await page.goto(`${stack.url}/agent/sales`);
+  await seen(page, AGENT);
+  await seen(page, CUSTOMER);
+  await isClean();
+  await page.goto(`${stack.url}/agent/earnings`);
+  await seen(page, AGENT);
+  await isClean();
+  await close();
+});
+
+it('shows administrators the names of agents and customers as text, and their own', async () => {
+  const { page, isClean, close } = await openWary();
+  await signIn(page, stack.url, admin.email);
+  await page.goto(`${stack.url}/admin/sales`);
+  await seen(page, AGENT);
+  await seen(page, CUSTOMER);
+  await isClean();
+  await press(page, 'Add Sale');
+  await page.getByRole('dialog').getByLabel('Agent', { exact: true }).pressSequentially('zola');
+  await page.locator('.ant-select-item-option').filter({ hasText: AGENT }).first().waitFor();
+  await isClean();
+  await page.goto(`${stack.url}/admin/payouts`);
+  await seen(page, AGENT);
+  await isClean();
+  await page.getByRole('button', { name: ADMIN }).click();
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await seen(page, DEPARTMENT);
+  await seen(page, ADMIN);
+  await isClean();
+  await close();
+});
+
+it('runs no script that stands in the page, even where one got in', async () => {
+  const { page, complaints, isClean, close } = await openWary();
+  complaints.expect(/script-src|Content Security Policy/);
+  complaints.expect(/404|Failed to load resource/);
+  await page.goto(`${stack.url}/login`);
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.evaluate((deed) => {
+    const script = document.createElement('script');
+    script.textContent = deed;
+    const holder = document.createElement('div');
+    holder.innerHTML = `<img src="/none.png" onerror="${deed}"><a href="javascript:${deed}">Go</a>`;
+    document.body.append(script, holder);
+  }, DEED);
+  await page.getByRole('link', { name: 'Go', exact: true }).dispatchEvent('click');
+  await expect
+    .poll(() => complaints.all().filter(({ kind }) => kind === 'csp').length)
+    .toBeGreaterThanOrEqual(3);
+  await page.evaluate(() => {
+    for (const added of document.querySelectorAll('body > script:not([src])')) added.remove();
+  });
+  await isClean();
+  await close();
+});
+
+it('confirms no address when a scanner opens the sign-up’s links and runs what they show', async () => {
+  const accounts = openAccounts(stack);
+  const email = 'scanned@fibrelink.example';
+  await accounts.signUp(email, { 'custom:department': 'Finance' });
+  const [mail] = await stack.inbox(email);
+  const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    const { page, close } = await browser.open();
+    await page.goto(link);
+    await page.getByLabel('Verification Code').waitFor();
+    expect(await page.getByRole('button', { name: 'Verify Email' }).isDisabled()).toBe(true);
+    await close();
+  }
+  await expect(accounts.signIn(email)).rejects.toMatchObject({ name: 'UserNotConfirmedException' });
+});

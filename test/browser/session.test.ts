@@ -1,0 +1,187 @@
+/** The session in the browser: across tabs, beyond its tokens, and without network. */
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openOffice, type Office } from '../support/office.ts';
+import { listen } from '../support/page-complaints.ts';
+import { fill, PASSWORD, press, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+let stack: TestStack;
+let office: Office;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([
+    // A token that is gone soon after it was checked for the first time.
+    startTestStack({ serveWeb: true, accessTokenSeconds: 20 }),
+    openBrowser(),
+  ]);
+  office = await openOffice(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+/** One browser, two tabs: the second on the portal's start page. */
+async function openTwoTabs() {
+  const first = await browser.open();
+  const other = await first.page.context().newPage();
+  const complaints = await listen(other);
+  await other.goto(stack.url);
+  return {
+    tab: first.page,
+    other,
+    close: async () => {
+      await first.close();
+      complaints.refuse();
+    },
+  };
+}
+
+const seeSales = (page: Page) =>
+  page.getByRole('heading', { name: 'My Sales', exact: true }).waitFor();
+
+/** What a request asks of the user pool. */
+const targetOf = (request: Request) => request.headers()['x-amz-target']?.split('.')[1];
+
+/** Resolves when the access token of this moment has run out. */
+async function outliveToken(page: Page): Promise<void> {
+  const endsAt = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? '';
+    const [, payload = ''] = (localStorage.getItem(key) ?? '').split('.');
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number })
+      .exp;
+  });
+  await page.waitForFunction((end) => Date.now() > end * 1000, endsAt);
+}
+
+it('signs the other tab out within 5 s, and shows it nothing any more', async () => {
+  const agent = await office.newAgent();
+  const { tab, other, close } = await openTwoTabs();
+  await signIn(tab, stack.url, agent.email);
+  await other.goto(`${stack.url}/agent/sales`);
+  await seeSales(other);
+  await press(tab, 'Sign Out');
+  // The specification's own bar.
+  await other.waitForURL(/\/login$/, { timeout: 5000 });
+  await tab.waitForURL(/\/login$/);
+  await other.goto(`${stack.url}/agent/sales`);
+  await other.waitForURL(/\/login$/);
+  await close();
+});
+
+it('brings the other tab in with whoever signs in, under that person’s name', async () => {
+  const agent = await office.newAgent({ fullName: 'Lerato Mokoena' });
+  const { tab, other, close } = await openTwoTabs();
+  await other.goto(`${stack.url}/login`);
+  await signIn(tab, stack.url, agent.email);
+  await seeSales(other);
+  await other.getByRole('complementary').getByText('Lerato Mokoena').waitFor();
+  await press(tab, 'Sign Out');
+  await tab.waitForURL(/\/login$/);
+  await other.waitForURL(/\/login$/);
+  await signIn(tab, stack.url, office.admin.email);
+  await other.waitForURL(/\/admin\b/);
+  await other.getByRole('complementary').getByText(office.admin.email).waitFor();
+  expect(await other.getByText('Lerato Mokoena').count()).toBe(0);
+  await close();
+});
+
+it('ends the session at the user pool too when somebody signs out', async () => {
+  const agent = await office.newAgent();
+  const { page, close } = await browser.open();
+  await signIn(page, stack.url, agent.email);
+  const revoked = page.waitForResponse(
+    (answer) => targetOf(answer.request()) === 'RevokeToken' && answer.ok(),
+  );
+  await press(page, 'Sign Out');
+  await revoked;
+  await page.waitForURL(/\/login$/);
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(/token/i);
+  await close();
+});
+
+it('refreshes in time on a device whose clock is an hour behind', async () => {
+  const agent = await office.newAgent();
+  const { page, close } = await browser.open();
+  await page.clock.install({ time: Date.now() - 3_600_000 });
+  const refreshed = page.waitForResponse(
+    (answer) => targetOf(answer.request()) === 'GetTokensFromRefreshToken' && answer.ok(),
+  );
+  await signIn(page, stack.url, agent.email);
+  await refreshed;
+  await close();
+});
+
+describe.concurrent('while tokens run out', () => {
+  it('goes on unnoticed', async () => {
+    const agent = await office.newAgent();
+    const { page, close } = await browser.open();
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await signIn(page, stack.url, agent.email);
+    await seeSales(page);
+    const atWork = visited.length;
+    await outliveToken(page);
+    await page.getByRole('link', { name: 'Earnings' }).click();
+    await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
+    expect(visited.slice(atWork)).not.toContain('/login');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
+  it('signs nobody out for want of a network, not even when they reload after it', async () => {
+    const agent = await office.newAgent();
+    const { page, complaints, close } = await browser.open();
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await signIn(page, stack.url, agent.email);
+    await seeSales(page);
+    let failures = 0;
+    page.on('requestfailed', (request) => {
+      if (request.url().endsWith('/user-pool')) failures += 1;
+    });
+    await page.context().setOffline(true);
+    await outliveToken(page);
+    // The token is gone, and getting another has failed more than once.
+    await expect.poll(() => failures, { timeout: 60_000 }).toBeGreaterThan(4);
+    expect(page.url()).toMatch(/\/agent\//);
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Earnings' }).click();
+    await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
+    await close();
+  });
+
+  it('waits for the network when the portal is opened without it', async () => {
+    const agent = await office.newAgent();
+    const { page, complaints, close } = await browser.open();
+    complaints.expect(/ERR_FAILED|WebSocket/);
+    await signIn(page, stack.url, agent.email);
+    await seeSales(page);
+    await outliveToken(page);
+    const calls = /:\d+\/(api|user-pool)(\/|$)/;
+    await page.route(calls, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
+    expect(page.url()).toMatch(/\/agent\//);
+    await press(page, 'Retry');
+    await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
+    await page.unroute(calls);
+    await seeSales(page);
+    await close();
+  });
+});
+
+it('offers the sign-in screen where the device keeps nothing', async () => {
+  const agent = await office.newAgent();
+  const { page, close } = await browser.open();
+  await page.goto(`${stack.url}/agent/sales`);
+  await page.waitForURL(/\/login$/);
+  await fill(page, { Email: agent.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await seeSales(page);
+  await close();
+});

@@ -1,0 +1,340 @@
+/** Given an administrator who adds agents, each signs in at once, and nobody's account is taken over. */
+import {
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scanTable } from '../../functions/platform/scan-table.ts';
+import { cutServiceCalls, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
+import { openApi, refusal } from '../support/client.ts';
+import { writesOfApi } from '../support/matrix.ts';
+import { type Office, openOffice, type Person } from '../support/office.ts';
+import { under } from '../support/races.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+/** What `office.signIn` signs in with. */
+const PASSWORD = 'Demo-portal-1';
+const REGISTERED = {
+  status: 409,
+  code: 'CONFLICT',
+  message: 'This email is already registered',
+  data: { fields: [{ path: 'email', message: 'This email is already registered' }] },
+};
+
+let stack: TestStack;
+let office: Office;
+let key: string;
+let email: string;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  office = await openOffice(stack);
+});
+beforeEach(() => {
+  key = crypto.randomUUID();
+  email = `lerato-${crypto.randomUUID()}@demo.example`;
+});
+afterAll(() => stack?.close());
+
+interface Changes {
+  fullName?: string;
+  email?: string;
+  password?: string;
+  referralCode?: string;
+}
+const add = (changes: Changes = {}, idempotencyKey = key) =>
+  office.admin.api.agents.addAgent(
+    { fullName: 'Lerato Khumalo', email, phone: '082 123 4567', password: PASSWORD, ...changes },
+    { context: { idempotencyKey } },
+  );
+const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+const ofAdmin = (calls: readonly ServiceCall[]) =>
+  calls.filter(({ accessKeyId }) => accessKeyId === 'local-apiAdmin');
+
+async function tableItems(): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  for await (const item of scanTable(tableOf(stack))) items.push(item);
+  return items;
+}
+
+async function accessTokenWith(password: string): Promise<string> {
+  const { AuthenticationResult: result } = await office.pool.send(
+    new InitiateAuthCommand({
+      ClientId: stack.userPool.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+  return result?.AccessToken ?? '';
+}
+
+/** The person's own registration, not yet confirmed. */
+const signUp = (password: string) =>
+  office.pool.send(
+    new SignUpCommand({
+      ClientId: stack.userPool.clientId,
+      Username: email,
+      Password: password,
+      UserAttributes: Object.entries({ email, name: 'Lerato', phone_number: '+27821234567' }).map(
+        ([Name, Value]) => ({ Name, Value }),
+      ),
+    }),
+  );
+
+async function confirm(): Promise<void> {
+  const [mail] = await stack.inbox(email);
+  const ConfirmationCode = /\b\d{6}\b/.exec(mail?.html ?? '')?.[0];
+  const ClientId = stack.userPool.clientId;
+  await office.pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
+}
+
+describe('an agent whom an administrator adds', () => {
+  it('signs in at once with the given password, as an active agent, and is mailed nothing', async () => {
+    const added = await add({ email: ` ${email.toUpperCase()} `, fullName: ' Lerato Khumalo ' });
+    expect(added).toEqual({
+      id: added.id,
+      fullName: 'Lerato Khumalo',
+      referralCode: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) as string,
+      status: 'active',
+    });
+    const { me, api } = await office.signIn(email);
+    expect(me).toMatchObject({
+      id: added.id,
+      email,
+      role: 'agent',
+      status: 'active',
+      phone: '+27821234567',
+      referralCode: added.referralCode,
+      profileComplete: false,
+    });
+    expect(await api.ledger.getMyEarnings()).toMatchObject({ availableCents: 0 });
+    expect(await stack.inbox(email)).toEqual([]);
+  });
+
+  it('is in the audit trail as the act of the administrator', async () => {
+    const { id } = await add();
+    const events = (await tableItems()).filter(({ subjectId }) => subjectId === id);
+    expect(events).toMatchObject([
+      { action: 'agents.addAgent', subject: 'agent', actorId: office.admin.id },
+    ]);
+  });
+
+  it('leaves the password with the user pool alone', async () => {
+    const password = `secret-${crypto.randomUUID()}`;
+    await add({ password });
+    await stack.drain();
+    expect(await accessTokenWith(password)).not.toBe('');
+    expect(JSON.stringify(await tableItems())).not.toContain(password);
+  });
+
+  it('has the referral code that was chosen, in upper case', async () => {
+    const referralCode = `io01${Date.now().toString(36).slice(-4)}`;
+    const added = await add({ referralCode: ` ${referralCode} ` });
+    expect(added.referralCode).toBe(referralCode.toUpperCase());
+    expect(await office.admin.api.referrals.checkReferralCode({ code: referralCode })).toEqual({
+      known: true,
+    });
+  });
+});
+
+describe('an address of the company', () => {
+  const name = () => `boss-${crypto.randomUUID()}`;
+
+  it.each([
+    () => `${name()}@fibrelink.example`,
+    () => `  ${name()}@FibreLink.EXAMPLE\t`,
+    () => `\u00a0${name().toUpperCase()}@FIBRELINK.example `,
+  ])('is refused, however it is written, and nothing is written (%#)', async (address) => {
+    stack.front.reset();
+    const services = recordServiceCalls();
+    const message = 'must not be an address of the company: administrators register themselves';
+    expect(await refusal(add({ email: address() }))).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'email', message }] },
+    });
+    services.stop();
+    expect(ofAdmin(services.calls)).toEqual([]);
+    expect(writesOfApi(stack.front.calls)).toEqual([]);
+  });
+
+  it('is not one at a sub-domain or a look-alike: those are agents like everybody', async () => {
+    for (const domain of ['mail.fibrelink.example', 'fibrelink.example.evil.example']) {
+      email = `${name()}@${domain}`;
+      await add({}, crypto.randomUUID());
+      expect((await office.signIn(email)).me.role).toBe('agent');
+    }
+  });
+});
+
+describe('the same key', () => {
+  it('returns the agent that it added, as it is now', async () => {
+    const first = await add();
+    expect(await add()).toEqual(first);
+    const { id: agentId } = first;
+    await office.admin.api.agents.setAgentStatus({ agentId, status: 'inactive' });
+    expect(await add()).toEqual({ ...first, status: 'inactive' });
+  });
+
+  it('returns the agent with the chosen code, although the code is taken by now', async () => {
+    const referralCode = `K${Date.now().toString(36).slice(-6)}`.toUpperCase();
+    const first = await add({ referralCode });
+    expect(await add({ referralCode })).toEqual(first);
+  });
+
+  it('adds one agent when it comes 10 times at once', async () => {
+    const answers = await Promise.all(times(10, () => add()));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await tableItems()).filter((item) => item['email'] === email)).toHaveLength(2);
+    expect((await office.signIn(email)).id).toBe(answers[0]?.id);
+  });
+
+  it('with other content is refused, another address included', async () => {
+    await add();
+    const refused = {
+      status: 409,
+      message: 'This Idempotency-Key was already used with other content.',
+    };
+    expect(await refusal(add({ fullName: 'Other' }))).toMatchObject(refused);
+    expect(await refusal(add({ email: `other-${email}` }))).toMatchObject(refused);
+  });
+
+  it('changes no password that was set since', async () => {
+    await add();
+    await add({ password: 'another-password' });
+    expect((await office.signIn(email)).me.role).toBe('agent');
+  });
+});
+
+describe('an address that is registered', () => {
+  it('is refused when it is an agent of an administrator', async () => {
+    await add();
+    expect(await refusal(add({}, crypto.randomUUID()))).toMatchObject(REGISTERED);
+    const again = add({ email: email.toUpperCase() }, crypto.randomUUID());
+    expect(await refusal(again)).toMatchObject(REGISTERED);
+  });
+
+  it('is added once when two administrators add it at once', async () => {
+    const answers = await Promise.allSettled(times(6, () => add({}, crypto.randomUUID())));
+    const added = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(added).toHaveLength(1);
+    for (const one of answers)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject(REGISTERED);
+    expect((await office.signIn(email)).id).toBe(added[0]?.id);
+  });
+
+  it.each(['unconfirmed', 'confirmed', 'confirmed without a profile'])(
+    "is refused when it is a person's own, %s, whose password stays",
+    async (state) => {
+      await signUp('own-password');
+      if (state === 'confirmed') await confirm();
+      if (state === 'confirmed without a profile')
+        await under(stack, { throttleRate: 1 }, () => expect(confirm()).rejects.toThrow());
+      expect(await refusal(add())).toMatchObject(REGISTERED);
+      expect(await refusal(add())).toMatchObject(REGISTERED);
+      if (state === 'unconfirmed') await confirm();
+      await expect(accessTokenWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
+      const api = openApi(stack.url, () => accessTokenWith('own-password'));
+      expect(await api.identity.createFallbackProfile()).toMatchObject({ fullName: 'Lerato' });
+    },
+  );
+});
+
+describe('a referral code that is taken', () => {
+  it('is refused at its field, and the next try with another code succeeds', async () => {
+    const { me } = await office.newAgent();
+    const code = me.referralCode ?? '';
+    const message = `Referral code "${code}" is already in use`;
+    const services = recordServiceCalls();
+    expect(await refusal(add({ referralCode: code.toLowerCase() }))).toMatchObject({
+      status: 409,
+      message,
+      data: { fields: [{ path: 'referralCode', message }] },
+    });
+    services.stop();
+    expect(ofAdmin(services.calls)).toEqual([]);
+    expect(await add()).toMatchObject({ status: 'active' });
+  });
+
+  it('goes to one of many who want it at once', async () => {
+    const referralCode = `R${Date.now().toString(36).slice(-7)}`.toUpperCase();
+    const wanted = times(4, (at) =>
+      add({ referralCode, email: `${at}-${email}` }, crypto.randomUUID()),
+    );
+    const answers = await Promise.allSettled(wanted);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const message = `Referral code "${referralCode}" is already in use`;
+    for (const one of answers)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, message });
+    for (const at of [0, 1, 2, 3])
+      if (answers[at]?.status === 'rejected')
+        expect(await add({ email: `${at}-${email}` }, crypto.randomUUID())).toBeDefined();
+  });
+});
+
+describe('an adding that was cut off', () => {
+  const cutBeforeTable = () =>
+    under(stack, { conflictRate: 1 }, async () =>
+      expect(await refusal(add())).toMatchObject({ status: 503 }),
+    );
+
+  it('before the table knew is finished by its repeat', async () => {
+    await cutBeforeTable();
+    expect(await accessTokenWith(PASSWORD)).toBe('');
+    const { id } = await add();
+    expect((await office.signIn(email)).id).toBe(id);
+  });
+
+  it('before the table knew is finished by another submission, with its password', async () => {
+    await cutBeforeTable();
+    const { id } = await add({ password: 'another-password' }, crypto.randomUUID());
+    const api = openApi(stack.url, () => accessTokenWith('another-password'));
+    expect(await api.identity.getMe()).toMatchObject({ id, role: 'agent' });
+    await expect(accessTokenWith(PASSWORD)).rejects.toThrow();
+    expect(await refusal(add())).toMatchObject(REGISTERED);
+  });
+
+  const cutAt = async (moment: 'before' | 'after', operation: string) => {
+    const cut = cutServiceCalls(moment, `cognito-idp:${operation}`);
+    try {
+      expect(await refusal(add())).toMatchObject({ status: 503 });
+    } finally {
+      cut.stop();
+    }
+  };
+
+  it.each([
+    ['before', 'AdminSetUserPassword'],
+    ['after', 'AdminSetUserPassword'],
+    ['before', 'AdminGetUser'],
+    ['before', 'AdminCreateUser'],
+    ['after', 'AdminCreateUser'],
+  ] as const)('%s the call of %s is finished by its repeat', async (moment, operation) => {
+    await cutAt(moment, operation);
+    const { id } = await add();
+    expect((await office.signIn(email)).id).toBe(id);
+    expect(await add()).toMatchObject({ id });
+    expect(await refusal(add({}, crypto.randomUUID()))).toMatchObject(REGISTERED);
+  });
+
+  it('before the password was permanent lets the agent in with it, to choose another', async () => {
+    await cutAt('before', 'AdminSetUserPassword');
+    expect(await accessTokenWith(PASSWORD)).toBe('');
+  });
+
+  it('before the user pool heard of it leaves the address to whoever owns it', async () => {
+    await cutAt('before', 'AdminCreateUser');
+    await signUp('own-password');
+    await confirm();
+    expect(await refusal(add())).toMatchObject(REGISTERED);
+  });
+});
+
+it('is for administrators alone', async () => {
+  const agent: Person = await office.newAgent();
+  const form = { fullName: 'A', email, phone: '082 123 4567', password: PASSWORD };
+  expect(await refusal(agent.api.agents.addAgent(form))).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,157 @@
+/**
+ * Given somebody who looks for accounts by the portal's answers, and somebody who was disabled and sets a
+ * new password, the first learns nothing and the second gets nothing back.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractRoutes } from '../../infra/contract-routes.ts';
+import { type Accounts, openAccounts, PASSWORD } from '../support/accounts.ts';
+import { openApi } from '../support/client.ts';
+import { call, requestTo, writesOfApi } from '../support/matrix.ts';
+import { type Office, openOffice, type Person } from '../support/office.ts';
+import { sampleInputOf } from '../support/sample-inputs.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const NEW_PASSWORD = 'Another-portal-1';
+let stack: TestStack;
+let office: Office;
+let accounts: Accounts;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  office = await openOffice(stack);
+  accounts = openAccounts(stack);
+});
+afterAll(() => stack?.close());
+
+/** A call of the user pool as a browser makes it: all that comes back but the time of day. */
+async function raw(operation: string, request: object) {
+  const response = await fetch(`${stack.url}/user-pool`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      origin: stack.url,
+    },
+    body: JSON.stringify({ ClientId: stack.userPool.clientId, ...request }),
+  });
+  const { date: _date, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.json() };
+}
+
+describe('whether an address has an account', () => {
+  const UNKNOWN = 'someone@demo.example';
+  const WAITING = 'sindiwe@demo.example';
+  const DISABLED = 'sabelo@demo.example';
+  const KNOWN = 'sipho@demo.example';
+  beforeAll(async () => {
+    await accounts.signUp(WAITING);
+    await office.newAgent({ email: KNOWN });
+    const { id } = await office.newAgent({ email: DISABLED });
+    await office.admin.api.agents.setAgentStatus({ agentId: id, status: 'inactive' });
+    await stack.drain();
+  });
+
+  it.each([KNOWN, WAITING, DISABLED])('is not told by a sign-in: %s', async (email) => {
+    const signIn = (USERNAME: string) =>
+      raw('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME, PASSWORD: 'wrong-password' },
+      });
+    const known = await signIn(email);
+    expect(known).toEqual(await signIn(UNKNOWN));
+    expect(known.body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+  });
+
+  it.each([KNOWN, WAITING, DISABLED])('is not told by a forgotten password: %s', async (email) => {
+    const known = await raw('ForgotPassword', { Username: email });
+    expect(known).toEqual(await raw('ForgotPassword', { Username: UNKNOWN }));
+    expect(known.body).toEqual({
+      CodeDeliveryDetails: {
+        AttributeName: 'email',
+        DeliveryMedium: 'EMAIL',
+        Destination: 's***@d***',
+      },
+    });
+  });
+
+  it.each([KNOWN, WAITING, DISABLED])('is not told by a code sent again: %s', async (email) => {
+    const known = await raw('ResendConfirmationCode', { Username: email });
+    expect(known).toEqual(await raw('ResendConfirmationCode', { Username: UNKNOWN }));
+    expect(known.status).toBe(200);
+  });
+
+  // The specification's own text for a duplicate says it, to whoever registers.
+  it('is told by a second registration, as specified', async () => {
+    await expect(accounts.signUp(KNOWN)).rejects.toMatchObject({ name: 'UsernameExistsException' });
+  });
+});
+
+describe.each(['inactive', 'pending'] as const)(
+  'an agent set %s who resets the password',
+  (status) => {
+    let agent: Person;
+    let token: string;
+    beforeAll(async () => {
+      agent = await office.newAgent();
+      await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status });
+      await stack.drain();
+      await accounts.forgot(agent.email);
+      stack.front.reset();
+      await accounts.reset(agent.email, await accounts.codeFor(agent.email), NEW_PASSWORD);
+      token = await accounts.signIn(agent.email, NEW_PASSWORD);
+    });
+
+    it('is as before, and the fallback leaves it so', async () => {
+      const api = openApi(stack.url, () => token);
+      expect(await api.identity.getMe()).toEqual({ ...agent.me, status });
+      expect(await api.identity.createFallbackProfile()).toEqual({ ...agent.me, status });
+      await expect(accounts.signIn(agent.email, PASSWORD)).rejects.toThrow();
+    });
+
+    it('changed nothing by it', async () => {
+      const byTrigger = stack.front.calls.filter(
+        ({ accessKeyId }) => accessKeyId === 'local-postConfirmation',
+      );
+      expect(byTrigger).toEqual([]);
+      expect(writesOfApi(stack.front.calls)).toEqual([]);
+    });
+
+    it('is refused everything but the own profile', async () => {
+      const world = { office, owner: agent };
+      const others = contractRoutes.filter(
+        ({ access }) => !['public', 'anyStatus'].includes(access),
+      );
+      const worker = await office.newAgent();
+      for (const route of others) {
+        const input = await sampleInputOf(route.name, { ...world, owner: worker });
+        stack.front.reset();
+        const answer = await call(stack.url, requestTo(route, input), token);
+        expect([route.name, answer.status]).toEqual([route.name, 403]);
+        expect(writesOfApi(stack.front.calls)).toEqual([]);
+      }
+    });
+  },
+);
+
+it('the trigger of a reset writes nothing, whoever it names', async () => {
+  stack.front.reset();
+  await stack.invoke('postConfirmation', {
+    triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+    request: {
+      userAttributes: {
+        sub: 'never-registered',
+        email: 'ceo@fibrelink.example',
+        email_verified: 'true',
+        name: 'Chief',
+        phone_number: '+27821234567',
+        'custom:department': 'Finance',
+      },
+    },
+  });
+  expect(stack.front.calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-p'))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,138 @@
+/** Given somebody who is signed in when they are disabled, nothing that they had open lives on. */
+import { once } from 'node:events';
+import {
+  GetTokensFromRefreshTokenCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { profileTable } from '../../functions/identity/profile.table.ts';
+import { connectionTable } from '../../functions/notifications/connection.table.ts';
+import type { ProfileStatus } from '../../shared/identity/contract.ts';
+import { refusal } from '../support/client.ts';
+import { dial, ended, isLetIn } from '../support/live.ts';
+import { type Office, openOffice, type Person } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+let stack: TestStack;
+let office: Office;
+
+beforeAll(async () => {
+  // Connections that were opened just now are in no index yet.
+  stack = await startTestStack({ faults: { indexLagMs: 500 } });
+  office = await openOffice(stack);
+});
+afterAll(() => stack?.close());
+
+const refresh = (person: Person, how: 'call' | 'flow') => {
+  const { clientId: ClientId } = stack.userPool;
+  const RefreshToken = person.refreshToken;
+  return how === 'call'
+    ? office.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
+    : office.pool.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: RefreshToken },
+        }),
+      );
+};
+
+async function listen(person: Person): Promise<WebSocket> {
+  const { ticket } = await person.api.notifications.openLive();
+  const socket = dial(stack, ticket);
+  await once(socket, 'open');
+  return socket;
+}
+
+const setStatus = ({ id: agentId }: Person, status: ProfileStatus) =>
+  office.admin.api.agents.setAgentStatus({ agentId, status });
+
+/** No endpoint sets an administrator's status; somebody with rights on the table may. */
+async function retire({ id: userId }: Person): Promise<void> {
+  const at = new Date().toISOString();
+  const change = { userId, from: 'active', to: 'inactive', at } as const;
+  const table = tableOf(stack);
+  await table.transact([profileTable(table).setStatus(change, () => new Error('Not active'))]);
+}
+
+/** What the table's stream says when an agent becomes inactive. */
+const disabling = (userId: string) => {
+  const image = (status: ProfileStatus) =>
+    marshall({ pk: `profile#${userId}`, sk: 'profile', __edb_e__: 'profile', userId, status });
+  const dynamodb = { OldImage: image('active'), NewImage: image('inactive'), SequenceNumber: '1' };
+  return { Records: [{ eventID: 'again', eventName: 'MODIFY', dynamodb }] };
+};
+
+describe.each([
+  ['an agent set inactive', 'agent', (agent: Person) => setStatus(agent, 'inactive')],
+  ['an agent set pending', 'agent', (agent: Person) => setStatus(agent, 'pending')],
+  ['an administrator set inactive', 'admin', retire],
+] as const)('%s', (_, role, disable) => {
+  let person: Person;
+  let sockets: WebSocket[];
+  beforeAll(async () => {
+    person = await (role === 'agent' ? office.newAgent() : office.newAdmin());
+    sockets = [await listen(person), await listen(person)];
+    await disable(person);
+    await stack.drain();
+  });
+
+  it.each(['call', 'flow'] as const)('gets no new tokens by the %s', async (how) => {
+    await expect(refresh(person, how)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Invalid Refresh Token',
+    });
+  });
+
+  it('hears nothing any more', async () => {
+    await Promise.all(sockets.map(ended));
+    expect(await connectionTable(tableOf(stack)).ofUser(person.id)).toEqual([]);
+  });
+
+  it('is refused with the token that still lives', async () => {
+    expect(await refusal(person.api.notifications.openLive())).toMatchObject({ status: 403 });
+    const { status } = await person.api.identity.getMe();
+    expect(status).not.toBe('active');
+  });
+});
+
+describe('what others have open', () => {
+  it('stays open, and so does what an agent opens once they are active again', async () => {
+    const [disabled, other] = [await office.newAgent(), await office.newAgent()];
+    const socket = await listen(other);
+    await setStatus(disabled, 'inactive');
+    await setStatus(disabled, 'active');
+    await stack.drain();
+    await expect(refresh(disabled, 'call')).rejects.toThrow('Invalid Refresh Token');
+    const again = await office.signIn(disabled.email);
+    const opened = await listen(again);
+    await stack.drain();
+    for (const open of [socket, opened]) expect(open.readyState).toBe(open.OPEN);
+    await expect(refresh(other, 'call')).resolves.toBeDefined();
+    socket.close();
+    opened.close();
+  });
+});
+
+it('a ticket from before opens nothing after', async () => {
+  const agent = await office.newAgent();
+  const { ticket } = await agent.api.notifications.openLive();
+  await setStatus(agent, 'inactive');
+  expect(await isLetIn(dial(stack, ticket))).toBe(false);
+});
+
+it('an event that comes twice, or for an account that is gone, does no harm', async () => {
+  const agent = await office.newAgent();
+  const socket = await listen(agent);
+  for (let times = 0; times < 2; times++) {
+    await stack.invoke('notifier', disabling(agent.id));
+    await ended(socket);
+    await expect(refresh(agent, 'call')).rejects.toThrow('Invalid Refresh Token');
+  }
+  await expect(stack.invoke('notifier', disabling('nobody'))).resolves.toEqual({
+    batchItemFailures: [],
+  });
+});

@@ -1,0 +1,64 @@
+/** Agents with phones: an office whose agents sign in on one, and sell. */
+import type { Locator, Page } from 'playwright-core';
+import { type BrowserPage, openBrowser } from './browser.ts';
+import { openOffice, type Office, type Person } from './office.ts';
+import { choose, fill, press, signIn } from './screens.ts';
+import { startTestStack, type TestStack } from './stack.ts';
+
+const SIZE = { viewport: { width: 390, height: 844 } };
+
+export interface Phone extends BrowserPage {
+  agent: Person;
+}
+
+export interface PhoneOffice {
+  stack: TestStack;
+  office: Office;
+  /** A new agent signs in on a phone. */
+  arrive(): Promise<Phone>;
+  close(): Promise<void>;
+}
+
+/** Opens an office on a stack of its own, with a browser. */
+export async function openPhoneOffice(): Promise<PhoneOffice> {
+  const [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  const office = await openOffice(stack);
+  return {
+    stack,
+    office,
+    arrive: async () => {
+      const agent = await office.newAgent();
+      const opened = await browser.open(SIZE);
+      await signIn(opened.page, stack.url, agent.email);
+      return { ...opened, agent };
+    },
+    close: async () => {
+      await browser.close();
+      await stack.close();
+    },
+  };
+}
+
+/** The start of My Sales, without what was typed before. */
+export async function startAgain(page: Page, url: string): Promise<void> {
+  await page.evaluate(() =>
+    localStorage.removeItem(
+      String(Object.keys(localStorage).find((key) => key.startsWith('portal-draft:'))),
+    ),
+  );
+  await page.goto(`${url}/agent/sales`);
+}
+
+/** Opens the form for a new sale, and fills in all but the proof. */
+export async function newSale(page: Page, product = 'Fibre 100'): Promise<Locator> {
+  await press(page, 'New Sale');
+  const form = page.getByRole('dialog', { name: 'New Sale' });
+  await fill(form, {
+    'Customer Name': 'Nomsa Dlamini',
+    'Customer Email': 'nomsa@customer.example',
+    'Customer Phone': '082 123 4567',
+    'Sale Value (R)': '1 299.50',
+  });
+  await choose(page, 'Product', product);
+  return form;
+}

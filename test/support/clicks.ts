@@ -1,0 +1,63 @@
+/** Clicks on an agent's links: made from anywhere, and as the table has them. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { LinkClick } from '../../functions/referrals/link-click.table.ts';
+import type { Stack } from '../../infra/local/stack.ts';
+import { tableOf } from './table.ts';
+
+/** All clicks of one kind, newest first, with every attribute that is stored. */
+export async function clicksOf(
+  stack: Pick<Stack, 'database'>,
+  agentId: string,
+  linkType: LinkClick['linkType'] = 'invite',
+): Promise<LinkClick[]> {
+  const table = tableOf(stack);
+  const answers = await Promise.all(
+    ['yes', 'no'].map((converted) =>
+      table.documents.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'gsi1',
+          KeyConditionExpression: 'gsi1pk = :key',
+          ExpressionAttributeValues: { ':key': `linkClicks#${agentId}#${linkType}#${converted}` },
+        }),
+      ),
+    ),
+  );
+  const clicks = answers.flatMap(({ Items = [] }) => Items as LinkClick[]);
+  return clicks.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+}
+
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+export interface PublicAnswer {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: { recorded?: boolean; known?: boolean; code?: string; data?: object };
+}
+
+/** Calls a public endpoint as the gateway does, from an address of the test's choice. */
+export async function callPublic(
+  stack: Pick<Stack, 'invoke'>,
+  from: string,
+  [method = '', path = '']: readonly string[],
+  { body, userAgent = BROWSER }: { body?: object; userAgent?: string } = {},
+): Promise<PublicAnswer> {
+  const event = {
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    requestContext: {
+      http: { method, path, sourceIp: from },
+      requestId: crypto.randomUUID(),
+      domainName: 'portal.fibrelink.example',
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    isBase64Encoded: false,
+  };
+  const answer = (await stack.invoke('apiPublic', event)) as Omit<PublicAnswer, 'body'> & {
+    body: string;
+  };
+  return { ...answer, body: JSON.parse(answer.body) as PublicAnswer['body'] };
+}

@@ -1,0 +1,75 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormAlert } from '../../components/form-alert.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
+import { authErrorText, signIn } from '../../lib/sign-in.ts';
+import css from './sign-in-again.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+interface SignInAgainProps {
+  open: boolean;
+  email: string;
+}
+
+/** Over the screen whose session has ended: what was typed there stays, and goes on afterwards. */
+export default function SignInAgain({ open, email }: SignInAgainProps) {
+  return (
+    <Dialog title="Please sign in again" open={open}>
+      <p className={css.text}>
+        Your session has ended. Enter the password of <strong>{email}</strong> to go on where you
+        were: what you typed is still here.
+      </p>
+      <PasswordForm email={email} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const signOut = useSignOut();
+  const [form] = Form.useForm<{ password: string }>();
+  const [error, setError] = useState<string>();
+  const [submitting, setSubmitting] = useState(false);
+
+  const submit = async (password: string) => {
+    setError(undefined);
+    setSubmitting(true);
+    try {
+      // On success the session's state takes the dialog away.
+      if ((await signIn(email, password)) !== 'signedIn') setError(ELSEWHERE);
+    } catch (failure) {
+      setError(authErrorText(failure, 'Sign in failed'));
+      form.focusField('password');
+    }
+    setSubmitting(false);
+  };
+
+  return (
+    <Form
+      form={form}
+      name="signInAgain"
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ password }) => void submit(password)}
+    >
+      <FormAlert text={error} />
+      {/* Tells password managers whose password this is. */}
+      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <Form.Item
+        name="password"
+        label="Password"
+        rules={[{ required: true, message: 'Enter your password.' }]}
+      >
+        <PasswordInput autoComplete="current-password" />
+      </Form.Item>
+      <div className={css.buttons}>
+        <Button onClick={signOut}>Sign Out</Button>
+        <Button type="primary" htmlType="submit" loading={submitting}>
+          Sign In
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const ELSEWHERE = 'This account needs another step first. Press Sign Out, then sign in there.';
