@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import css from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** Where the rest of it is. */
-  more?: { label: string; to: string };
+  /** The link to the rest of it. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,11 +17,7 @@ export function Card({ title, more, children }: CardProps) {
         <h2 className={css.title} id={id}>
           {title}
         </h2>
-        {more ? (
-          <Link className={css.more} to={more.to}>
-            {more.label}
-          </Link>
-        ) : null}
+        {more ? <span className={css.more}>{more}</span> : null}
       </div>
       {children}
     </section>

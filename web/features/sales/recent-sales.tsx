@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -12,7 +12,7 @@ import { SaleStatusBadge } from './sale-status.tsx';
 export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
   const navigate = useNavigate();
   return (
-    <Card title="Recent Sales" more={{ label: 'View All', to: paths.agentSales }}>
+    <Card title="Recent Sales" more={<Link to={paths.agentSales}>View All</Link>}>
       {sales.length === 0 ? (
         <div className={css.empty}>
           <EmptyState
