@@ -30,17 +30,17 @@ const build = (table: Table) => ({
           pk: key('gsi1pk', 'connections#${room}', 'room'),
           sk: key('gsi1sk', '${connectionId}', 'connectionId'),
         },
-        /** A socket that goes tells its own id and nothing else. */
-        byId: {
-          index: 'gsi2',
-          pk: key('gsi2pk', 'connection#${connectionId}', 'connectionId'),
-          sk: key('gsi2sk', 'connection'),
-        },
         ofAgents: {
           index: 'gsi3',
           condition: isAgents,
           pk: key('gsi3pk', 'connections#agents'),
           sk: key('gsi3sk', '${connectionId}', 'connectionId'),
+        },
+        /** A socket that goes tells its own id and nothing else. */
+        byId: {
+          index: 'gsi2',
+          pk: key('gsi2pk', 'connection#${connectionId}', 'connectionId'),
+          sk: key('gsi2sk', 'connection'),
         },
       },
     },
@@ -116,10 +116,7 @@ export const connectionTable = perTable((table) => {
       const query =
         room === 'agents' ? connection.query.ofAgents({}) : connection.query.inRoom({ room });
       const page = await query.go({ cursor, limit: IN_ONE_PAGE });
-      return {
-        connections: page.data,
-        cursor: page.cursor,
-      };
+      return { connections: page.data, cursor: page.cursor };
     },
   };
 });

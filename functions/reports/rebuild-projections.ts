@@ -43,7 +43,7 @@ export async function rebuildProjections(
   for await (const item of scanTable(table)) {
     const entity = entityOf(item);
     if (entity === 'searchEntry') search.is(entryOf(item));
-    if (entity === 'rollup') add(kept, item['scope'] as Scope, item as Partial<Measures>);
+    if (entity === 'rollup') add(kept, item['scope'] as Scope, item);
     const projection = projections.find((candidate) => candidate.entity === entity);
     if (!projection) continue;
     for (const scope of projection.scopes(item)) add(counted, scope, projection.measures(item));

@@ -19,7 +19,16 @@ const ROUTES: readonly {
   { path: '/welcome', parts: ['routes/welcome.tsx'], maxKib: 220 },
   { path: '/ref', entry: 'ref.html', parts: [], maxKib: 4 },
   { path: '/login', parts: ['routes/login.tsx'], maxKib: 300 },
-  { path: '/agent', parts: ['routes/agent-frame.tsx', 'routes/agent-sales.tsx'], maxKib: 300 },
+  {
+    path: '/agent',
+    parts: ['routes/agent-frame.tsx', 'routes/agent-dashboard.tsx'],
+    maxKib: 300,
+  },
+  {
+    path: '/agent/sales',
+    parts: ['routes/agent-frame.tsx', 'routes/agent-sales.tsx'],
+    maxKib: 300,
+  },
 ];
 const ENTRY = 'index.html';
 

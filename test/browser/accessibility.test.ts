@@ -158,8 +158,12 @@ it('registering as an administrator with everything wrong, and resetting a passw
 it('the screens of agents', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.agent);
+  await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
+  const found = await inspect(page, 'dashboard');
+  await page.getByRole('link', { name: 'View All' }).click();
+  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
   await page.getByText('Johannes van der Merwe').waitFor();
-  const found = await inspect(page, 'sales');
+  found.push(...(await inspect(page, 'sales')));
   await press(page, 'View');
   await page.getByRole('dialog').waitFor();
   found.push(...(await inspect(page, 'sale')));

@@ -151,7 +151,7 @@ it('closes the slide-out menu on navigation, the browser’s own Back too', asyn
   await press(page, 'Menu');
   await menu.waitFor();
   await page.goBack();
-  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
   await menu.waitFor({ state: 'hidden' });
   await close();
 });

@@ -31,6 +31,8 @@ it('registers an agent, who is signed in with the mailed code', async () => {
     email: 'sipho@demo.example',
     phone: '082 123 4567',
   });
+  await page.getByRole('heading', { name: 'Welcome back, Sipho Dlamini!' }).waitFor();
+  await press(page, 'Submit Your First Sale');
   await page.getByRole('heading', { name: 'My Sales' }).waitFor();
   await page.getByText('No sales yet').waitFor();
 });

@@ -9,7 +9,9 @@ import { adminPayouts } from '../support/specified-texts/admin-payouts.ts';
 import { adminSales } from '../support/specified-texts/admin-sales.ts';
 import { adminPayoutsWays, adminSalesWays } from '../support/specified-texts/admin-ways.ts';
 import { myEarningsWays, mySalesWays } from '../support/specified-texts/agent-ways.ts';
+import { agentDashboard } from '../support/specified-texts/agent-dashboard.ts';
 import { bellWays } from '../support/specified-texts/bell-ways.ts';
+import { dashboardWays } from '../support/specified-texts/dashboard-ways.ts';
 import { myEarnings } from '../support/specified-texts/my-earnings.ts';
 import { myProfile } from '../support/specified-texts/my-profile.ts';
 import { myProfileWays } from '../support/specified-texts/my-profile-ways.ts';
@@ -30,6 +32,7 @@ const screens = [
   ['Public screens', 'nobody', publicScreens, publicWays(FORGETFUL)],
   ['Auth callback', 'agent', authCallback, authCallbackWays],
   ['Registration', 'nobody', registration, registrationWays(FORGETFUL)],
+  ['Agent dashboard', 'agent', agentDashboard, dashboardWays],
   ['My Sales', 'agent', mySales, mySalesWays],
   ['My Earnings', 'agent', myEarnings, myEarningsWays],
   ['Notification bell', 'agent', notificationBell, bellWays],

@@ -9,7 +9,8 @@ const budgets = [
   { screen: '/terms', routes: ['terms'], kib: 220 },
   { screen: '/login', routes: ['login'], kib: 300 },
   { screen: '/register', routes: ['register'], kib: 300 },
-  { screen: '/agent', routes: ['agent-frame', 'agent-sales'], kib: 300 },
+  { screen: '/agent', routes: ['agent-frame', 'agent-dashboard'], kib: 300 },
+  { screen: '/agent/sales', routes: ['agent-frame', 'agent-sales'], kib: 300 },
   { screen: '/agent/earnings', routes: ['agent-frame', 'agent-earnings'], kib: 300 },
 ];
 

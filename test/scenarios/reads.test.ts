@@ -121,7 +121,7 @@ beforeAll(async () => {
   await seedSales(table, { ...seed, from: FEW, count: MANY - FEW });
   await seedPayouts(table, { ...seed, from: FEW, count: MANY - FEW });
   await measure(many);
-}, 120_000);
+}, 300_000);
 afterAll(() => stack?.close());
 
 describe.each(cases)('%s', (title, name) => {

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { profileTable } from '../../functions/identity/profile.table.ts';
 import { connectionTable } from '../../functions/notifications/connection.table.ts';
 import { hashOfTicket } from '../../functions/notifications/open-live.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { announce, seenOf } from './announcements.ts';
+import { dial } from './live.ts';
 import { openOffice, type Office } from './office.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 import { tableOf } from './table.ts';
@@ -28,9 +28,7 @@ interface Listener {
 
 /** Opens a socket as a browser does, with a ticket. */
 async function dialLive(stack: TestStack, ticket: string): Promise<Listener> {
-  const socket = new WebSocket(
-    `${stack.url.replace('http', 'ws')}/ws?${new URLSearchParams({ ticket })}`,
-  );
+  const socket = dial(stack, ticket);
   const messages: LiveMessage['changed'][] = [];
   socket.on('message', (data: Buffer) => {
     messages.push((JSON.parse(data.toString()) as LiveMessage).changed);

@@ -41,7 +41,6 @@ export function Router() {
         <Route path={paths.unauthorized} element={<Unauthorized />} />
         <Route element={<Guard role="agent" />}>
           <Route element={<AgentFrame />}>
-            <Route path={paths.agent} element={<Navigate to={paths.agentSales} replace />} />
             {agentScreens.map(({ path, Screen }) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}

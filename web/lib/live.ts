@@ -14,10 +14,10 @@ const POLL_MS = 30_000;
 const PROJECTION_LAG_MS = 1500;
 
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
-  sales: () => [queries.sales.key()],
+  sales: () => [queries.sales.key(), queries.reports.key()],
   payouts: () => [queries.payouts.key(), queries.ledger.key()],
-  earnings: () => [queries.ledger.key()],
-  notifications: () => [queries.notifications.key()],
+  earnings: () => [queries.ledger.key(), queries.reports.key()],
+  notifications: () => [queries.notifications.key(), queries.reports.key()],
 };
 
 function refetch(client: QueryClient, topics: Iterable<LiveTopic>): void {
@@ -119,7 +119,7 @@ export function useLiveUpdates(): void {
       keepLive({
         onChange: (topics) => refetchTopics(client, topics),
         // The bell alone: it promises to be right within 2 s, and fetching all twice costs people data.
-        onFirstOpen: () => refetch(client, ['notifications']),
+        onFirstOpen: () => void client.invalidateQueries({ queryKey: queries.notifications.key() }),
       }),
     [client],
   );

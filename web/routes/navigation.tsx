@@ -1,5 +1,11 @@
 /** The menus' entries: the screens that exist, each with its sign. */
-import { BankOutlined, IdcardOutlined, ShoppingOutlined, WalletOutlined } from '@ant-design/icons';
+import {
+  BankOutlined,
+  DashboardOutlined,
+  IdcardOutlined,
+  ShoppingOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { NavEntry } from '../components/portal-frame.tsx';
 import { paths } from '../lib/paths.ts';
@@ -9,6 +15,7 @@ type Screen = (typeof agentScreens | typeof adminScreens)[number];
 
 /** Apart from the screens: the route table is in the first script of every page, signs needn't be. */
 const signs: Record<Screen['path'], ReactNode> = {
+  [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,
   [paths.agentEarnings]: <WalletOutlined />,
   [paths.agentProfile]: <IdcardOutlined />,

@@ -8,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 
 /** The Agent Portal's, in the order of its menu. */
 export const agentScreens = [
+  { path: paths.agent, label: 'Dashboard', Screen: lazy(() => import('./agent-dashboard.tsx')) },
   { path: paths.agentSales, label: 'Sales', Screen: lazy(() => import('./agent-sales.tsx')) },
   {
     path: paths.agentEarnings,

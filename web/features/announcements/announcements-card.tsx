@@ -1,0 +1,26 @@
+import type { News } from '../../../shared/announcements/contract.ts';
+import { Card } from '../../components/card.tsx';
+import { UrgencyBadge } from '../../components/urgency.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import css from './announcements-card.module.css';
+
+/** The newest announcements, in short; the bell has them in full. */
+export function AnnouncementsCard({ announcements }: { announcements: readonly News[] }) {
+  return (
+    <Card title="Announcements">
+      {announcements.length === 0 ? <p className={css.none}>No announcements</p> : null}
+      <ul className={css.list}>
+        {announcements.map(({ id, title, content, urgency, publishedAt }) => (
+          <li key={id} className={`${css.item} ${css[urgency]}`}>
+            <h3 className={css.title}>{title}</h3>
+            <p className={css.content}>{content}</p>
+            <p className={css.foot}>
+              {urgency === 'info' ? null : <UrgencyBadge urgency={urgency} />}
+              <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import { Card } from '../../components/card.tsx';
+import { paths } from '../../lib/paths.ts';
+import css from './quick-links.module.css';
+
+const links = [
+  { title: 'Traffic Redirect Link', hint: 'Share to track website visits' },
+  { title: 'Sub-Agent Invite Link', hint: 'Recruit new agents & earn' },
+];
+
+/** Both links of an agent, which the profile has to copy and share. */
+export function QuickLinks() {
+  return (
+    <Card title="Quick Links">
+      <ul>
+        {links.map(({ title, hint }) => (
+          <li key={title} className={css.entry}>
+            <Link to={paths.agentProfile} className={css.link}>
+              <span>
+                <strong>{title}</strong>
+                <span>{hint}</span>
+              </span>
+              <RightOutlined aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

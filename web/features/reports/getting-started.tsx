@@ -1,0 +1,49 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '../../../shared/reports/contract.ts';
+import { Card } from '../../components/card.tsx';
+import { paths } from '../../lib/paths.ts';
+import css from './getting-started.module.css';
+
+/** The first three steps of an agent, while the profile isn't complete. */
+export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <Card title="Getting Started">
+      <ol className={css.steps}>
+        <Step
+          number={1}
+          done={dashboard.profileComplete}
+          hint="Add payment details and verify identity"
+        >
+          <Link to={paths.agentProfile}>Complete your profile</Link>
+        </Step>
+        <Step number={2} done={dashboard.totalSales > 0}>
+          <Link to={paths.agentSales}>Submit your first sale</Link>
+        </Step>
+        <Step
+          number={3}
+          done={dashboard.referrals > 0}
+          hint="Earn bonus commissions by referring new agents"
+        >
+          <Link to={paths.agentProfile}>Share your referral code</Link>
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+/** One step: its number, or a tick once it is done. */
+function Step(props: { number: number; done: boolean; hint?: string; children: ReactNode }) {
+  return (
+    <li className={css.step}>
+      <span className={`${css.sign} ${props.done ? css.done : ''}`}>
+        {props.done ? <CheckCircleFilled aria-label="Done" /> : props.number}
+      </span>
+      <span>
+        {props.children}
+        {props.hint ? <span className={css.hint}>{props.hint}</span> : null}
+      </span>
+    </li>
+  );
+}

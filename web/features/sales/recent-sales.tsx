@@ -1,0 +1,44 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Dashboard } from '../../../shared/reports/contract.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { Money } from '../../components/money.tsx';
+import { paths } from '../../lib/paths.ts';
+import css from './recent-sales.module.css';
+import { SaleStatusBadge } from './sale-status.tsx';
+
+/** The newest of the own sales, and the way to all of them. */
+export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
+  const navigate = useNavigate();
+  return (
+    <Card title="Recent Sales" more={<Link to={paths.agentSales}>View All</Link>}>
+      {sales.length === 0 ? (
+        <div className={css.empty}>
+          <EmptyState
+            title="No sales yet"
+            action={
+              <Button type="primary" onClick={() => void navigate(paths.agentSales)}>
+                Submit Your First Sale
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      <ul>
+        {sales.map((sale) => (
+          <li key={sale.id} className={css.sale}>
+            <span className={css.who}>
+              <strong>{sale.customerName}</strong>
+              <span>{sale.productName ?? 'N/A'}</span>
+            </span>
+            <span className={css.what}>
+              <Money cents={sale.saleValueCents} />
+              <SaleStatusBadge sale={sale} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
