@@ -58,7 +58,7 @@ it('registers an agent who came by an invitation link', async () => {
   expect(await openClick()).toBeDefined();
   await fillRegistration(page, newcomer('invited'));
   await finishRegistration(page, stack, newcomer('invited'));
-  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome back, Nomvula/ }).waitFor();
   expect(await referralOf('invited@demo.example')).toMatchObject({
     referrerId: referrer.id,
     status: 'signed_up',

@@ -23,6 +23,7 @@ beforeAll(async () => {
   office = await openOffice(stack);
 });
 afterAll(async () => {
+  await stack.drain();
   const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
   expect(rebuilt.differing).toEqual([]);
   await stack.close();
