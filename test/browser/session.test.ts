@@ -40,8 +40,9 @@ async function openTwoTabs() {
   };
 }
 
-const seeSales = (page: Page) =>
-  page.getByRole('heading', { name: 'My Sales', exact: true }).waitFor();
+/** Waits for an agent's screen: the dashboard, or the sales where those were asked for. */
+const seePortal = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^(Welcome back, .+!|My Sales)$/ }).waitFor();
 
 /** What a request asks of the user pool. */
 const targetOf = (request: Request) => request.headers()['x-amz-target']?.split('.')[1];
@@ -62,7 +63,7 @@ it('signs the other tab out within 5 s, and shows it nothing any more', async ()
   const { tab, other, close } = await openTwoTabs();
   await signIn(tab, stack.url, agent.email);
   await other.goto(`${stack.url}/agent/sales`);
-  await seeSales(other);
+  await seePortal(other);
   await press(tab, 'Sign Out');
   // The specification's own bar.
   await other.waitForURL(/\/login$/, { timeout: 5000 });
@@ -77,7 +78,7 @@ it('brings the other tab in with whoever signs in, under that person’s name', 
   const { tab, other, close } = await openTwoTabs();
   await other.goto(`${stack.url}/login`);
   await signIn(tab, stack.url, agent.email);
-  await seeSales(other);
+  await seePortal(other);
   await other.getByRole('complementary').getByText('Lerato Mokoena').waitFor();
   await press(tab, 'Sign Out');
   await tab.waitForURL(/\/login$/);
@@ -122,7 +123,7 @@ describe.concurrent('while tokens run out', () => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await signIn(page, stack.url, agent.email);
-    await seeSales(page);
+    await seePortal(page);
     const atWork = visited.length;
     await outliveToken(page);
     await page.getByRole('link', { name: 'Earnings' }).click();
@@ -137,7 +138,7 @@ describe.concurrent('while tokens run out', () => {
     const { page, complaints, close } = await browser.open();
     complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     await signIn(page, stack.url, agent.email);
-    await seeSales(page);
+    await seePortal(page);
     let failures = 0;
     page.on('requestfailed', (request) => {
       if (request.url().endsWith('/user-pool')) failures += 1;
@@ -146,7 +147,7 @@ describe.concurrent('while tokens run out', () => {
     await outliveToken(page);
     // The token is gone, and getting another has failed more than once.
     await expect.poll(() => failures, { timeout: 60_000 }).toBeGreaterThan(4);
-    expect(page.url()).toMatch(/\/agent\//);
+    expect(page.url()).toMatch(/\/agent\b/);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Earnings' }).click();
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
@@ -160,17 +161,17 @@ describe.concurrent('while tokens run out', () => {
     const { page, complaints, close } = await browser.open();
     complaints.expect(/ERR_FAILED|WebSocket/);
     await signIn(page, stack.url, agent.email);
-    await seeSales(page);
+    await seePortal(page);
     await outliveToken(page);
     const calls = /:\d+\/(api|user-pool)(\/|$)/;
     await page.route(calls, (route) => route.abort());
     await page.reload();
     await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
-    expect(page.url()).toMatch(/\/agent\//);
+    expect(page.url()).toMatch(/\/agent\b/);
     await press(page, 'Retry');
     await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
     await page.unroute(calls);
-    await seeSales(page);
+    await seePortal(page);
     await close();
   });
 });
@@ -182,6 +183,6 @@ it('offers the sign-in screen where the device keeps nothing', async () => {
   await page.waitForURL(/\/login$/);
   await fill(page, { Email: agent.email, Password: PASSWORD });
   await press(page, 'Sign In');
-  await seeSales(page);
+  await seePortal(page);
   await close();
 });

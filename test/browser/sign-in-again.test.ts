@@ -30,6 +30,7 @@ async function openTypist() {
   const opened = await browser.open();
   const { page } = opened;
   await signIn(page, stack.url, agent.email);
+  await page.getByRole('link', { name: 'Sales', exact: true }).click();
   await press(page, 'New Sale');
   const form = page.getByRole('dialog', { name: 'New Sale' });
   await fill(form, {
