@@ -12,8 +12,13 @@ const everyLook = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
 ] as const;
-/** Both themes and both widths; how they combine is for the trials. */
-const looks = process.env['EVERY_LOOK'] ? everyLook : everyLook.slice(0, 2);
+let inspections = 0;
+
+/** One for each state, in turn; every state in every look is for the trials. */
+function nextLooks() {
+  const at = inspections++ % everyLook.length;
+  return process.env['EVERY_LOOK'] ? everyLook : everyLook.slice(at, at + 1);
+}
 
 const publicPaths = [
   '/welcome',
@@ -72,7 +77,7 @@ const overflow = async (page: Page, where: string): Promise<string[]> =>
 async function inspect(page: Page, where: string, waiting = false): Promise<string[]> {
   if (!waiting) await page.waitForLoadState('networkidle');
   const found: string[] = [];
-  for (const { colorScheme, viewport } of looks) {
+  for (const { colorScheme, viewport } of nextLooks()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     // Colours on their way from one theme to the other are no one's to read. A spinner never ends, and

@@ -48,7 +48,7 @@ it.each([
   await page.unroute('**/api/me/profile');
   await setStatus('active');
   await press(page, 'Check again');
-  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
   await close();
 });
 

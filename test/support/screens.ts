@@ -52,19 +52,21 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
   const { userPoolClientId: client } = (await (await fetch(`${url}/config.json`)).json()) as {
     userPoolClientId: string;
   };
-  const tokens = await tokensOf(url, client, email);
+  const { userId, kept, issuedAtMs } = await tokensOf(url, client, email);
+  const session = `CognitoIdentityServiceProvider.${client}`;
   await page.evaluate(
-    ([session, kept]) => {
-      for (const [name, value] of kept) localStorage.setItem(`${session}.${name}`, value);
+    ({ prefix, entries, driftKey, issuedAt }) => {
+      for (const [name, value] of entries) localStorage.setItem(`${prefix}.${name}`, value);
+      localStorage.setItem(`${prefix}.${driftKey}`, String(issuedAt - Date.now()));
     },
-    [`CognitoIdentityServiceProvider.${client}`, tokens] as const,
+    { prefix: session, entries: kept, driftKey: `${userId}.clockDrift`, issuedAt: issuedAtMs },
   );
   await page.goto(url);
   await page.waitForURL(/\/(agent|admin)\b/);
 }
 
 /** A new session as Amplify keeps it, by the names that it keeps it under. */
-async function tokensOf(url: string, client: string, email: string): Promise<[string, string][]> {
+async function tokensOf(url: string, client: string, email: string) {
   const answer = await fetch(`${url}/user-pool`, {
     method: 'POST',
     headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
@@ -79,16 +81,16 @@ async function tokensOf(url: string, client: string, email: string): Promise<[st
     AuthenticationResult: Record<'AccessToken' | 'IdToken' | 'RefreshToken', string>;
   };
   const { AccessToken, IdToken, RefreshToken } = AuthenticationResult;
-  const { sub } = JSON.parse(
+  const { sub, iat } = JSON.parse(
     Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString(),
-  ) as { sub: string };
-  return [
+  ) as { sub: string; iat: number };
+  const kept = [
     ['LastAuthUser', sub],
     [`${sub}.accessToken`, AccessToken],
     [`${sub}.idToken`, IdToken],
     [`${sub}.refreshToken`, RefreshToken],
-    [`${sub}.clockDrift`, '0'],
-  ];
+  ] as const;
+  return { userId: sub, kept, issuedAtMs: iat * 1000 };
 }
 
 export interface Newcomer {
