@@ -53,7 +53,12 @@ export default defineConfig({
         test: {
           ...heavy,
           name: 'trials',
-          include: ['test/trials/**/*.test.ts', 'test/browser/accessibility.test.ts'],
+          include: [
+            'test/trials/**/*.test.ts',
+            // Every screen in every look, and every path opened from outside.
+            'test/browser/accessibility.test.ts',
+            'test/browser/route-table.test.ts',
+          ],
           env: { EVERY_LOOK: 'yes' },
           globalSetup: ['test/support/prepare-browser.ts'],
           fileParallelism: false,

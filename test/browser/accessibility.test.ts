@@ -94,6 +94,8 @@ async function inspect(page: Page, where: string, waiting = false): Promise<stri
     found.push(...(await violations(page, look)));
     found.push(...(await overflow(page, look)));
   }
+  // The story goes on at a desk.
+  await page.setViewportSize({ width: 1440, height: 900 });
   return found;
 }
 
