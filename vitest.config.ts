@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           ...heavy,
           name: 'infra',
+          // Some put a module of their own in the place of Node's.
+          isolate: true,
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
         },
       },

@@ -10,7 +10,6 @@ const code = z.string().trim().toUpperCase().min(1).max(8);
 
 /** How far a recruit came; it only moves forward. */
 export const referralStatus = z.enum(['signed_up', 'active', 'first_sale']);
-export type ReferralStatus = z.infer<typeof referralStatus>;
 export const linkType = z.enum(['invite', 'traffic']);
 
 /** A recruit, as the referrer sees one. */
@@ -53,7 +52,6 @@ export const referralSummary = z.object({
   trafficClicks: count,
   convertedClicks: count,
 });
-export type ReferralSummary = z.infer<typeof referralSummary>;
 
 const page = z.strictObject(pageQuery);
 

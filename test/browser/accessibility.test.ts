@@ -288,6 +288,7 @@ it('the payouts of administrators', async () => {
 it('the frame: the slide-out menu, the account menu and what is behind it', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin);
+  await page.locator('h1').waitFor();
   await press(page, 'Thandi Mokoena');
   await page.getByRole('menuitem', { name: 'Profile Settings' }).waitFor();
   const found = await violations(page, 'account menu');
