@@ -2,17 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', pool: 'forks' } as const;
 
-/**
- * Whole stacks and browsers: they take time, and two at once fill two cores. A worker keeps what it
- * loaded from file to file, which saves a third of that time; each file ends what it started.
- */
-const heavy = {
-  ...node,
-  maxWorkers: 2,
-  isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-} as const;
+/** Whole stacks and browsers: they take time, and two at once fill two cores. */
+const heavy = { ...node, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
@@ -36,8 +27,6 @@ export default defineConfig({
         test: {
           ...heavy,
           name: 'infra',
-          // Some put a module of their own in the place of Node's.
-          isolate: true,
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
         },
       },
@@ -64,7 +53,6 @@ export default defineConfig({
           env: { EVERY_LOOK: 'yes' },
           globalSetup: ['test/support/prepare-browser.ts'],
           fileParallelism: false,
-          isolate: true,
           testTimeout: 15 * 60_000,
         },
       },

@@ -102,8 +102,9 @@ describe('an announcement', () => {
     expect(await inBell(agent, announcement)).toBeUndefined();
     expect(await listed(announcement)).toBeUndefined();
     const again = seenOf({ ...announcement, version: 2 });
-    for (const change of [verbs().deleteAnnouncement(again), verbs().publishAnnouncement(again)])
-      expect(await refusal(change)).toMatchObject({ status: 404 });
+    const { deleteAnnouncement, publishAnnouncement } = verbs();
+    for (const change of [deleteAnnouncement, publishAnnouncement])
+      expect(await refusal(change(again))).toMatchObject({ status: 404 });
   });
 
   it('is written once, however often the same submission comes, after its deletion too', async () => {
