@@ -92,7 +92,7 @@ async function run(flags: readonly string[]): Promise<Tally> {
   mkdirSync(reports, { recursive: true });
   if (flags.includes('--trials')) return runProject('trials', 120 * MINUTE);
   const tallies = await runChecks(flags.includes('--all-checks') ? [...CHECKS, SYNTH] : CHECKS);
-  for (const name of PROJECTS) tallies.push(await runProject(name, 8 * MINUTE));
+  for (const name of PROJECTS) tallies.push(await runProject(name, 10 * MINUTE));
   return sum(tallies);
 }
 

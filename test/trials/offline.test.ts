@@ -29,6 +29,7 @@ it('signs nobody out, neither in it nor by a reload after it', async () => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
   await signIn(page, stack.url, email);
+  await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
   await page.context().setOffline(true);
   await sleep(MINUTE_MS);
   await page.context().setOffline(false);
