@@ -1,15 +1,19 @@
 /** The whole contract, by slice. */
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
+import { auditContract } from './audit/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
+import { leaderboardContract } from './leaderboard/contract.ts';
 import { ledgerContract } from './ledger/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { payoutsContract } from './payouts/contract.ts';
 import { productsContract } from './products/contract.ts';
 import { referralsContract } from './referrals/contract.ts';
 import { reportsContract } from './reports/contract.ts';
+import { resourcesContract } from './resources/contract.ts';
 import { salesContract } from './sales/contract.ts';
+import { supportContract } from './support/contract.ts';
 
 export const contract = {
   identity: identityContract,
@@ -19,9 +23,13 @@ export const contract = {
   ledger: ledgerContract,
   payouts: payoutsContract,
   referrals: referralsContract,
+  leaderboard: leaderboardContract,
   reports: reportsContract,
   announcements: announcementsContract,
   notifications: notificationsContract,
+  resources: resourcesContract,
   jobs: jobsContract,
+  support: supportContract,
+  audit: auditContract,
 };
 export type Contract = typeof contract;

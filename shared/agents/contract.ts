@@ -4,16 +4,19 @@ import { profileStatus } from '../identity/contract.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
-import { searchQuery } from '../kernel/page.ts';
+import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
-import { emailAddress, lineOfText } from '../kernel/text.ts';
+import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
+import { mailPreferences } from '../notifications/contract.ts';
+import { referralStatus } from '../referrals/contract.ts';
 import {
   ACCOUNT_NUMBER,
   ACCOUNT_NUMBER_RULE,
   ACCOUNT_TYPES,
   BRANCH_CODE,
   BRANCH_CODE_RULE,
+  MAX_ADDRESS,
   withoutSpaces,
 } from './rules.ts';
 
@@ -33,6 +36,7 @@ export const newAgent = z.strictObject({
   fullName: lineOfText(),
   email: emailAddress,
   phone: phoneNumber,
+  address: optionalText(MAX_ADDRESS),
   /** What the user pool takes: it refuses blanks at either end. */
   password: z
     .string()
@@ -48,20 +52,12 @@ export const newAgent = z.strictObject({
     .optional(),
 });
 
-/** Digits, which people may write in groups. */
-const digits = (rule: RegExp, message: string) =>
-  z
-    .string()
-    .max(40, 'must be at most 40 characters')
-    .transform(withoutSpaces)
-    .pipe(z.string().regex(rule, message));
-
 /** Where an agent is paid, as it is typed. */
 export const banking = z.strictObject({
   bankName: lineOfText(),
   accountHolderName: lineOfText(),
-  accountNumber: digits(ACCOUNT_NUMBER, ACCOUNT_NUMBER_RULE),
-  branchCode: digits(BRANCH_CODE, BRANCH_CODE_RULE).optional(),
+  accountNumber: textLike(ACCOUNT_NUMBER, ACCOUNT_NUMBER_RULE, withoutSpaces),
+  branchCode: textLike(BRANCH_CODE, BRANCH_CODE_RULE, withoutSpaces).optional(),
   accountType: z.enum(ACCOUNT_TYPES).optional(),
 });
 export type Banking = z.output<typeof banking>;
@@ -75,6 +71,12 @@ const shownBanking = z.object({
   accountType: z.string().optional(),
 });
 
+/** To edit, with which details these are. */
+const bankingUpdatedAt = z.string().optional();
+const wholeBanking = z.object({ banking: shownBanking.optional(), bankingUpdatedAt });
+/** `seen` is the `bankingUpdatedAt` of the details that are changed; absent where there were none. */
+const changedBanking = banking.extend({ seen: z.string().max(40).optional() });
+
 /** The own profile; name, e-mail address and phone are read-only. */
 export const myProfile = z.object({
   fullName: z.string(),
@@ -82,16 +84,136 @@ export const myProfile = z.object({
   phone: z.string(),
   referralCode: z.string(),
   profileComplete: z.boolean(),
+  mailPreferences,
   /** Absent until it is saved for the first time; all but the account's last four digits hidden. */
   banking: shownBanking.optional(),
   /** Which details these are: a change names what it changes. */
-  bankingUpdatedAt: z.string().optional(),
+  bankingUpdatedAt,
   /** Payouts to a new account start then; absent where nothing holds them back. */
   bankHoldUntil: z.string().optional(),
 });
 export type MyProfile = z.infer<typeof myProfile>;
 
+/** An agent in the administrators' list. */
+export const agentRow = z.object({
+  id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  referralCode: z.string(),
+  status: profileStatus,
+  profileComplete: z.boolean(),
+  createdAt: z.string(),
+  /** Created within the last 7 days. */
+  isNew: z.boolean(),
+});
+export type AgentRow = z.infer<typeof agentRow>;
+
+const count = z.number().int();
+/** How a balance is made. */
+const money = { earnedCents: cents, paidCents: cents, reservedCents: cents, availableCents: cents };
+const ofAgent = z.strictObject({ agentId: id });
+
+/** An agent with all that administrators see of one; the account number is masked. */
+export const agentDetail = agentRow.extend({
+  address: z.string().optional(),
+  /** Who recruited the agent; the name is absent where that agent was deleted. */
+  referredBy: z.object({ id, fullName: z.string().optional() }).optional(),
+  banking: shownBanking.optional(),
+  /** Which details these are: a change names what it changes. */
+  bankingUpdatedAt,
+  bankHoldUntil: z.string().optional(),
+  /** These lag the facts by 2 s at most. */
+  salesPending: count,
+  salesApproved: count,
+  subAgents: count,
+  /** Sales that earn the monthly commission. */
+  activeSales: count,
+  ...money,
+});
+export type AgentDetail = z.infer<typeof agentDetail>;
+
+/** A node of the sub-agents network: an agent, as whoever recruited them brought them. */
+export const subAgent = z.object({
+  id,
+  /** Absent where the agent was deleted; whom they recruited stays. */
+  fullName: z.string().optional(),
+  referralCode: z.string().optional(),
+  status: profileStatus.optional(),
+  referralStatus,
+  isNew: z.boolean(),
+  joinedAt: z.string(),
+  /** How many they recruited themselves. */
+  subAgents: count,
+});
+export type SubAgent = z.infer<typeof subAgent>;
+
 export const agentsContract = {
+  listAgents: procedure({
+    method: 'GET',
+    path: '/admin/agents',
+    access: 'admin',
+    summary: 'All agents, newest first; searched by name, referral code, e-mail address and phone.',
+  })
+    .input(
+      z.strictObject({
+        ...pageQuery,
+        ...orderQuery,
+        ...searchQuery,
+        status: profileStatus.optional(),
+      }),
+    )
+    .output(searchedPageOf(agentRow)),
+  getAgent: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}',
+    access: 'admin',
+    summary: 'One agent, with figures and the account number masked.',
+  })
+    .input(ofAgent)
+    .output(agentDetail),
+  listSubAgents: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}/sub-agents',
+    access: 'admin',
+    summary: 'Whom an agent recruited, newest first, each with how many they recruited.',
+  })
+    .input(ofAgent.extend(pageQuery))
+    .output(pageOf(subAgent)),
+  viewAgentBanking: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/banking/views',
+    access: 'admin',
+    summary: "An agent's bank details with the whole account number, to edit; the view is audited.",
+  })
+    .input(ofAgent)
+    .output(wholeBanking),
+  saveAgentBanking: procedure({
+    method: 'PUT',
+    path: '/admin/agents/{agentId}/banking',
+    access: 'admin',
+    summary:
+      'Saves where an agent is paid. A change of existing details needs a sign-in of the last 5 minutes.',
+  })
+    .input(changedBanking.extend({ agentId: id }))
+    .output(agentDetail),
+  deleteAgent: procedure({
+    method: 'DELETE',
+    path: '/admin/agents/{agentId}',
+    access: 'admin',
+    summary:
+      'Deletes an agent: sign-in and personal data go, financial records stay, and the balance is frozen.',
+  })
+    .input(ofAgent)
+    .output(
+      z.object({
+        id,
+        /** What stays frozen. */
+        availableCents: cents,
+        /** Whether nothing is left to do: else the rest is done within minutes. */
+        isFinished: z.boolean(),
+      }),
+    ),
   addAgent: procedure({
     method: 'POST',
     path: '/admin/agents',
@@ -115,13 +237,10 @@ export const agentsContract = {
     access: 'admin',
     summary: "An agent's balance, as far as a payout needs it.",
   })
-    .input(z.strictObject({ agentId: id }))
+    .input(ofAgent)
     .output(
       z.object({
-        earnedCents: cents,
-        paidCents: cents,
-        reservedCents: cents,
-        availableCents: cents,
+        ...money,
         /** Nothing can be paid out while it is frozen. */
         isFrozen: z.boolean(),
       }),
@@ -132,8 +251,8 @@ export const agentsContract = {
     access: 'admin',
     summary: "Sets an agent's status: pending, active or inactive.",
   })
-    .input(z.strictObject({ agentId: id, status: profileStatus }))
-    .output(z.object({ id, status: profileStatus })),
+    .input(ofAgent.extend({ status: profileStatus }))
+    .output(agentRow.pick({ id: true, status: true })),
   getMyProfile: procedure({
     method: 'GET',
     path: '/agent/profile',
@@ -154,9 +273,7 @@ export const agentsContract = {
     path: '/agent/banking/views',
     access: 'agent',
     summary: 'The own bank details with the whole account number, to edit; the view is audited.',
-  }).output(
-    z.object({ banking: shownBanking.optional(), bankingUpdatedAt: z.string().optional() }),
-  ),
+  }).output(wholeBanking),
   saveBanking: procedure({
     method: 'PUT',
     path: '/agent/banking',
@@ -164,11 +281,6 @@ export const agentsContract = {
     summary:
       'Saves where the agent is paid. A change of existing details needs a sign-in of the last 5 minutes.',
   })
-    .input(
-      banking.extend({
-        /** `bankingUpdatedAt` of the details that are changed; absent where there were none. */
-        seen: z.string().max(40).optional(),
-      }),
-    )
+    .input(changedBanking)
     .output(myProfile),
 };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bankEditorsAfter,
   ACCOUNT_NUMBER,
   BANKS,
   BRANCH_CODE,
   branchCodeFor,
+  isNewAgent,
   maskedAccount,
   normalReferralCode,
   referralCodeInput,
@@ -39,6 +41,16 @@ describe('a referral code', () => {
     ['é', ''],
   ])('is typed as letters and numbers only: %j becomes %j', (typed, shown) => {
     expect(referralCodeInput(typed)).toBe(shown);
+  });
+});
+
+describe('a new agent', () => {
+  it.each([
+    ['2027-03-10T08:00:00.000Z', true],
+    ['2027-03-17T08:00:00.000Z', true],
+    ['2027-03-17T08:00:00.001Z', false],
+  ])('who was created on the 10th at 08:00 is one at %s: %s', (now, isNew) => {
+    expect(isNewAgent('2027-03-10T08:00:00.000Z', new Date(now))).toBe(isNew);
   });
 });
 
@@ -86,5 +98,46 @@ describe('an account number', () => {
   it('is masked but for its last four digits, whatever its length', () => {
     expect(maskedAccount('62000000001')).toBe('•••• 0001');
     expect(maskedAccount('12345')).toBe('•••• 2345');
+  });
+});
+
+describe('who had a hand in bank details (decision 0021)', () => {
+  const thandi = { by: 'thandi', isOwner: false };
+  const agent = { by: 'agent', isOwner: true };
+  it.each([
+    [
+      'the first details an administrator enters',
+      { isSameAccount: false, editors: [] },
+      thandi,
+      ['thandi'],
+    ],
+    ['the first details the agent enters', { isSameAccount: false, editors: [] }, agent, []],
+    [
+      'another account number is its editor’s alone',
+      { isSameAccount: false, editors: ['sipho'] },
+      thandi,
+      ['thandi'],
+    ],
+    [
+      'a smaller edit adds its editor',
+      { isSameAccount: true, editors: ['sipho'] },
+      thandi,
+      ['sipho', 'thandi'],
+    ],
+    ['an editor counts once', { isSameAccount: true, editors: ['thandi'] }, thandi, ['thandi']],
+    [
+      'the agent’s smaller edit frees nobody',
+      { isSameAccount: true, editors: ['thandi'] },
+      agent,
+      ['thandi'],
+    ],
+    [
+      'the agent’s own account frees everybody',
+      { isSameAccount: false, editors: ['thandi'] },
+      agent,
+      [],
+    ],
+  ])('%s', (_, before, edit, after) => {
+    expect(bankEditorsAfter(before, edit)).toEqual(after);
   });
 });

@@ -1,4 +1,8 @@
-/** Rules of an agent's own profile: referral code and bank account (document 000, section 5). Pure. */
+/**
+ * Rules of an agent's own profile: referral code and bank account (document 000, section 5); and of an
+ * upload of agents (document 001, section 5). Pure.
+ */
+import { MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 
 export const MIN_REFERRAL_CODE = 6;
 export const MAX_REFERRAL_CODE = 8;
@@ -29,6 +33,13 @@ export function referralCodeProblem(code: string, current: string): string | und
 
 /** What whoever wants another's code is told. */
 export const referralCodeTaken = (code: string) => `Referral code "${code}" is already in use`;
+
+/** For how long agents are called new (documents 000 and 001, section 9). */
+const NEW_AGENT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether an agent was created within the last 7 days, to the millisecond. */
+export const isNewAgent = (createdAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) <= NEW_AGENT_MS;
 
 /** South African banks with the branch code that holds for all their branches. */
 export const BANKS = [
@@ -82,3 +93,52 @@ export const BRANCH_CODE_RULE = 'must be 6 digits';
 
 /** An account number for everybody else's eyes: the last four digits, and not how many there are. */
 export const maskedAccount = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
+
+/**
+ * Which administrators had a hand in an agent's bank details after an edit (decision 0021). Another
+ * account number is its editor's alone; any other edit adds to those who were there. The agent's own
+ * edits add nobody, and with another account number nobody is left.
+ */
+export function bankEditorsAfter(
+  before: { isSameAccount: boolean; editors: readonly string[] },
+  { by, isOwner }: { by: string; isOwner: boolean },
+): string[] {
+  const kept = before.isSameAccount ? before.editors : [];
+  return [...new Set([...kept, ...(isOwner ? [] : [by])])];
+}
+
+export const MAX_ADDRESS = 300;
+
+/** The columns of an upload (document 001, section 5). */
+export const REQUIRED_COLUMNS = ['full_name', 'email', 'phone', 'password'] as const;
+export const UPLOAD_COLUMNS = [...REQUIRED_COLUMNS, 'address', 'referral_code'] as const;
+export type UploadColumn = (typeof UPLOAD_COLUMNS)[number];
+
+/** Rows of an upload, in all and in one call. */
+export const MAX_UPLOAD_ROWS = 5000;
+export const MAX_ROWS_AT_ONCE = 25;
+/** What a cell may be; less is demanded of what is in it. */
+export const MAX_CELL = 2000;
+
+const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
+
+/** Why a file can't be uploaded as a whole; undefined where it can. */
+export function uploadProblem(
+  file: { columns: readonly string[]; rowCount: number } | undefined,
+): string | undefined {
+  if (!file) return 'CSV file is empty or invalid';
+  const missing = REQUIRED_COLUMNS.filter((column) => !file.columns.includes(column));
+  if (missing.length > 0) return `Missing required columns: ${missing.join(', ')}`;
+  if (file.rowCount === 0) return 'CSV file is empty or invalid';
+  return undefined;
+}
+
+/** What every row must have, and its password: all that can be said without asking the server. */
+export function rowProblems(cellOf: (column: UploadColumn) => string): string[] {
+  const missing = REQUIRED_COLUMNS.filter((column) => cellOf(column).trim() === '');
+  const password = cellOf('password');
+  return [
+    ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []),
+    ...(password !== '' && password.length < MIN_PASSWORD_LENGTH ? [PASSWORD_TOO_SHORT] : []),
+  ];
+}

@@ -1,13 +1,15 @@
 /** Announcements to the network (documents 000 and 001, section 3; document 001, Admin Announcements). */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
-import { pageOf, pageQuery } from '../kernel/page.ts';
+import { orderQuery, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
+import { PUBLICATIONS } from '../kernel/publication.ts';
 import { lineOfText, requiredText } from '../kernel/text.ts';
 
 export const urgency = z.enum(['info', 'warning', 'critical']);
 export type Urgency = z.infer<typeof urgency>;
 export const audience = z.enum(['all', 'agents', 'admins']);
+export type Audience = z.infer<typeof audience>;
 
 /** An announcement as administrators manage it. */
 export const announcement = z.object({
@@ -48,10 +50,23 @@ export const announcementsContract = {
     method: 'GET',
     path: '/admin/announcements',
     access: 'admin',
-    summary: 'All announcements, newest first.',
+    summary: 'All announcements, drafts too: one status, or found by words of the title.',
   })
-    .input(z.strictObject(pageQuery))
-    .output(pageOf(announcement)),
+    .input(
+      z.strictObject({
+        ...pageQuery,
+        ...orderQuery,
+        ...searchQuery,
+        status: z.enum(PUBLICATIONS).optional(),
+      }),
+    )
+    .output(searchedPageOf(announcement)),
+  countAnnouncements: procedure({
+    method: 'GET',
+    path: '/admin/announcements/counts',
+    access: 'admin',
+    summary: 'How many announcements there are, and how many of them are published.',
+  }).output(z.object({ total: z.int(), published: z.int() })),
   createAnnouncement: procedure({
     method: 'POST',
     path: '/admin/announcements',

@@ -1,6 +1,7 @@
 /** Who is signed in: profile, role and status (document 000, section 3; DESIGN 4). */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
+import { pageOf, pageQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 
 export const role = z.enum(['agent', 'admin']);
@@ -19,10 +20,41 @@ export const me = z.object({
   referralCode: z.string().optional(),
   department: z.string().optional(),
   profileComplete: z.boolean().optional(),
+  /** An administrator's who carries the finance permission. */
+  hasFinance: z.boolean().optional(),
 });
 export type Me = z.infer<typeof me>;
 
+/** An administrator, as administrators see one another. */
+export const administrator = z.object({
+  id,
+  fullName: z.string(),
+  email: z.string(),
+  department: z.string(),
+  createdAt: z.string(),
+  /** Carries the finance permission: may release payouts where the four-eyes rule is on. */
+  hasFinance: z.boolean(),
+});
+export type Administrator = z.infer<typeof administrator>;
+
 export const identityContract = {
+  listAdministrators: procedure({
+    method: 'GET',
+    path: '/admin/administrators',
+    access: 'admin',
+    summary: 'The active administrators, those who registered first before the others.',
+  })
+    .input(z.strictObject(pageQuery))
+    .output(pageOf(administrator)),
+  setFinance: procedure({
+    method: 'PUT',
+    path: '/admin/administrators/{adminId}/finance',
+    access: 'admin',
+    summary:
+      'Gives another administrator the finance permission, or takes it away; by one who carries it.',
+  })
+    .input(z.strictObject({ adminId: id, hasFinance: z.boolean() }))
+    .output(administrator),
   getMe: procedure({
     method: 'GET',
     path: '/me/profile',

@@ -14,6 +14,24 @@ export const NOT_ACTIVE = {
   inactive: 'Your account is not active. Please contact support.',
 } as const;
 
+/** Why an administrator may not change who carries the finance permission (decision 0021). */
+export const FINANCE_IS_OTHERS =
+  'Nobody changes their own finance permission. Another administrator who carries it can.';
+export const FINANCE_NEEDS_FINANCE =
+  'Only an administrator who carries the finance permission can change who does.';
+
+/**
+ * Why an administrator may not give another the finance permission, or take it away.
+ * @returns the message for them, or undefined where they may
+ */
+export function refusalOfFinance(
+  actor: { id: string; hasFinance: boolean },
+  adminId: string,
+): string | undefined {
+  if (!actor.hasFinance) return FINANCE_NEEDS_FINANCE;
+  return actor.id === adminId ? FINANCE_IS_OTHERS : undefined;
+}
+
 /**
  * Why a signed-in person may not call an endpoint.
  * @param standing role and status as they stand in the table; undefined: there is no profile

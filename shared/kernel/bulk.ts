@@ -11,7 +11,14 @@ export const bulkIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'must name each row once');
 
 /** Why a row may be refused: what the call for that row alone would have answered. */
-export const bulkRefusalCode = z.enum(['CONFLICT', 'NOT_FOUND', 'INVALID', 'BUSY', 'INTERNAL']);
+export const bulkRefusalCode = z.enum([
+  'CONFLICT',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'INVALID',
+  'BUSY',
+  'INTERNAL',
+]);
 
 /** What became of one row: done, with the row as it now is, or refused, with the reason. */
 export const bulkResultOf = <Row extends z.ZodType>(row: Row) =>

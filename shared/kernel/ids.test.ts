@@ -1,6 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { generateReferralCode, id, idempotencyKey, REFERRAL_CODE_ALPHABET } from './ids.ts';
+import {
+  generateReferralCode,
+  id,
+  idempotencyKey,
+  REFERRAL_CODE_ALPHABET,
+  referenceOf,
+} from './ids.ts';
 
 describe('id', () => {
   it.each(['a', 'A-b_9', 'x'.repeat(64)])('takes %j', (text) => {
@@ -44,5 +50,25 @@ describe('generateReferralCode', () => {
       REFERRAL_CODE_ALPHABET.split('').sort().join(''),
     );
     expect([...counts.values()].every((count) => count === 8)).toBe(true);
+  });
+});
+
+describe('referenceOf', () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+  it('has two groups of four, none of which can be mistaken for another', () => {
+    for (let from = 0; from < alphabet.length - 8; from++)
+      expect(referenceOf(alphabet.slice(from))).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
+  });
+
+  it('favours no character', () => {
+    const firsts = Array.from(alphabet, (character) => referenceOf(character.padEnd(24, 'A'))[0]);
+    for (const character of REFERRAL_CODE_ALPHABET)
+      expect(firsts.filter((first) => first === character)).toHaveLength(2);
+  });
+
+  it('is the same for the same id, and another for another', () => {
+    expect(referenceOf('q7Zt_-0aXXXXXXXXXXXXXXXX')).toBe(referenceOf('q7Zt_-0aYYYYYYYYYYYYYYYY'));
+    expect(referenceOf('q7Zt_-0aXXXX')).not.toBe(referenceOf('q7Zt_-0bXXXX'));
   });
 });

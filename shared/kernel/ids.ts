@@ -1,4 +1,4 @@
-/** Ids and referral codes. */
+/** Ids, and the codes that people read and say: of referrals, and of what they may ask about. */
 import * as z from 'zod';
 
 /** An id of the portal's: letters, digits, - and _ only, so that it can stand in a key or a path. */
@@ -22,4 +22,19 @@ export function generateReferralCode(
 ): string {
   const bytes = random(new Uint8Array(REFERRAL_CODE_LENGTH));
   return Array.from(bytes, (byte) => REFERRAL_CODE_ALPHABET[byte % 32]).join('');
+}
+
+const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const REFERENCE_GROUP = 4;
+
+/**
+ * How people name what has an id: eight characters of the referral codes' alphabet, as `K7PQ-3MXD`.
+ * @param hashed an id that is a hash: each character counts for five bits
+ */
+export function referenceOf(hashed: string): string {
+  const characters = Array.from(
+    hashed.slice(0, 2 * REFERENCE_GROUP),
+    (character) => REFERRAL_CODE_ALPHABET[ID_ALPHABET.indexOf(character) % 32],
+  ).join('');
+  return `${characters.slice(0, REFERENCE_GROUP)}-${characters.slice(REFERENCE_GROUP)}`;
 }

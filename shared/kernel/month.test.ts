@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
   addMonths,
   dayOf,
   period,
   periodNumber,
   periodOf,
   periodsFromThrough,
+  secondsLeftOfDay,
   startOf,
 } from './month.ts';
 
@@ -35,6 +37,17 @@ describe('periodOf', () => {
   });
 });
 
+describe('addDays', () => {
+  it.each([
+    ['2027-03-01', -1, '2027-02-28'],
+    ['2028-03-01', -1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2027-03-31', -29, '2027-03-02'],
+  ])('from %s by %i is %s', (from, days, expected) => {
+    expect(addDays(from, days)).toBe(expected);
+  });
+});
+
 describe('dayOf', () => {
   it.each([
     ['2028-02-28T22:00:00.000Z', '2028-02-29'],
@@ -51,6 +64,16 @@ describe('dayOf', () => {
         expect(dayOf(at)).toBe(zone.format(at));
       }),
     );
+  });
+});
+
+describe('secondsLeftOfDay', () => {
+  it.each([
+    ['2026-12-31T22:00:00.000Z', 86_400],
+    ['2026-12-31T21:59:59.999Z', 1],
+    ['2026-12-31T10:00:00.500Z', 43_200],
+  ])('of %s are %i', (at, seconds) => {
+    expect(secondsLeftOfDay(new Date(at))).toBe(seconds);
   });
 });
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 export const TIME_ZONE = 'Africa/Johannesburg';
 const OFFSET_MS = 2 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
 export type Period = z.infer<typeof period>;
@@ -16,6 +17,21 @@ export const instant = z.iso.datetime();
 /** The South African calendar day (`YYYY-MM-DD`) of an instant. */
 export function dayOf(at: Date | string): string {
   return new Date(new Date(at).getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The day (`YYYY-MM-DD`) that lies `days` after (or, negative, before) another. */
+export function addDays(from: string, days: number): string {
+  return new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first instant of a South African day (`YYYY-MM-DD`), ISO 8601 UTC. */
+export function startOfDay(day: string): string {
+  return new Date(Date.parse(day) - OFFSET_MS).toISOString();
+}
+
+/** In how many seconds the South African day of an instant is over: at least one. */
+export function secondsLeftOfDay(at: Date): number {
+  return Math.ceil((DAY_MS - ((at.getTime() + OFFSET_MS) % DAY_MS)) / 1000);
 }
 
 /** The period in which an instant lies. */
@@ -43,4 +59,10 @@ export function periodsFromThrough(from: Period, through: Period): number {
 /** The first instant of a period, ISO 8601 UTC. */
 export function startOf(of: Period): string {
   return new Date(Date.parse(`${of}-01T00:00:00.000Z`) - OFFSET_MS).toISOString();
+}
+
+/** The South African wall clock at an instant: `2026-11-20 14:05`. */
+export function wallClock(at: string): string {
+  const shifted = new Date(Date.parse(at) + OFFSET_MS).toISOString();
+  return `${shifted.slice(0, 10)} ${shifted.slice(11, 16)}`;
 }

@@ -1,8 +1,7 @@
 /** Cursor-paged lists. */
 import * as z from 'zod';
+import { MAX_PAGE } from './page-size.ts';
 import { lineOfText } from './text.ts';
-
-export const MAX_PAGE = 100;
 
 /** The query parameters of every list. A cursor is untrusted and bound to the query it came from. */
 export const pageQuery = {

@@ -8,6 +8,9 @@ const MAX_LEADING_WORDS = 6;
 /** A term's length in characters: as much as a search box takes, and short enough for a key. */
 const MAX_TERM = 100;
 
+/** The country's calling code. */
+const HOME = '27';
+
 const ACCENTS_AND_INVISIBLE = /[\p{M}\p{Cf}]/gu;
 const APOSTROPHES = /['’ʼ`´]/gu;
 // Spaces and `@ . _ - +` (DESIGN 6), and the other marks that people leave out: brackets, commas.
@@ -51,6 +54,16 @@ export function emailTerms(address: string): string[] {
   const local = wordsOf(address.slice(0, Math.max(0, address.lastIndexOf('@'))));
   return tails(wordsOf(address), Math.min(Math.max(1, local.length), MAX_LEADING_WORDS));
 }
+
+/** The terms of a phone number in E.164: its digits, and a South African one as it is dialled at home. */
+export function phoneTerms(phone: string): string[] {
+  const digits = digitsOf(phone);
+  return digits.startsWith(HOME) ? [digits, `0${digits.slice(HOME.length)}`] : [digits];
+}
+
+/** What of a text may be a phone number, however it is grouped; nothing where letters are in it. */
+export const digitsOf = (text: string): string =>
+  /^[\s\d()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : '';
 
 const tails = (words: readonly string[], count: number): string[] =>
   words.slice(0, count).map((_, at) => bounded(words.slice(at).join(' ')));

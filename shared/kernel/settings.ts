@@ -35,6 +35,11 @@ export const portalSettings = z.strictObject({
     .int()
     .min(0)
     .max(24 * 30),
+  /**
+   * Whether a payout is released only by an administrator who carries the finance permission and had
+   * no hand in it (decision 0021).
+   */
+  fourEyesOnPayouts: z.boolean().default(false),
   monthlyRun: z.strictObject({
     day: z.literal(1),
     hour: z.int().min(0).max(23),
@@ -52,6 +57,7 @@ const browserFields = {
   referralBonusCents: true,
   clawbackDays: true,
   bankChangeHoldHours: true,
+  fourEyesOnPayouts: true,
 } as const;
 
 /** What `/config.json` tells a browser: settings that are no secret and where the services are. */

@@ -44,3 +44,14 @@ export const webAddress = z
       message: 'must be a web address that begins with http:// or https://',
     },
   );
+
+/**
+ * A short text by a rule of its own, such as digits that people write in groups.
+ * @param tidy what is done to the text before the rule is asked
+ */
+export const textLike = (rule: RegExp, message: string, tidy: (text: string) => string) =>
+  z
+    .string()
+    .max(40, 'must be at most 40 characters')
+    .transform(tidy)
+    .pipe(z.string().regex(rule, message));

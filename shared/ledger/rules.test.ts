@@ -10,9 +10,12 @@ import {
   entries,
   entryKey,
   fold,
+  isActiveAtEnd,
   isClawedBack,
   monthlyCommissionOf,
   nextToClose,
+  owedCents,
+  salesBehind,
 } from './rules.ts';
 
 const cents = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -32,6 +35,17 @@ describe('entries', () => {
   ])('%j moves earned, reserved, paid and available by %j', (entry, moved) => {
     const { earnedCents, reservedCents, paidCents } = entry;
     expect([earnedCents, reservedCents, paidCents, availableCents(entry)]).toEqual(moved);
+  });
+
+  it.each<[Entry, number]>([
+    [entries.upfront('s', 5_000), 5_000],
+    [entries.clawback('s', 5_000), -5_000],
+    [entries.reserve('p', 700), 0],
+    [entries.pay('p', 700), -700],
+    [entries.return('p', 700, 'processing'), 0],
+    [entries.return('p', 700, 'paid'), 700],
+  ])('%j moves what is owed by %i', (entry, owed) => {
+    expect(owedCents(entry)).toBe(owed);
   });
 
   it('are named by their kind and cause', () => {
@@ -79,6 +93,24 @@ const sale = {
   approvedAt: '2026-09-15T10:00:00.000Z',
 } as const;
 
+const sinceJanuary = (ms: number) => new Date(Date.parse(startOf('2024-01')) + ms).toISOString();
+const span = fc.integer({ min: 0, max: 4 * 365 * 24 * 3_600_000 });
+const closedMonths = fc.integer({ min: -3, max: 60 }).map((months) => addMonths('2024-01', months));
+const anySale: fc.Arbitrary<CommissionedSale> = fc
+  .record({
+    status: fc.constantFrom('pending', 'approved', 'rejected', 'paid'),
+    approved: span,
+    lasted: fc.option(span),
+    clawback: fc.boolean(),
+  })
+  .map(({ status, approved, lasted, clawback }) => ({
+    ...sale,
+    status,
+    approvedAt: sinceJanuary(approved),
+    endedAt: lasted === null ? undefined : sinceJanuary(approved + lasted),
+    clawbackCents: clawback ? 5_000 : undefined,
+  }));
+
 /** Walks month by month, as a person with a calendar would. */
 function walked(of: CommissionedSale, closedThrough: string): number {
   if (of.status === 'pending' || of.status === 'rejected' || !of.approvedAt) return 0;
@@ -106,27 +138,25 @@ describe('commissionAmountCents', () => {
   });
 
   it('agrees with walking month by month', () => {
-    const start = Date.parse(startOf('2024-01'));
-    const at = fc.integer({ min: 0, max: 4 * 365 * 24 * 3_600_000 });
-    const cases = fc.record({
-      status: fc.constantFrom('pending', 'approved', 'rejected', 'paid'),
-      approved: at,
-      lasted: fc.option(at),
-      clawback: fc.boolean(),
-      months: fc.integer({ min: -3, max: 60 }),
-    });
     fc.assert(
-      fc.property(cases, ({ status, approved, lasted, clawback, months }) => {
-        const iso = (ms: number) => new Date(start + ms).toISOString();
-        const one: CommissionedSale = {
-          ...sale,
-          status,
-          approvedAt: iso(approved),
-          endedAt: lasted === null ? undefined : iso(approved + lasted),
-          clawbackCents: clawback ? 5_000 : undefined,
-        };
-        const closedThrough = addMonths('2024-01', months);
+      fc.property(anySale, closedMonths, (one, closedThrough) => {
         expect(commissionAmountCents(one, closedThrough)).toBe(walked(one, closedThrough));
+      }),
+    );
+  });
+});
+
+describe('isActiveAtEnd', () => {
+  it('holds for as many closed months as a sale earned the monthly commission', () => {
+    fc.assert(
+      fc.property(anySale, closedMonths, (one, closedThrough) => {
+        const all = Array.from({ length: 120 }, (_, month) => addMonths('2023-01', month));
+        const months = all.filter((p) => p <= closedThrough && isActiveAtEnd(one, p)).length;
+        const taken = one.clawbackCents ?? 0;
+        const isApproved = one.status === 'approved' || one.status === 'paid';
+        const upfront = isApproved ? one.upfrontCommissionCents - taken : 0;
+        const monthly = commissionAmountCents(one, closedThrough) - upfront;
+        expect(monthlyCommissionOf(months)).toBe(monthly);
       }),
     );
   });
@@ -137,6 +167,7 @@ describe('the closing of a month', () => {
     expect(activeAtEnd(10, { started: 3, ended: 5 })).toBe(8);
     expect(monthlyCommissionOf(8)).toBe(8_000);
     expect(monthlyCommissionOf(0)).toBe(0);
+    expect(salesBehind(monthlyCommissionOf(8))).toBe(8);
     expect(nextToClose('2026-12')).toBe('2027-01');
   });
 });

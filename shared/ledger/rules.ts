@@ -86,6 +86,9 @@ export const entries = {
 export const availableCents = ({ earnedCents, paidCents, reservedCents }: Movement) =>
   earnedCents - paidCents - reservedCents;
 
+/** What an agent is owed: earned − paid, whether it is available or on its way to the bank. */
+export const owedCents = ({ earnedCents, paidCents }: Movement) => earnedCents - paidCents;
+
 /** The sum of entries; of all entries of an agent it is the balance. */
 export function fold(all: Iterable<Movement>): Movement {
   const sum = movement(0, 0, 0);
@@ -130,8 +133,21 @@ export interface PeriodCounts {
 export const activeAtEnd = (activeBefore: number, { started, ended }: PeriodCounts) =>
   activeBefore + started - ended;
 
+/** Whether a sale earns the monthly commission of a period: approved by its end, and not over. */
+export const isActiveAtEnd = (
+  { status, approvedAt, endedAt }: Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt'>,
+  period: Period,
+): boolean =>
+  (status === 'approved' || status === 'paid') &&
+  approvedAt !== undefined &&
+  periodOf(approvedAt) <= period &&
+  (endedAt === undefined || periodOf(endedAt) > period);
+
 /** What a closing period earns an agent. */
 export const monthlyCommissionOf = (activeSales: number) => activeSales * MONTHLY_COMMISSION_CENTS;
+
+/** How many sales stand behind the monthly commission of a period. */
+export const salesBehind = (monthlyCents: number) => monthlyCents / MONTHLY_COMMISSION_CENTS;
 
 /** The period that closes next for an agent. */
 export const nextToClose = (closedThrough: Period): Period => addMonths(closedThrough, 1);

@@ -6,9 +6,25 @@ import * as z from 'zod';
 import { urgency } from '../announcements/contract.ts';
 import { instant } from '../kernel/month.ts';
 import { procedure } from '../kernel/procedure.ts';
+import { MAIL_KINDS } from './rules.ts';
 
 /** What a message over the socket may say changed. */
-export const liveTopic = z.enum(['sales', 'payouts', 'earnings', 'notifications', 'jobs']);
+export const liveTopic = z.enum([
+  'sales',
+  'payouts',
+  'agents',
+  'earnings',
+  'referrals',
+  'clicks',
+  'notifications',
+  'jobs',
+  'products',
+  'announcements',
+  'resources',
+  /** Figures of reports that are on no list, and the first of a period. */
+  'reports',
+  'reportTops',
+]);
 export type LiveTopic = z.infer<typeof liveTopic>;
 export const liveMessage = z.object({ changed: z.array(liveTopic) });
 export type LiveMessage = z.infer<typeof liveMessage>;
@@ -40,6 +56,12 @@ export const notifications = z.object({
 });
 export type Notifications = z.infer<typeof notifications>;
 
+/** Whether an e-mail of each kind is wanted; changed bank details are always mailed. */
+export const mailPreferences = z.object({
+  saleDecisions: z.boolean(),
+  payoutStages: z.boolean(),
+});
+
 export const notificationsContract = {
   listNotifications: procedure({
     method: 'GET',
@@ -68,6 +90,19 @@ export const notificationsContract = {
       }),
     )
     .output(z.object({ marked: z.number().int(), failed: z.number().int() })),
+  setPreference: procedure({
+    method: 'PUT',
+    path: '/agent/notification-preferences',
+    access: 'agent',
+    summary: 'Sets whether an e-mail of one kind is wanted; the bell has it all the same.',
+  })
+    .input(
+      z.strictObject({
+        kind: z.enum(MAIL_KINDS, `must be one of ${MAIL_KINDS.join(', ')}`),
+        isWanted: z.boolean(),
+      }),
+    )
+    .output(mailPreferences),
   openLive: procedure({
     method: 'POST',
     path: '/me/live-tickets',

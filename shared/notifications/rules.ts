@@ -12,6 +12,26 @@ export type NoticeKind =
   | 'payoutReturned'
   | 'bankChanged';
 
+/** What an agent may want no e-mail of; the bell has it all the same. */
+export const MAIL_KINDS = ['saleDecisions', 'payoutStages'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Whether an e-mail of each kind is wanted. */
+export type MailPreferences = Record<MailKind, boolean>;
+
+const mailKinds: Record<NoticeKind, MailKind | undefined> = {
+  saleApproved: 'saleDecisions',
+  saleRejected: 'saleDecisions',
+  payoutProcessing: 'payoutStages',
+  payoutPaid: 'payoutStages',
+  payoutRejected: 'payoutStages',
+  payoutReturned: 'payoutStages',
+  bankChanged: undefined,
+};
+
+/** Under which kind a notice's e-mail is wanted or not; undefined: for safety it always goes. */
+export const mailKindOf = (kind: NoticeKind): MailKind | undefined => mailKinds[kind];
+
 /** A personal notice: one per subject and kind. */
 export interface Notice {
   kind: NoticeKind;
@@ -89,3 +109,6 @@ export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
   kind === 'bankChanged'
     ? 'warning'
     : 'info';
+
+/** In how many seconds administrators' browsers hear of clicks once; theirs to look again after. */
+export const CLICKS_PAUSE_S = 10;

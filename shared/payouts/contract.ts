@@ -46,6 +46,10 @@ export const adminPayout = payout.extend({
   batchId: id.optional(),
   /** Why the payment details deserve a look before money moves. */
   bankWarning: z.enum(['missing', 'on hold']).optional(),
+  /** Under the four-eyes rule: why whoever reads it may not release it, and who had a hand in it. */
+  held: z
+    .object({ because: z.array(z.enum(['permission', 'added', 'banking'])), makers: z.array(id) })
+    .optional(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
 

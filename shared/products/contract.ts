@@ -1,11 +1,19 @@
 /** The product catalogue (document 000, section 3; document 001, Admin Products). */
 import * as z from 'zod';
+import { job } from '../kernel/job.ts';
 import { id } from '../kernel/ids.ts';
-import { cents, positiveCents } from '../kernel/money.ts';
+import { cents, MAX_AMOUNT_CENTS } from '../kernel/money.ts';
+import { orderQuery, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText } from '../kernel/text.ts';
-
-const speed = z.number().min(0).max(1_000_000);
+import {
+  DEFAULT_COMMISSION_RATE,
+  EMPTY_CSV,
+  isInTenths,
+  MAX_IMPORT_BYTES,
+  MAX_MARGIN_PERCENTAGE,
+  MAX_SPEED_MBPS,
+} from './rules.ts';
 
 /** A product as an agent may see it: without cost, margin and plan ids (DESIGN 5). */
 export const offer = z.object({
@@ -17,27 +25,118 @@ export const offer = z.object({
   sellingPriceCents: cents.optional(),
 });
 export type Offer = z.infer<typeof offer>;
+/** How many products a picker is offered at once; typing narrows them. */
+export const MAX_OFFERS = 100;
+const offers = z.object({ rows: z.array(offer), more: z.boolean() });
 
 export const product = offer.extend({
   description: z.string().optional(),
   isActive: z.boolean(),
   createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Goes up with every change; who changes it says which one was seen. */
+  version: z.int(),
+  /** What the supplier calls it: one product each. An import finds it by this. */
+  planId: z.string().optional(),
+  providerId: z.string().optional(),
+  connectionTypeId: z.string().optional(),
+  isUncapped: z.boolean().optional(),
+  costPriceCents: cents.optional(),
+  /** Percent. */
+  marginPercentage: z.number().optional(),
 });
 export type Product = z.infer<typeof product>;
+
+export const productStatus = z.enum(['active', 'inactive']);
+export type ProductStatus = z.infer<typeof productStatus>;
+
+const speed = z.number().min(0).max(MAX_SPEED_MBPS);
+const price = z
+  .int('must be a whole number of cents')
+  .min(0, 'must not be below R0.00')
+  .max(MAX_AMOUNT_CENTS, 'must be at most R10 000 000.00');
+
+/** Speeds and prices of a product; absent: not known. */
+const planFacts = {
+  downloadSpeedMbps: speed.optional(),
+  uploadSpeedMbps: speed.optional(),
+  isUncapped: z.boolean().optional(),
+  costPriceCents: price.optional(),
+  marginPercentage: z.number().min(-MAX_MARGIN_PERCENTAGE).max(MAX_MARGIN_PERCENTAGE).optional(),
+  sellingPriceCents: price.optional(),
+};
+
+/** What the supplier says of a plan: the columns of an import, the name apart. */
+export const planIds = {
+  planId: lineOfText(100).optional(),
+  providerId: lineOfText(100).optional(),
+  connectionTypeId: lineOfText(100).optional(),
+};
+
+const commissionRate = z
+  .number()
+  .min(0, 'must be 0 to 100')
+  .max(100, 'must be 0 to 100')
+  .refine(isInTenths, 'must have at most one decimal');
+
+const form = { name: lineOfText(), description: optionalText(), ...planFacts };
+
+/** A product as it is added. */
+export const newProduct = z.strictObject({
+  ...form,
+  ...planIds,
+  baseCommissionRate: commissionRate.default(DEFAULT_COMMISSION_RATE),
+  isActive: z.boolean().default(true),
+});
+
+/** A product as a row of an import says it; what is absent the row doesn't say. */
+export const importedProduct = z.object({
+  name: lineOfText().optional(),
+  ...planFacts,
+  ...planIds,
+});
+export type ImportedProduct = z.infer<typeof importedProduct>;
+
+const seen = z.strictObject({ productId: id, version: z.int().min(1) });
 
 export const productsContract = {
   listOffers: procedure({
     method: 'GET',
     path: '/agent/products',
     access: 'agent',
-    summary: 'Active products, by name.',
-  }).output(z.object({ rows: z.array(offer) })),
+    summary: 'Active products to pick one from, by name; searched by name.',
+  })
+    .input(z.strictObject(searchQuery))
+    .output(offers),
+  listProductOptions: procedure({
+    method: 'GET',
+    path: '/admin/product-options',
+    access: 'admin',
+    summary: 'Active products to pick one from, by name; searched by name.',
+  })
+    .input(z.strictObject(searchQuery))
+    .output(offers),
   listProducts: procedure({
     method: 'GET',
     path: '/admin/products',
     access: 'admin',
-    summary: 'All products, by name.',
-  }).output(z.object({ rows: z.array(product) })),
+    summary: 'All products, newest first; by status, or found by name and plan id.',
+  })
+    .input(
+      z.strictObject({
+        ...pageQuery,
+        ...orderQuery,
+        ...searchQuery,
+        status: productStatus.optional(),
+      }),
+    )
+    .output(searchedPageOf(product)),
+  countProducts: procedure({
+    method: 'GET',
+    path: '/admin/product-counts',
+    access: 'admin',
+    summary: 'How many products there are, and how many of them are active.',
+  }).output(z.object({ total: z.int(), active: z.int() })),
   createProduct: procedure({
     method: 'POST',
     path: '/admin/products',
@@ -45,17 +144,15 @@ export const productsContract = {
     creates: true,
     summary: 'Adds a product.',
   })
-    .input(
-      z.strictObject({
-        name: lineOfText(),
-        description: optionalText(),
-        baseCommissionRate: z.number().min(0).max(100).default(10),
-        downloadSpeedMbps: speed.optional(),
-        uploadSpeedMbps: speed.optional(),
-        sellingPriceCents: positiveCents.optional(),
-        isActive: z.boolean().default(true),
-      }),
-    )
+    .input(newProduct)
+    .output(product),
+  updateProduct: procedure({
+    method: 'PUT',
+    path: '/admin/products/{productId}',
+    access: 'admin',
+    summary: 'Changes a product; what is absent it has no more. Its plan ids stay.',
+  })
+    .input(seen.extend({ ...form, baseCommissionRate: commissionRate, isActive: z.boolean() }))
     .output(product),
   setProductActive: procedure({
     method: 'PUT',
@@ -65,4 +162,33 @@ export const productsContract = {
   })
     .input(z.strictObject({ productId: id, isActive: z.boolean() }))
     .output(product),
+  startProductImport: procedure({
+    method: 'POST',
+    path: '/admin/product-imports',
+    access: 'admin',
+    creates: true,
+    summary: 'Begins an import of a CSV file: a job, and a form to upload the file with.',
+  })
+    .input(
+      z.strictObject({
+        sizeBytes: z.int().min(1, EMPTY_CSV).max(MAX_IMPORT_BYTES, 'must be at most 20 MB'),
+      }),
+    )
+    .output(z.object({ job, url: z.string(), fields: z.record(z.string(), z.string()) })),
+  runProductImport: procedure({
+    method: 'POST',
+    path: '/admin/product-imports/{jobId}/runs',
+    access: 'admin',
+    summary: 'Imports the file that was uploaded: adds plans, and changes those that there are.',
+  })
+    .input(z.strictObject({ jobId: id }))
+    .output(job),
+  deleteProduct: procedure({
+    method: 'DELETE',
+    path: '/admin/products/{productId}',
+    access: 'admin',
+    summary: 'Removes a product from every list; sales that were made of it keep its name.',
+  })
+    .input(seen)
+    .output(z.object({ id })),
 };

@@ -1,8 +1,9 @@
-/** Referral codes and links (document 000, sections 2 and 5). */
+/** Referral codes, links and the network (document 000, sections 2 and 5; document 001, section 2). */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
-import { pageOf, pageQuery } from '../kernel/page.ts';
+import { profileStatus } from '../identity/contract.ts';
+import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { emailAddress, webAddress } from '../kernel/text.ts';
 
@@ -10,6 +11,7 @@ const code = z.string().trim().toUpperCase().min(1).max(8);
 
 /** How far a recruit came; it only moves forward. */
 export const referralStatus = z.enum(['signed_up', 'active', 'first_sale']);
+export type ReferralStatus = z.infer<typeof referralStatus>;
 export const linkType = z.enum(['invite', 'traffic']);
 
 /** A recruit, as the referrer sees one. */
@@ -52,6 +54,73 @@ export const referralSummary = z.object({
   trafficClicks: count,
   convertedClicks: count,
 });
+export type ReferralSummary = z.infer<typeof referralSummary>;
+
+/** An agent as a row names one; of a deleted one the name says so, and nothing else is left. */
+const named = { name: z.string(), code: z.string().optional() };
+const person = z.object({ id, ...named });
+
+/** A row of the network: who recruited whom, or invited whom by e-mail (DESIGN 10.3). */
+export const adminReferral = z.object({
+  id,
+  referrer: person,
+  /** Of an invitation: the address that was invited, without id and code. */
+  referred: z.object({ id: id.optional(), ...named }),
+  status: z.enum(['invited', ...referralStatus.options]),
+  bonusEarnedCents: cents,
+  firstSaleAt: z.string().optional(),
+  createdAt: z.string(),
+});
+export type AdminReferral = z.infer<typeof adminReferral>;
+
+/** An agent who registered by somebody's code, link or invitation. */
+export const signup = person.extend({
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  referrer: person,
+  joinedAt: z.string(),
+});
+export type Signup = z.infer<typeof signup>;
+
+/** A click on any agent's link. */
+export const adminClick = linkClick.extend({
+  agent: person,
+  /** Absent: none was kept (document 000, section 3: null when created). */
+  ipAddress: z.string().optional(),
+  conversionType: z.enum(['signup']).optional(),
+});
+export type AdminClick = z.infer<typeof adminClick>;
+
+/** The cards of the four tabs; they may lag the facts by 2 s. */
+export const networkFigures = z.object({
+  /** Everybody who was recruited; invitations that wait are counted apart. */
+  referrals: count,
+  active: count,
+  firstSale: count,
+  invited: count,
+  bonusEarnedCents: cents,
+  /** Of all referrals, how many of a hundred reached a first sale. */
+  conversionPercent: count,
+  /** Signups to a hundred invite clicks. */
+  signupPercent: count,
+  inviteClicks: count,
+  trafficClicks: count,
+  convertedClicks: count,
+});
+export type NetworkFigures = z.infer<typeof networkFigures>;
+
+/** An agent whom nobody recruited and who recruited others: where the drawn network begins. */
+export const networkRoot = z.object({
+  id,
+  /** Absent where the agent was deleted; whom they recruited stays. */
+  fullName: z.string().optional(),
+  referralCode: z.string().optional(),
+  status: profileStatus.optional(),
+  isNew: z.boolean(),
+  joinedAt: z.string().optional(),
+  subAgents: count,
+});
+export type NetworkRoot = z.infer<typeof networkRoot>;
 
 const page = z.strictObject(pageQuery);
 
@@ -66,7 +135,7 @@ export const referralsContract = {
     method: 'GET',
     path: '/agent/referrals',
     access: 'agent',
-    summary: 'The agents who registered with the own code, newest first.',
+    summary: 'The agents whom the actor recruited, by code, link or invitation, newest first.',
   })
     .input(page)
     .output(pageOf(referral)),
@@ -95,6 +164,51 @@ export const referralsContract = {
   })
     .input(page)
     .output(pageOf(linkClick)),
+  listReferrals: procedure({
+    method: 'GET',
+    path: '/admin/referrals',
+    access: 'admin',
+    summary: 'Who recruited whom, and invitations that wait, newest first.',
+  })
+    .input(page)
+    .output(pageOf(adminReferral)),
+  listSignups: procedure({
+    method: 'GET',
+    path: '/admin/referral-signups',
+    access: 'admin',
+    summary: 'Agents who registered by a code, a link or an invitation, newest first.',
+  })
+    .input(page)
+    .output(pageOf(signup)),
+  listClicks: procedure({
+    method: 'GET',
+    path: '/admin/link-clicks',
+    access: 'admin',
+    summary: "Clicks on all agents' links; searched by agent, referral code and IP address.",
+  })
+    .input(
+      z.strictObject({
+        ...pageQuery,
+        ...orderQuery,
+        ...searchQuery,
+        linkType: linkType.optional(),
+      }),
+    )
+    .output(searchedPageOf(adminClick)),
+  countReferrals: procedure({
+    method: 'GET',
+    path: '/admin/referral-counts',
+    access: 'admin',
+    summary: 'The cards above the lists of the referral network.',
+  }).output(networkFigures),
+  listNetworks: procedure({
+    method: 'GET',
+    path: '/admin/referral-networks',
+    access: 'admin',
+    summary: 'Where the network begins: recruiters whom nobody recruited, the largest first.',
+  })
+    .input(page)
+    .output(pageOf(networkRoot)),
   checkReferralCode: procedure({
     method: 'GET',
     path: '/public/referral-codes/{code}',

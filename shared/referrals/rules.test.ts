@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrawler, keptUserAgent, nameInMail } from './rules.ts';
+import { isCrawler, keptUserAgent, nameInMail, percentOf } from './rules.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -98,5 +98,18 @@ describe('a name in an e-mail to a stranger', () => {
     ['call 0821234567', 'call'],
   ])('%j reads %j', (name, shown) => {
     expect(nameInMail(name)).toBe(shown);
+  });
+});
+
+describe('a share in percent', () => {
+  it.each([
+    [0, 0, 0],
+    [3, 0, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [1, 200, 1],
+    [3, 2, 150],
+  ])('%i of %i is %i', (part, whole, percent) => {
+    expect(percentOf(part, whole)).toBe(percent);
   });
 });

@@ -1,4 +1,4 @@
-/** Rules of clicks on referral links: which count, and what of them is kept (document 000, section 3). */
+/** Rules of referrals and of clicks on their links: what counts, and what is kept (document 000, section 3). */
 
 const MAX_USER_AGENT = 256;
 
@@ -46,6 +46,20 @@ export const keptUserAgent = (userAgent: string): string =>
 
 /** How many people an agent may invite in a day. */
 export const MAX_INVITATIONS_A_DAY = 20;
+
+/**
+ * How many agents may invite one address before it registers: nobody should get more mail of the kind,
+ * and a registration settles them all in one transaction.
+ */
+export const MAX_INVITERS = 3;
+
+/**
+ * A share in rounded percent; 0 of nothing is 0. Referral conversion: those at first sale of all
+ * referrals. Signup conversion: signups of invite clicks, which codes that are typed in may take above
+ * 100 (document 001, section 9).
+ */
+export const percentOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.round((100 * part) / whole) : 0;
 
 /** A name as an e-mail to a stranger may carry it: nothing that a mail program makes a link of. */
 export const nameInMail = (name: string): string =>

@@ -130,7 +130,7 @@ export const salesContract = {
     path: '/agent/proof-uploads',
     access: 'agent',
     creates: true,
-    summary: 'Where and how to upload a proof: a form for the files origin, valid for 10 minutes.',
+    summary: 'Where and how to upload a proof: a form for the bucket, valid for 10 minutes.',
   })
     .input(
       z.strictObject({

@@ -2,6 +2,7 @@
  * What a proof of a sale may be (DESIGN 12) and when a customer may have cancelled (DESIGN 7): the
  * browser asks the rules that the server decides by.
  */
+import { beginningOf, isPage } from '../kernel/file-content.ts';
 import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import { isClawedBack } from '../ledger/rules.ts';
 
@@ -22,19 +23,14 @@ const BEGINNINGS: readonly (readonly [ProofType, RegExp])[] = [
   ['application/pdf', /^%PDF-\d/],
 ];
 
-/** What a page or a program has near its beginning and neither a picture nor a document has. */
-const ALSO_A_PAGE = /<(!doctype|html|head|body|script|svg|iframe|\?php)[\s>/]/i;
-
 /**
  * The type that a file's content says it has, whatever its name says; undefined for any other type
  * and for a file that is a page at the same time.
  * @param head the file's first `PROOF_HEAD_BYTES`, or all of it
  */
 export function proofTypeOf(head: Uint8Array): ProofType | undefined {
-  const text = Array.from(head.subarray(0, PROOF_HEAD_BYTES), (byte) =>
-    String.fromCharCode(byte),
-  ).join('');
-  if (ALSO_A_PAGE.test(text)) return undefined;
+  const text = beginningOf(head, PROOF_HEAD_BYTES);
+  if (isPage(text)) return undefined;
   return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0];
 }
 

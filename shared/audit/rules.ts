@@ -1,0 +1,102 @@
+/**
+ * What the audit trail records, in words: every deed that can be recorded, what it is about, and how the
+ * facts that it changed are called and written. Without zod, so that screens may know the words.
+ */
+
+/** What an administrator filters by: what the deed is about. */
+export const auditTopics = [
+  { value: 'payouts', label: 'Payouts' },
+  { value: 'banking', label: 'Bank details' },
+  { value: 'sales', label: 'Sales' },
+  { value: 'agents', label: 'Agents' },
+  { value: 'administrators', label: 'Administrators' },
+  { value: 'products', label: 'Products' },
+  { value: 'announcements', label: 'Announcements' },
+  { value: 'resources', label: 'Resources' },
+  { value: 'files', label: 'Exports and imports' },
+  { value: 'months', label: 'Monthly commission' },
+  { value: 'support', label: 'Support requests' },
+] as const;
+export type AuditTopic = (typeof auditTopics)[number]['value'];
+
+/** What kinds of subject a deed may have. */
+export const auditSubjects = [
+  'agent',
+  'administrator',
+  'sale',
+  'payout',
+  'product',
+  'announcement',
+  'supportRequest',
+  'resource',
+  'portal',
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+/** Every deed, `<slice>.<verb>`: what it is about, and what the person did. */
+export const deeds = {
+  'sales.submit': { topic: 'sales', words: 'Submitted a sale' },
+  'sales.add': { topic: 'sales', words: 'Added a sale' },
+  'sales.approve': { topic: 'sales', words: 'Approved a sale' },
+  'sales.reject': { topic: 'sales', words: 'Rejected a sale' },
+  'sales.end': { topic: 'sales', words: 'Ended a sale' },
+  'payouts.request': { topic: 'payouts', words: 'Requested a payout' },
+  'payouts.add': { topic: 'payouts', words: 'Added a payout' },
+  'payouts.markProcessing': { topic: 'payouts', words: 'Marked a payout as processing' },
+  'payouts.markPaid': { topic: 'payouts', words: 'Marked a payout as paid' },
+  'payouts.reject': { topic: 'payouts', words: 'Rejected a payout' },
+  'payouts.return': { topic: 'payouts', words: 'Marked a payout as returned' },
+  'payouts.viewPaymentDetails': { topic: 'banking', words: 'Saw the payment details of a payout' },
+  'agents.viewBanking': { topic: 'banking', words: 'Saw bank details' },
+  'agents.saveBankingDetails': { topic: 'banking', words: 'Entered the first bank details' },
+  'agents.changeBanking': { topic: 'banking', words: 'Changed bank details' },
+  'agents.addAgent': { topic: 'agents', words: 'Added an agent' },
+  'agents.setStatus': { topic: 'agents', words: 'Changed the status of an agent' },
+  'agents.delete': { topic: 'agents', words: 'Deleted an agent' },
+  'agents.changeReferralCode': { topic: 'agents', words: 'Changed the referral code' },
+  'identity.createProfile': { topic: 'agents', words: 'Registered an account' },
+  'identity.setFinance': { topic: 'administrators', words: 'Changed the finance permission' },
+  'referrals.invite': { topic: 'agents', words: 'Invited somebody' },
+  'notifications.setPreference': { topic: 'agents', words: 'Changed e-mail preferences' },
+  'leaderboard.setLeaderboardPreference': {
+    topic: 'agents',
+    words: 'Changed what the leaderboard shows',
+  },
+  'ledger.closePeriod': { topic: 'months', words: 'Closed a month' },
+  'products.create': { topic: 'products', words: 'Added a product' },
+  'products.update': { topic: 'products', words: 'Changed a product' },
+  'products.setActive': { topic: 'products', words: 'Activated or deactivated a product' },
+  'products.import': { topic: 'products', words: 'Imported a product' },
+  'products.delete': { topic: 'products', words: 'Deleted a product' },
+  'announcements.create': { topic: 'announcements', words: 'Wrote an announcement' },
+  'announcements.update': { topic: 'announcements', words: 'Changed an announcement' },
+  'announcements.publish': { topic: 'announcements', words: 'Published an announcement' },
+  'announcements.unpublish': { topic: 'announcements', words: 'Unpublished an announcement' },
+  'announcements.delete': { topic: 'announcements', words: 'Deleted an announcement' },
+  'resources.create': { topic: 'resources', words: 'Added a resource' },
+  'resources.update': { topic: 'resources', words: 'Changed a resource' },
+  'resources.publish': { topic: 'resources', words: 'Published a resource' },
+  'resources.unpublish': { topic: 'resources', words: 'Unpublished a resource' },
+  'resources.delete': { topic: 'resources', words: 'Deleted a resource' },
+  'jobs.startExport': { topic: 'files', words: 'Started an export' },
+  'jobs.importProducts': { topic: 'files', words: 'Started an import of products' },
+  'jobs.uploadAgents': { topic: 'files', words: 'Started an upload of agents' },
+  'jobs.finish': { topic: 'files', words: 'Finished an export or import' },
+  'support.submit': { topic: 'support', words: 'Wrote to support' },
+} as const satisfies Record<`${string}.${string}`, { topic: AuditTopic; words: string }>;
+export type AuditDeed = keyof typeof deeds;
+/** The deeds of a slice. */
+export type AuditDeedOf<Slice extends string> = Extract<AuditDeed, `${Slice}.${string}`>;
+
+const deedOf = (action: string) =>
+  Object.hasOwn(deeds, action) ? deeds[action as AuditDeed] : undefined;
+
+/**
+ * What a recorded deed is about; what is done with an administrator's account is about administrators,
+ * and a deed that this build doesn't know is counted with the agents'.
+ */
+export const topicOf = (action: string, subject: AuditSubject): AuditTopic =>
+  subject === 'administrator' ? 'administrators' : (deedOf(action)?.topic ?? 'agents');
+
+/** What was done, in words. */
+export const wordsOfDeed = (action: string): string => deedOf(action)?.words ?? action;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, lastDays, monthsOf, weeksOf, wholeMonthsOf } from './span.ts';
+
+describe('the last days', () => {
+  it.each([
+    [1, '2027-03-01'],
+    [7, '2027-02-23'],
+    [30, '2027-01-31'],
+    [365, '2026-03-02'],
+  ])('%i of them begin on %s', (days, from) => {
+    expect(lastDays('2027-03-01', days)).toEqual({ from, through: '2027-03-01' });
+    expect(daysOf(lastDays('2027-03-01', days))).toHaveLength(days);
+  });
+});
+
+describe('90 days in weeks', () => {
+  it('are twelve whole ones and six days before them', () => {
+    const weeks = weeksOf(lastDays('2027-03-31', 90));
+    expect(weeks).toHaveLength(13);
+    expect(weeks[0]).toEqual({ from: '2027-01-01', through: '2027-01-06' });
+    expect(weeks.at(-1)).toEqual({ from: '2027-03-25', through: '2027-03-31' });
+  });
+});
+
+describe('365 days in months', () => {
+  it.each([
+    // In the middle of a month: eleven whole ones, and two parts of one month.
+    ['2027-03-15', 13, 11, 2],
+    // Over a leap day, a day more than the year before.
+    ['2028-03-01', 13, 11, 2],
+    ['2027-12-31', 12, 12, 0],
+    ['2028-12-31', 12, 11, 1],
+  ])('ending on %s: %i points, %i whole months', (today, points, whole, rest) => {
+    const span = lastDays(today, 365);
+    const months = monthsOf(span);
+    expect(months).toHaveLength(points);
+    expect([months[0]?.from, months.at(-1)?.through]).toEqual([span.from, span.through]);
+    const cut = wholeMonthsOf(span);
+    expect([cut.months.length, cut.rest.length]).toEqual([whole, rest]);
+    const days = months.flatMap(daysOf);
+    expect(days).toEqual(daysOf(span));
+  });
+});

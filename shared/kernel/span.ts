@@ -1,0 +1,61 @@
+/** Spans of South African calendar days (`YYYY-MM-DD`), both ends among them. Pure. */
+import { addDays, addMonths, type Period, periodOf, startOfDay } from './month.ts';
+
+export interface Span {
+  from: string;
+  through: string;
+}
+
+/** So many days, of which `today` is the last. */
+export const lastDays = (today: string, days: number): Span => ({
+  from: addDays(today, 1 - days),
+  through: today,
+});
+
+const monthOf = (day: string): Period => periodOf(startOfDay(day));
+const firstOf = (month: Period) => `${month}-01`;
+const lastOf = (month: Period) => addDays(firstOf(addMonths(month, 1)), -1);
+
+/** A span cut where weeks begin that end with it; the first may be shorter. */
+export function weeksOf({ from, through }: Span): Span[] {
+  const weeks: Span[] = [];
+  for (let last = through; last >= from; last = addDays(last, -7)) {
+    const first = addDays(last, -6);
+    weeks.unshift({ from: first < from ? from : first, through: last });
+  }
+  return weeks;
+}
+
+/** A span cut where months begin; the first and the last may be shorter than their months. */
+export function monthsOf({ from, through }: Span): Span[] {
+  const months: Span[] = [];
+  for (let first = from; first <= through; ) {
+    const last = lastOf(monthOf(first));
+    months.push({ from: first, through: last < through ? last : through });
+    first = addDays(last, 1);
+  }
+  return months;
+}
+
+/** Each day of a span, as a span of its own. */
+export function daysOf({ from, through }: Span): Span[] {
+  const days: Span[] = [];
+  for (let day = from; day <= through; day = addDays(day, 1))
+    days.push({ from: day, through: day });
+  return days;
+}
+
+const isWhole = ({ from, through }: Span) =>
+  from === firstOf(monthOf(from)) && through === lastOf(monthOf(from));
+
+/** The whole months of a span, and the days before and after them, which whole months don't cover. */
+export function wholeMonthsOf(span: Span): {
+  months: readonly Period[];
+  rest: readonly Span[];
+} {
+  const cut = monthsOf(span);
+  return {
+    months: cut.filter(isWhole).map(({ from }) => monthOf(from)),
+    rest: cut.filter((part) => !isWhole(part)),
+  };
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noMeasures } from '../reports/rules.ts';
+import { conversionPercent, orderOf, placesOf, rankOn, ranksOf } from './rules.ts';
+
+const JOINED = '2027-03-10T08:00:00.000Z';
+const figures = (changes: object) => ({
+  ...noMeasures(),
+  activeAgents: 1,
+  joinedAt: Date.parse(JOINED),
+  ...changes,
+});
+
+describe('places', () => {
+  it('are on each board where there is a score', () => {
+    const all = figures({ commissionCents: 6_000, referrals: 3, referralsActive: 2 });
+    const place = { agentId: 'a', joinedAt: JOINED };
+    expect(placesOf('a', all)).toEqual([
+      { ...place, board: 'sales', score: 6_000 },
+      { ...place, board: 'subAgents', score: 2 },
+      { ...place, board: 'recruiters', score: 3 },
+    ]);
+  });
+
+  it.each([
+    ['nothing yet', {}],
+    ['nothing but a bonus', { referralBonusCents: 25_000 }],
+    ['more taken back than earned', { commissionCents: -1_000 }],
+    ['an account that isn’t active', { commissionCents: 5_000, activeAgents: 0 }],
+    ['no record any more', { commissionCents: 5_000, joinedAt: 0 }],
+  ])('are none with %s', (_, changes) => {
+    expect(placesOf('a', figures(changes))).toEqual([]);
+  });
+});
+
+describe('the order of places', () => {
+  const places = fc.record({
+    score: fc.integer({ min: 1, max: 10_000_000_000_000 }),
+    joinedAt: fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    agentId: fc.uuid(),
+  });
+
+  it('puts the higher score first, and of equal ones who joined earlier', () => {
+    fc.assert(
+      fc.property(places, places, (one, other) => {
+        const before =
+          one.score === other.score ? one.joinedAt < other.joinedAt : one.score > other.score;
+        if (one.score === other.score && one.joinedAt === other.joinedAt) return;
+        expect(orderOf(one) < orderOf(other)).toBe(before);
+      }),
+    );
+    const [early, late] = ['2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.001Z'];
+    const tie = { score: 5_000, agentId: 'a' };
+    expect(orderOf({ ...tie, joinedAt: early }) < orderOf({ ...tie, joinedAt: late })).toBe(true);
+  });
+});
+
+describe('ranks', () => {
+  it('count each board from its first', () => {
+    const ranks = ranksOf({ sales: ['a', 'b'], subAgents: ['b'], recruiters: [] });
+    expect([...ranks]).toEqual([
+      ['a', [1, 0, 0]],
+      ['b', [2, 1, 0]],
+    ]);
+    expect(rankOn(ranks.get('b'), 'subAgents')).toBe(1);
+    expect(rankOn(ranks.get('b'), 'recruiters')).toBeUndefined();
+    expect(rankOn(undefined, 'sales')).toBeUndefined();
+  });
+});
+
+describe('the conversion rate', () => {
+  it.each([
+    [0, 0, undefined],
+    [3, 0, 0],
+    [3, 1, 33],
+    [3, 2, 67],
+    [8, 1, 13],
+    [4, 4, 100],
+  ])('of %i invite clicks, %i converted: %s', (clicksInvite, clicksConverted, percent) => {
+    expect(conversionPercent({ clicksInvite, clicksConverted })).toBe(percent);
+  });
+});

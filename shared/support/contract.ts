@@ -1,0 +1,37 @@
+/** Requests to support: stored, e-mailed to support, with a reference (DESIGN 10.7). */
+import * as z from 'zod';
+import { id } from '../kernel/ids.ts';
+import { procedure } from '../kernel/procedure.ts';
+import { lineOfText, requiredText } from '../kernel/text.ts';
+import { MAX_MESSAGE, MAX_SUBJECT } from './rules.ts';
+
+/** A request, as whoever sent it sees it. */
+export const supportRequest = z.object({
+  id,
+  /** What people say on the telephone and write in a subject. */
+  reference: z.string(),
+  subject: z.string(),
+  createdAt: z.string(),
+});
+export type SupportRequest = z.infer<typeof supportRequest>;
+
+export const supportRequests = z.object({ rows: z.array(supportRequest) });
+export type SupportRequests = z.infer<typeof supportRequests>;
+
+export const supportContract = {
+  listMyRequests: procedure({
+    method: 'GET',
+    path: '/agent/support-requests',
+    access: 'agent',
+    summary: 'The newest own requests to support, newest first.',
+  }).output(supportRequests),
+  submitRequest: procedure({
+    method: 'POST',
+    path: '/agent/support-requests',
+    access: 'agent',
+    creates: true,
+    summary: 'Sends a request to support, which answers by e-mail.',
+  })
+    .input(z.strictObject({ subject: lineOfText(MAX_SUBJECT), message: requiredText(MAX_MESSAGE) }))
+    .output(supportRequest),
+};
