@@ -1,6 +1,6 @@
 /** Administrators: the person behind the role. */
 import { Entity, type EntityItem } from 'electrodb';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
@@ -34,6 +34,14 @@ export const adminTable = perTable((table) => {
   return {
     get: async (adminId: string): Promise<StoredAdmin | undefined> =>
       (await entity.get({ adminId }).go({ consistent: true })).data ?? undefined,
+
+    /** Several administrators, for display. */
+    getMany: async (adminIds: readonly string[]): Promise<Map<string, StoredAdmin>> => {
+      const data = await wholeBatch(
+        entity.get(adminIds.map((adminId) => ({ adminId }))).go(CHUNKS_AT_ONCE),
+      );
+      return new Map(data.map((admin) => [admin.adminId, admin]));
+    },
 
     create: (admin: StoredAdmin, otherwise: Write['otherwise']) =>
       write((admins) => admins.create(admin).commit(OLD), otherwise),

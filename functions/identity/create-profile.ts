@@ -11,6 +11,7 @@ import {
   type Registration,
   roleOf,
 } from '../../shared/identity/rules.ts';
+import { agentDeletionTable } from '../agents/agent-deletion.table.ts';
 import { openAgent } from '../agents/open-agent.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
@@ -38,10 +39,17 @@ class ProfileExists extends Error {
   override readonly name = 'ProfileExists';
 }
 
-/** Creates the profile of a verified address; where one exists, it and its status stay as they are. */
+/**
+ * Creates the profile of a verified address; where one exists, it and its status stay as they are, and
+ * who was deleted doesn't come back.
+ */
 export async function createProfile(context: Context, signUp: SignUp): Promise<void> {
   const { userId } = signUp;
-  if (await profileTable(context.table).get(userId)) return;
+  const [profile, deletion] = await Promise.all([
+    profileTable(context.table).get(userId),
+    agentDeletionTable(context.table).get(userId),
+  ]);
+  if (profile || deletion) return;
   const role = roleOf(signUp.email, context.settings.companyEmailDomain);
   const registration = normalRegistration(signUp, role, parsePhone);
   const since = context.clock.real();
@@ -66,7 +74,7 @@ async function write(context: Context, attempt: Attempt): Promise<void> {
     ...person,
     recordEvent(context, {
       action: 'identity.createProfile',
-      subject: 'profile',
+      subject: role === 'admin' ? 'administrator' : 'agent',
       subjectId: userId,
       at,
       after: { role, status: 'active' },
@@ -87,12 +95,10 @@ async function agentWrites(
   at: string,
 ): Promise<Write[]> {
   const { email, fullName, phone, referralCode: code } = registration;
-  const brought = code
-    ? await recordSignUp(context, { referredId: userId, code, at, attempt, since })
-    : undefined;
-  const referredBy = brought?.referrerId;
+  const signUp = { referredId: userId, email, code, at, attempt, since };
+  const { referrerId: referredBy, writes } = await recordSignUp(context, signUp);
   return [
     ...openAgent(context, { agentId: userId, email, fullName, phone, at, referredBy }),
-    ...(brought?.writes ?? []),
+    ...writes,
   ];
 }

@@ -30,6 +30,7 @@ export async function readMe({ table, actor }: Context): Promise<Me> {
       referralCode: agent?.referralCode,
       profileComplete: agent?.profileComplete,
       department: admin?.department,
+      hasFinance: profile.hasFinance,
     }),
   };
 }

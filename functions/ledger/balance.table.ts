@@ -27,6 +27,8 @@ const build = (table: Table) =>
         counts: { type: 'any', required: true },
         /** No payout of this agent moves while it is set. */
         frozen: { type: 'boolean' },
+        /** The agent was deleted then: nothing is earned any more but the months before. */
+        deletedAt: { type: 'string' },
         updatedAt: { type: 'string', required: true },
       },
       indexes: {
@@ -69,6 +71,8 @@ export interface BalanceCondition {
   availableIs?: number;
   /** A payout moves: the balance must not be frozen. */
   notFrozen?: boolean;
+  /** Something is earned: the agent must not be deleted. What to throw otherwise. */
+  ifDeleted?: () => Error;
 }
 
 interface Expression {
@@ -93,7 +97,10 @@ const plainMovement = (movement: Movement, at: string): Expression => ({
   },
 });
 
-function constrain(expression: Expression, { counts, availableIs, notFrozen }: BalanceCondition) {
+function constrain(
+  expression: Expression,
+  { counts, availableIs, notFrozen, ifDeleted }: BalanceCondition,
+) {
   const { set, conditions, names, values } = expression;
   if (counts) {
     names['#count'] = countKey(counts.what, counts.period);
@@ -109,6 +116,7 @@ function constrain(expression: Expression, { counts, availableIs, notFrozen }: B
     conditions.push('(attribute_not_exists(frozen) OR frozen = :false)');
     values[':false'] = false;
   }
+  if (ifDeleted) conditions.push('attribute_not_exists(deletedAt)');
 }
 
 /** Closes a period: only if nothing started or ended since the balance was read. */
@@ -218,6 +226,18 @@ export const balanceTable = perTable((table) => {
       write(
         (balances) => balances.patch({ agentId }).set({ frozen }).commit(OLD),
         () => notFound('This agent has no balance.'),
+      ),
+
+    /** The agent is deleted: the balance stays as it is, if no payout is on its way. */
+    freezeForDeletion: (agentId: string, at: string, otherwise: Write['otherwise']) =>
+      write(
+        (balances) =>
+          balances
+            .patch({ agentId })
+            .set({ frozen: true, deletedAt: at, updatedAt: at })
+            .where((stored, is) => is.eq(stored.reservedCents, 0))
+            .commit(OLD),
+        otherwise,
       ),
 
     /** Closes the next period with what it earned. */

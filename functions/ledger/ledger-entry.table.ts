@@ -3,6 +3,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import { type Entry, entryKey } from '../../shared/ledger/rules.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import type { PageOf } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const KINDS = [
@@ -51,6 +52,11 @@ const build = (table: Table) =>
 
 export type LedgerEntry = EntityItem<ReturnType<typeof build>>;
 
+/** After a key, and before every other that follows it. */
+const NEXT = ' ';
+/** After every instant. */
+const LAST = '9';
+
 export interface Posting {
   agentId: string;
   at: string;
@@ -68,6 +74,16 @@ export const ledgerEntryTable = perTable((table) => {
 
     get: async (agentId: string, key: string): Promise<LedgerEntry | undefined> =>
       (await entity.get({ agentId, key }).go({ consistent: true })).data ?? undefined,
+
+    /** A page of the entries that stand in the statement of a period, in the order of time. */
+    page: async (agentId: string, period: string, { limit, after }: PageOf) => {
+      const query = entity.query.inPeriod({ agentId, period });
+      const from = after
+        ? query.between({ at: after.at, key: `${after.id}${NEXT}` }, { at: LAST })
+        : query;
+      const { data } = await from.go({ limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
 
     /** Appends; an entry of the same kind and cause makes it fail. */
     append: (posting: Posting, entry: Entry, otherwise: Write['otherwise']) =>

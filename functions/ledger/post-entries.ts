@@ -42,7 +42,8 @@ export function postEntries(
 
 function explain(balance: Balance | undefined, condition: BalanceCondition): Error {
   if (!balance) return notFound('This agent has no balance.');
-  const { counts, availableIs, notFrozen } = condition;
+  const { counts, availableIs, notFrozen, ifDeleted } = condition;
+  if (ifDeleted && balance.deletedAt) return ifDeleted();
   if (counts && balance.closedThrough >= counts.period)
     return new Stale('The period closed meanwhile');
   if (notFrozen && balance.frozen) return conflict("This agent's payouts are frozen.");

@@ -3,6 +3,7 @@ import { payoutsContract } from '../../shared/payouts/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { createOnce, newId } from '../platform/idempotency.ts';
+import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { openPayout, pendingPayout } from './open-payout.ts';
 import { payoutTable } from './payout.table.ts';
@@ -34,8 +35,9 @@ export const addPayout = verb(payoutsContract.addPayout, async (context, input) 
           action: 'payouts.add',
           subject: 'payout',
           subjectId: payoutId,
+          agentId,
           at,
-          after: { agentId, amountCents },
+          after: { status: 'pending', agentId, amountCents, ...optional({ notes: input.notes }) },
         }),
       ]);
       return pendingPayout(context, fresh);

@@ -7,6 +7,7 @@ import { refusalOf } from '../../shared/identity/policy.ts';
 import { verb } from '../platform/verb.ts';
 import { presentPayoutDetail } from './present.ts';
 import { readPayout } from './read-payout.ts';
+import { readReleaser } from './read-releaser.ts';
 
 /**
  * One payout with the whole account number. The view is audited (DESIGN 10.18) before it is answered,
@@ -14,20 +15,22 @@ import { readPayout } from './read-payout.ts';
  */
 export const getPayout = verb(payoutsContract.getPayout, async (context, { payoutId }) => {
   const { table, actor, clock } = context;
-  const [payout, standing] = await Promise.all([
+  const [payout, standing, releaser] = await Promise.all([
     readPayout(context, payoutId),
     profileTable(table).get(actor.userId),
+    readReleaser(context),
   ]);
   const refusal = refusalOf('admin', standing);
   if (refusal) throw forbidden(refusal);
   const agent = await agentTable(table).get(payout.agentId);
-  const detail = presentPayoutDetail(payout, agent, clock.now().toISOString());
+  const detail = presentPayoutDetail(payout, agent, clock.now().toISOString(), releaser);
   if (detail.paymentDetails)
     await table.transact([
       recordEvent(context, {
         action: 'payouts.viewPaymentDetails',
         subject: 'payout',
         subjectId: payoutId,
+        agentId: payout.agentId,
         at: clock.now().toISOString(),
       }),
     ]);

@@ -6,19 +6,26 @@ import { readSearchedPage } from '../platform/searched-list.ts';
 import { verb } from '../platform/verb.ts';
 import { payoutTable, type StoredPayout } from './payout.table.ts';
 import { presentAdminPayout } from './present.ts';
+import { readReleaser } from './read-releaser.ts';
 
 /** All agents' payouts; searched by agent's name and by transaction id. */
-export const listPayouts = verb(payoutsContract.listPayouts, async ({ table, clock }, input) => {
-  const { rows, people, ...page } = await readSearchedPage(table, input, {
-    name: 'payouts',
-    subject: 'payoutTransaction',
-    stored: payoutTable(table),
-    positionOf: positionOfPayout,
-    readPeople: (agentIds) => agentTable(table).getMany(agentIds),
-  });
+export const listPayouts = verb(payoutsContract.listPayouts, async (context, input) => {
+  const { table, clock } = context;
+  const [{ rows, people, ...page }, releaser] = await Promise.all([
+    readSearchedPage(table, input, {
+      name: 'payouts',
+      subject: 'payoutTransaction',
+      stored: payoutTable(table),
+      positionOf: positionOfPayout,
+      readPeople: (agentIds) => agentTable(table).getMany(agentIds),
+    }),
+    readReleaser(context),
+  ]);
   const now = clock.now().toISOString();
   return {
-    rows: rows.map((payout) => presentAdminPayout(payout, people.get(payout.agentId), now)),
+    rows: rows.map((payout) =>
+      presentAdminPayout(payout, people.get(payout.agentId), now, releaser),
+    ),
     ...page,
   };
 });

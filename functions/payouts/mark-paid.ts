@@ -5,6 +5,7 @@ import { postEntries } from '../ledger/post-entries.ts';
 import { optional } from '../platform/present.ts';
 import type { Context } from '../platform/context.ts';
 import { verb } from '../platform/verb.ts';
+import { checkRelease } from './check-release.ts';
 import { setLinkedSale } from './set-linked-sale.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
 import { payoutTable } from './payout.table.ts';
@@ -31,6 +32,7 @@ export async function markOnePaid(
     const payout = await readPayout(context, payoutId);
     if (payout.status !== 'processing') throw payoutChanged(payout);
     requireNoBatch(payout);
+    const guards = await checkRelease(context, payout);
     const at = clock.now().toISOString();
     const changes = {
       status: 'paid',
@@ -45,6 +47,7 @@ export async function markOnePaid(
         { from: ['processing'], changes, clears: notes === undefined ? ['notes'] : [] },
         payoutChanged,
       ),
+      ...guards,
       payoutFreezeTable(table).requireThawed(payout.agentId),
       ...postEntries(context, {
         agentId: payout.agentId,
@@ -57,9 +60,10 @@ export async function markOnePaid(
         action: 'payouts.markPaid',
         subject: 'payout',
         subjectId: payoutId,
+        agentId: payout.agentId,
         at,
-        before: { status: 'processing' },
-        after: { status: 'paid', transactionId },
+        before: { status: 'processing', ...optional({ notes: payout.notes }) },
+        after: { status: 'paid', transactionId, ...optional({ notes }) },
       }),
     ]);
   });

@@ -1,10 +1,11 @@
 import { type AdminPayout, payoutsContract } from '../../shared/payouts/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { recordEvent } from '../audit/record-event.ts';
+import { renderBanking } from '../audit/render-banking.ts';
 import { postEntries } from '../ledger/post-entries.ts';
-import { optional } from '../platform/present.ts';
 import type { Context } from '../platform/context.ts';
 import { verb } from '../platform/verb.ts';
+import { checkRelease } from './check-release.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
 import { payoutTable } from './payout.table.ts';
 import { bankOf } from './present.ts';
@@ -25,7 +26,9 @@ export async function markOneProcessing(
   const payout = await readPayout(context, payoutId);
   if (payout.status !== 'pending') throw payoutChanged(payout);
   requireNoBatch(payout);
-  const bank = bankOf(await agentTable(table).get(payout.agentId));
+  const agent = await agentTable(table).get(payout.agentId);
+  const guards = await checkRelease(context, payout, agent);
+  const bank = bankOf(agent);
   const at = clock.now().toISOString();
   await table.transact([
     payoutTable(table).step(
@@ -36,11 +39,12 @@ export async function markOneProcessing(
           status: 'processing',
           processedAt: at,
           processedBy: actor.userId,
-          ...optional({ bank }),
+          ...(bank ? { bank, bankEditors: agent?.bankEditors ?? [] } : {}),
         },
       },
       payoutChanged,
     ),
+    ...guards,
     payoutFreezeTable(table).requireThawed(payout.agentId),
     // Moves nothing, and holds the step back where this agent's payouts are frozen.
     ...postEntries(context, { agentId: payout.agentId, entries: [], notFrozen: true, at }),
@@ -48,9 +52,10 @@ export async function markOneProcessing(
       action: 'payouts.markProcessing',
       subject: 'payout',
       subjectId: payoutId,
+      agentId: payout.agentId,
       at,
       before: { status: 'pending' },
-      after: { status: 'processing' },
+      after: { status: 'processing', ...(bank ? renderBanking(bank) : {}) },
     }),
   ]);
   return forAdmin(context, await readPayout(context, payoutId));

@@ -40,6 +40,8 @@ const build = (table: Table) =>
             accountType: { type: 'string' },
           },
         },
+        /** Administrators who edited that account before. */
+        bankEditors: { type: 'list', items: { type: 'string' } },
         /** The batch whose line it is; a payout is in at most one. */
         batchId: { type: 'string' },
         inputHash: { type: 'string', required: true },
@@ -103,6 +105,7 @@ export interface Step {
     transactionId?: string;
     notes?: string;
     bank?: BankSnapshot;
+    bankEditors?: string[];
   };
   /** Attributes that the step clears. */
   clears?: readonly 'notes'[];
@@ -146,6 +149,13 @@ export const payoutTable = perTable((table) => {
 
     create: (payout: StoredPayout, otherwise: Write['otherwise']) =>
       write((payouts) => payouts.create(payout).commit(OLD), otherwise),
+
+    /** What remains of the account that a payout went to. */
+    replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
+      write(
+        (payouts) => payouts.patch({ payoutId }).set({ bank }).commit(),
+        () => new Error('A payout is gone'),
+      ),
 
     /** Takes a step, if the payout still stands where it was read and in the same batch or none. */
     step: (payout: StoredPayout, { from, changes, clears }: Step, otherwise: Write['otherwise']) =>

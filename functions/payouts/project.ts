@@ -1,8 +1,10 @@
+import { dayOf } from '../../shared/kernel/month.ts';
 import { identifierTerms } from '../../shared/kernel/search.ts';
 import type { Notice, NoticeKind } from '../../shared/notifications/rules.ts';
 import { measuresOfPayout } from '../../shared/reports/rules.ts';
 import { projectionOf } from '../platform/projection.ts';
 import { entriesUnder } from '../platform/search-entry.table.ts';
+import { withDay } from '../reports/rollup.table.ts';
 import type { StoredPayout } from './payout.table.ts';
 
 const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
@@ -15,6 +17,7 @@ const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
 /** What follows from a payout: the counters, the search, and word to the agent of every stage. */
 export const payoutProjection = projectionOf<StoredPayout>('payout', {
   measures: measuresOfPayout,
+  buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
   entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '' }) =>
     entriesUnder('payoutTransaction', identifierTerms(transactionId), { id, agentId, at }),
   notices: ({ before, after }): Notice[] => {

@@ -5,6 +5,7 @@ import { agentTable } from '../agents/agent.table.ts';
 import type { Context } from '../platform/context.ts';
 import { payoutTable, type StoredPayout } from './payout.table.ts';
 import { presentAdminPayout } from './present.ts';
+import { readReleaser } from './read-releaser.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such payout */
 export async function readPayout(context: Context, payoutId: string): Promise<StoredPayout> {
@@ -15,8 +16,11 @@ export async function readPayout(context: Context, payoutId: string): Promise<St
 
 /** A payout as an administrator's list shows it. */
 export async function forAdmin(context: Context, payout: StoredPayout): Promise<AdminPayout> {
-  const agent = await agentTable(context.table).get(payout.agentId);
-  return presentAdminPayout(payout, agent, context.clock.now().toISOString());
+  const [agent, releaser] = await Promise.all([
+    agentTable(context.table).get(payout.agentId),
+    readReleaser(context),
+  ]);
+  return presentAdminPayout(payout, agent, context.clock.now().toISOString(), releaser);
 }
 
 const STANDS: Record<StoredPayout['status'], string> = {

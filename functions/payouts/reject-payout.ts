@@ -37,6 +37,7 @@ export async function rejectOne(
       action: 'payouts.reject',
       subject: 'payout',
       subjectId: payoutId,
+      agentId: payout.agentId,
       at,
       before: { status: 'pending' },
       after: { status: 'rejected', reason },

@@ -51,8 +51,9 @@ export const requestPayout = verb(payoutsContract.requestPayout, async (context,
           action: 'payouts.request',
           subject: 'payout',
           subjectId: payoutId,
+          agentId,
           at,
-          after: { amountCents },
+          after: { status: 'pending', amountCents },
         }),
       ]);
       return pendingPayout(context, fresh);

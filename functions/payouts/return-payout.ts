@@ -1,3 +1,4 @@
+import { conflict } from '../../shared/kernel/errors.ts';
 import { entries } from '../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../shared/payouts/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -7,6 +8,12 @@ import { setLinkedSale } from './set-linked-sale.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
 import { payoutTable } from './payout.table.ts';
 import { forAdmin, payoutChanged, readPayout, requireNoBatch } from './read-payout.ts';
+
+/** Nobody is left to pay again, and the balance was closed with what it was (decision 0017). */
+const ifDeleted = () =>
+  conflict(
+    'This agent was deleted, and the balance stays as it was. Finance settles the returned payment by hand.',
+  );
 
 /**
  * The bank returned the payment: a reversing entry makes the amount available again, and a linked
@@ -35,6 +42,7 @@ export const returnPayout = verb(
           agentId: payout.agentId,
           entries: [entries.return(payoutId, payout.amountCents, from)],
           notFrozen: true,
+          ifDeleted,
           at,
         }),
         ...(await setLinkedSale(context, payout, 'approved')),
@@ -42,6 +50,7 @@ export const returnPayout = verb(
           action: 'payouts.return',
           subject: 'payout',
           subjectId: payoutId,
+          agentId: payout.agentId,
           at,
           before: { status: from },
           after: { status: 'returned', reason },

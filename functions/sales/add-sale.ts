@@ -91,8 +91,16 @@ async function write(
       action: 'sales.add',
       subject: 'sale',
       subjectId: saleId,
+      agentId,
       at,
-      after: { agentId, saleValueCents: sale.saleValueCents, payoutId },
+      after: {
+        status: sale.status,
+        agentId,
+        productName: sale.productName,
+        saleValueCents: sale.saleValueCents,
+        upfrontCents: amountCents,
+        payoutId,
+      },
     }),
   ]);
 }

@@ -1,3 +1,4 @@
+import { conflict } from '../../shared/kernel/errors.ts';
 import { periodOf } from '../../shared/kernel/month.ts';
 import { entries } from '../../shared/ledger/rules.ts';
 import { type AdminSale, salesContract } from '../../shared/sales/contract.ts';
@@ -32,6 +33,7 @@ export async function approveOne(
         agentId: sale.agentId,
         entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],
         counts: { what: 'started', period: periodOf(at) },
+        ifDeleted: () => conflict('The agent of this sale was deleted.'),
         at,
       }),
       ...firstSale(at),
@@ -39,9 +41,10 @@ export async function approveOne(
         action: 'sales.approve',
         subject: 'sale',
         subjectId: saleId,
+        agentId: sale.agentId,
         at,
         before: { status: 'pending' },
-        after: { status: 'approved' },
+        after: { status: 'approved', upfrontCents: sale.upfrontCommissionCents },
       }),
     ]);
   });

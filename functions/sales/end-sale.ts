@@ -72,11 +72,15 @@ async function write(
       action: 'sales.end',
       subject: 'sale',
       subjectId: saleId,
+      agentId,
       at,
-      after: { endedAt: end, reason, clawbackCents },
+      after: { endedAt: end, reason, clawbackCents, ...rejectedWith(payout) },
     }),
   ]);
 }
+
+const rejectedWith = (payout: StoredPayout | undefined) =>
+  payout ? { payoutId: payout.payoutId } : {};
 
 async function pendingUpfrontPayout(
   context: Context,

@@ -2,9 +2,10 @@ import { conflict, invalid, notFound } from '../../shared/kernel/errors.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
 import { proofTypeOf } from '../../shared/sales/rules.ts';
 import type { Table } from '../platform/table.ts';
+import type { Posted } from '../platform/quarantine.ts';
 import { verb } from '../platform/verb.ts';
 import { isExpired, proofUploadTable, type StoredProofUpload } from './proof-upload.table.ts';
-import type { Posted, ProofsBucket } from './proofs-bucket.client.ts';
+import type { ProofsBucket } from './proofs-bucket.client.ts';
 
 /** The browser says that its file is up: what arrived is checked by its content, and remembered. */
 export const finishProofUpload = (bucket: ProofsBucket) =>

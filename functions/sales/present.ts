@@ -7,7 +7,7 @@ import { optional } from '../platform/present.ts';
 import type { StoredSale } from './sale.table.ts';
 
 /** Shown where the agent's record is gone (DESIGN 10.9). */
-const DELETED_AGENT = 'Deleted agent';
+export const DELETED_AGENT = 'Deleted agent';
 
 /**
  * A sale as its agent sees it.

@@ -3,13 +3,18 @@ import type { Notice } from '../../shared/notifications/rules.ts';
 import { measuresOfSale } from '../../shared/reports/rules.ts';
 import { projectionOf } from '../platform/projection.ts';
 import { entriesUnder } from '../platform/search-entry.table.ts';
-import { agentScope, NETWORK } from '../reports/rollup.table.ts';
+import { agentScope, dailyKey, NETWORK, withDay } from '../reports/rollup.table.ts';
 import type { StoredSale } from './sale.table.ts';
 
 /** What follows from a sale: the counters, the search, and word to the agent of a decision on it. */
 export const saleProjection = projectionOf<StoredSale>('sale', {
   measures: measuresOfSale,
   scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],
+  buckets: ({ saleDate }, scope) => withDay(scope, saleDate),
+  daily: ({ saleDate: day, agentId, productId }) => [
+    dailyKey('agents', { day, id: agentId }),
+    dailyKey('products', { day, id: productId }),
+  ],
   entries: ({ saleId: id, agentId, submittedAt: at, customerName, customerEmail }) =>
     entriesUnder('saleCustomer', [...nameTerms(customerName), ...emailTerms(customerEmail)], {
       id,

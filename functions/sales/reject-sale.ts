@@ -26,6 +26,7 @@ export async function rejectOne(
       action: 'sales.reject',
       subject: 'sale',
       subjectId: saleId,
+      agentId: sale.agentId,
       at,
       before: { status: 'pending' },
       after: { status: 'rejected', reason },

@@ -1,11 +1,9 @@
 import { salesContract } from '../../shared/sales/contract.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
+import { UPLOAD_LIFE_SECONDS } from '../platform/quarantine.ts';
 import { verb } from '../platform/verb.ts';
 import { proofUploadTable } from './proof-upload.table.ts';
 import type { ProofsBucket } from './proofs-bucket.client.ts';
-
-/** Shorter than S3 keeps what is in quarantine, so that what isn't expired is there. */
-const LIFE_SECONDS = 23 * 60 * 60;
 
 /** An agent is about to upload a proof: it gets an id and a form for this very file. */
 export const startProofUpload = (bucket: ProofsBucket) =>
@@ -17,7 +15,7 @@ export const startProofUpload = (bucket: ProofsBucket) =>
       input,
       find: () => uploads.get(uploadId),
       write: async (inputHash) => {
-        const expiresAt = Math.floor(clock.real().getTime() / 1000) + LIFE_SECONDS;
+        const expiresAt = Math.floor(clock.real().getTime() / 1000) + UPLOAD_LIFE_SECONDS;
         const fresh = { ...input, uploadId, ownerId: actor.userId, expiresAt, inputHash };
         await table.transact([uploads.create(fresh, () => new AlreadyCreated())]);
         return fresh;

@@ -72,8 +72,15 @@ async function writeSale(
       action: 'sales.submit',
       subject: 'sale',
       subjectId: saleId,
+      agentId: actor.userId,
       at,
-      after: { saleValueCents, productId, ...optional({ proofUploadId }) },
+      after: {
+        status: 'pending',
+        saleValueCents,
+        productId,
+        productName: product.name,
+        ...optional({ proofUploadId }),
+      },
     }),
   ]);
   return fresh;

@@ -1,0 +1,16 @@
+import { dayOf } from '../../shared/kernel/month.ts';
+import { measuresOfEntry } from '../../shared/reports/rules.ts';
+import { projectionOf } from '../platform/projection.ts';
+import { agentScope, monthBucket, NETWORK, TOTAL, withDay } from '../reports/rollup.table.ts';
+import type { LedgerEntry } from './ledger-entry.table.ts';
+
+/**
+ * What follows from a ledger entry: the agent's commission, the figures of its month's statement, and
+ * what the network's money did on its day.
+ */
+export const ledgerEntryProjection = projectionOf<LedgerEntry>('ledgerEntry', {
+  measures: measuresOfEntry,
+  scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],
+  buckets: ({ at, period }, scope) =>
+    scope === NETWORK ? withDay(scope, dayOf(at)) : [TOTAL, monthBucket(period)],
+});
