@@ -19,11 +19,13 @@ import { roleOf } from '../../shared/identity/rules.ts';
 import { invalid, notFound, taken } from '../../shared/kernel/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
-import type { UserPool } from '../identity/user-pool.client.ts';
+import type { Account, UserPool } from '../identity/user-pool.client.ts';
 import type { Context } from '../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { verb } from '../platform/verb.ts';
+import { recordSignUp } from '../referrals/record-sign-up.ts';
 import { referralCodeTable } from '../referrals/referral-code.table.ts';
+import { agentDeletionTable } from './agent-deletion.table.ts';
 import { type AgentCreation, agentCreationTable } from './agent-creation.table.ts';
 import { agentTable } from './agent.table.ts';
 import { openAgent } from './open-agent.ts';
@@ -38,49 +40,89 @@ const codeTaken = (code: string) =>
 
 /** Adds an agent who signs in at once with the given password; never an administrator. */
 export const addAgent = (pool: UserPool) =>
-  verb(agentsContract.addAgent, async (context, { password, ...person }) => {
-    if (roleOf(person.email, context.settings.companyEmailDomain) === 'admin')
-      throw invalid(`email ${COMPANY_ADDRESS}`, [{ path: 'email', message: COMPANY_ADDRESS }]);
-    const creationId = newId(context, 'agents.addAgent');
-    const find = () => agentCreationTable(context.table).get(creationId);
-    const { agentId } = await createOnce({
-      input: person,
-      find,
-      async write(inputHash) {
-        try {
-          if (person.referralCode) await requireFree(context, person.referralCode);
-          const accountId = await openAccount(context, pool, { ...person, password });
-          return await writeAgent(context, accountId, person, { creationId, inputHash });
-        } catch (error) {
-          // What is taken may be taken by this very submission, which came twice at once.
-          throw (await find()) ? new AlreadyCreated() : error;
-        }
-      },
-    });
-    const account = await pool.read(agentId);
-    if (account?.waitsForPassword) await pool.confirmPassword(agentId, password);
-    return presentAgent(context, agentId);
+  verb(agentsContract.addAgent, async (context, input) =>
+    presentAgent(context, await addOneAgent(context, pool, input)),
+  );
+
+/**
+ * Adds an agent under the submission's key.
+ * @returns the agent's id
+ */
+export async function addOneAgent(
+  context: Context,
+  pool: UserPool,
+  { password, ...person }: z.output<typeof newAgent>,
+): Promise<string> {
+  requireNoAdmin(context, person.email);
+  const creationId = newId(context, 'agents.addAgent');
+  const find = () => agentCreationTable(context.table).get(creationId);
+  const { agentId } = await createOnce({
+    input: person,
+    find,
+    async write(inputHash) {
+      try {
+        if (person.referralCode) await requireFree(context, person.referralCode);
+        const accountId = await openAccount(context, pool, { ...person, password });
+        return await writeAgent(context, accountId, person, { creationId, inputHash });
+      } catch (error) {
+        // What is taken may be taken by this very submission, which came twice at once.
+        throw (await find()) ? new AlreadyCreated() : error;
+      }
+    },
   });
+  const account = await pool.read(agentId);
+  if (account?.waitsForPassword) await pool.confirmPassword(agentId, password);
+  return agentId;
+}
+
+/**
+ * Looks whether an agent could be added as things are now, and changes nothing.
+ * @throws DomainError what adding would be refused with
+ */
+export async function requireAddable(
+  context: Context,
+  pool: UserPool,
+  { email, referralCode }: Pick<Person, 'email' | 'referralCode'>,
+): Promise<void> {
+  requireNoAdmin(context, email);
+  const [account] = await Promise.all([
+    pool.read(email),
+    referralCode ? requireFree(context, referralCode) : undefined,
+  ]);
+  if (account && !(await isNobodys(context, account))) throw emailTaken();
+}
+
+function requireNoAdmin({ settings }: Context, email: string): void {
+  if (roleOf(email, settings.companyEmailDomain) === 'admin')
+    throw invalid(`email ${COMPANY_ADDRESS}`, [{ path: 'email', message: COMPANY_ADDRESS }]);
+}
 
 /** Looks before the account is made: a code that is taken shouldn't leave half an agent behind. */
 async function requireFree({ table }: Context, code: string): Promise<void> {
   if (await referralCodeTable(table).ownerOf(code)) throw codeTaken(code);
 }
 
+/** Whether an account was made by an administrator's call, and nobody has it yet. */
+async function isNobodys({ table }: Context, account: Account): Promise<boolean> {
+  if (!account.waitsForPassword || !account.emailVerified) return false;
+  const [profile, deletion] = await Promise.all([
+    profileTable(table).get(account.userId),
+    agentDeletionTable(table).get(account.userId),
+  ]);
+  // The account of an agent who was deleted is about to go.
+  return !profile && !deletion;
+}
+
 /** @returns the id of the account: a new one, or what an earlier try left */
 async function openAccount(
-  { table }: Context,
+  context: Context,
   pool: UserPool,
   person: Person & { password: string },
 ): Promise<string> {
   const accountId = await pool.add(person);
   if (accountId !== undefined) return accountId;
   const account = await pool.read(person.email);
-  const isNobodys =
-    account?.waitsForPassword &&
-    account.emailVerified &&
-    !(await profileTable(table).get(account.userId));
-  if (!isNobodys) throw emailTaken();
+  if (!account || !(await isNobodys(context, account))) throw emailTaken();
   return account.userId;
 }
 
@@ -88,22 +130,27 @@ async function openAccount(
 async function writeAgent(
   context: Context,
   agentId: string,
-  { fullName, email, phone, referralCode }: Person,
+  { fullName, email, phone, address, referralCode }: Person,
   submission: NewCreation,
 ): Promise<AgentCreation> {
   const { table, clock } = context;
   const chosen = referralCode
     ? { code: referralCode, taken: () => codeTaken(referralCode) }
     : undefined;
-  return table.planAndTransact(async () => {
+  const since = clock.real();
+  return table.planAndTransact(async (attempt) => {
     const at = clock.now().toISOString();
     const standing = { role: 'agent', status: 'active' } as const;
     const profile = { userId: agentId, email, ...standing, createdAt: at, updatedAt: at };
     const creation = { ...submission, agentId, createdAt: at };
+    // Who invited this address recruited the agent, whoever fills in the form.
+    const signUp = { referredId: agentId, email, at, attempt, since };
+    const { referrerId: referredBy, writes } = await recordSignUp(context, signUp);
     await table.transact([
       agentCreationTable(table).create(creation, () => new AlreadyCreated()),
       profileTable(table).create(profile, emailTaken),
-      ...openAgent(context, { agentId, email, fullName, phone, at, chosen }),
+      ...openAgent(context, { agentId, email, fullName, phone, address, at, chosen, referredBy }),
+      ...writes,
       recordEvent(context, {
         action: 'agents.addAgent',
         subject: 'agent',

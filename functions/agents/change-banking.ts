@@ -1,7 +1,7 @@
 /** A change of where an agent is paid, by whoever may make it: the classic fraud on payments. */
 import type { Banking } from '../../shared/agents/contract.ts';
-import { maskedAccount } from '../../shared/agents/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
+import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../platform/context.ts';
 import { agentTable, type StoredAgent } from './agent.table.ts';
 import { bankingChanged, keptBanking } from './read-agent.ts';
@@ -27,7 +27,10 @@ export async function changeBanking(
   await table.transact([
     agentTable(table).changeBank(
       agent,
-      { ...keptBanking(banking, at), bankHoldUntil },
+      {
+        ...keptBanking(context, banking, { agentId: agent.agentId, at, before: agent }),
+        bankHoldUntil,
+      },
       bankingChanged,
     ),
     recordEvent(context, {
@@ -35,16 +38,11 @@ export async function changeBanking(
       subject: 'agent',
       subjectId: agent.agentId,
       at,
-      before: inAudit(agent),
-      after: inAudit(banking),
+      before: renderBanking(agent),
+      after: {
+        ...renderBanking(banking),
+        isAnotherAccount: agent.accountNumber !== banking.accountNumber,
+      },
     }),
   ]);
 }
-
-const inAudit = ({
-  bankName,
-  accountNumber = '',
-}: Pick<StoredAgent, 'bankName' | 'accountNumber'>) => ({
-  bankName,
-  accountNumber: maskedAccount(accountNumber),
-});

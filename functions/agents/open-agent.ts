@@ -14,6 +14,7 @@ interface NewAgent {
   email: string;
   fullName: string;
   phone: string;
+  address?: string | undefined;
   /** The instant that the whole transaction shares, ISO 8601. */
   at: string;
   referredBy?: string | undefined;
@@ -26,7 +27,7 @@ const taken = () => new Stale('The referral code is taken, or the record exists'
 /** The writes of a new agent. A generated code that somebody has is Stale: the next one is another. */
 export function openAgent(
   context: Context,
-  { agentId, email, fullName, phone, at, referredBy, chosen }: NewAgent,
+  { agentId, email, fullName, phone, address, at, referredBy, chosen }: NewAgent,
 ): Write[] {
   const { table } = context;
   const referralCode = chosen?.code ?? generateReferralCode(randomFillSync);
@@ -36,7 +37,7 @@ export function openAgent(
     fullName,
     phone,
     referralCode,
-    ...optional({ referredBy }),
+    ...optional({ address, referredBy }),
     profileComplete: false,
     createdAt: at,
     updatedAt: at,

@@ -1,17 +1,26 @@
 import { maskedAccount } from '../../shared/agents/rules.ts';
-import { identifierTerms, nameTerms } from '../../shared/kernel/search.ts';
+import { emailTerms, identifierTerms, nameTerms, phoneTerms } from '../../shared/kernel/search.ts';
 import type { Notice } from '../../shared/notifications/rules.ts';
+import { measuresOfAgent } from '../../shared/reports/rules.ts';
 import { type Change, projectionOf } from '../platform/projection.ts';
 import { entriesUnder } from '../platform/search-entry.table.ts';
+import { agentScope } from '../reports/rollup.table.ts';
 import type { StoredAgent } from './agent.table.ts';
 
-/** What follows from an agent: to be found by name and code, and word of changed bank details. */
+/**
+ * What follows from an agent: a beginning of its figures, to be found by name, code, e-mail address and
+ * phone, and word of changed bank details.
+ */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
-  entries: ({ agentId, fullName, referralCode, createdAt: at }) => {
+  measures: measuresOfAgent,
+  scopes: ({ agentId }) => [agentScope(agentId)],
+  entries: ({ agentId, fullName, referralCode, email, phone, createdAt: at }) => {
     const agent = { id: agentId, agentId, at };
     return [
       ...entriesUnder('agentName', nameTerms(fullName), agent),
       ...entriesUnder('agentCode', identifierTerms(referralCode), agent),
+      ...entriesUnder('agentEmail', emailTerms(email), agent),
+      ...entriesUnder('agentPhone', phoneTerms(phone), agent),
     ];
   },
   notices: noticesOf,

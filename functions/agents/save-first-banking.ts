@@ -1,6 +1,7 @@
 /** Where an agent is paid: the first details complete the profile and take the referral a step on. */
 import type { Banking } from '../../shared/agents/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
+import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../platform/context.ts';
 import { Stale } from '../platform/table.ts';
 import { referralTable } from '../referrals/referral.table.ts';
@@ -23,7 +24,11 @@ export async function saveFirstBanking(
     const referral = await referrals.ofReferred(agentId);
     const at = clock.now().toISOString();
     await table.transact([
-      agentTable(table).saveFirstBank(agentId, keptBanking(banking, at), bankingChanged),
+      agentTable(table).saveFirstBank(
+        agentId,
+        keptBanking(context, banking, { agentId, at }),
+        bankingChanged,
+      ),
       ...(referral?.status === 'signed_up'
         ? [referrals.activate(agentId, () => new Stale('The referral went further meanwhile'))]
         : []),
@@ -32,7 +37,7 @@ export async function saveFirstBanking(
         subject: 'agent',
         subjectId: agentId,
         at,
-        after: { bankName: banking.bankName },
+        after: renderBanking(banking),
       }),
     ]);
   });

@@ -13,10 +13,8 @@ export const setAgentStatus = verb(agentsContract.setAgentStatus, async (context
   if (profile.status === status) return { id: agentId, status };
   const at = clock.now().toISOString();
   await table.transact([
-    profileTable(table).setStatus(
-      { userId: agentId, from: profile.status, to: status, at },
-      (current) =>
-        conflict("This agent's status was changed meanwhile.", { status: current?.['status'] }),
+    profileTable(table).setStatus(profile, { to: status, at }, (current) =>
+      conflict("This agent's status was changed meanwhile.", { status: current?.['status'] }),
     ),
     recordEvent(context, {
       action: 'agents.setStatus',

@@ -1,23 +1,44 @@
 import { announcementsContract } from '../../shared/announcements/contract.ts';
 import { cursorAfter, positionOf } from '../platform/page.ts';
+import { searchOwn } from '../platform/search.ts';
 import { verb } from '../platform/verb.ts';
-import { announcementTable, type StoredAnnouncement } from './announcement.table.ts';
+import { announcementTable, isThere, type StoredAnnouncement } from './announcement.table.ts';
 import { presentAnnouncement } from './present.ts';
 
-const QUERY = { list: 'announcements' };
-
-/** All announcements, drafts too, newest first. */
+/** Announcements, drafts too: all of them, in one status, or what is found. */
 export const listAnnouncements = verb(
   announcementsContract.listAnnouncements,
-  async ({ table }, { limit, cursor }) => {
-    const after = positionOf(QUERY, cursor);
-    const { rows, more } = await announcementTable(table).page({ limit, after });
+  async ({ table }, { limit, cursor, status, order, q }) => {
+    const query = { list: 'announcements', status, order, q };
+    const page = { status, order, limit, after: positionOf(query, cursor) };
+    const announcements = announcementTable(table);
+    const { rows, more, incomplete } =
+      q === undefined
+        ? { ...(await announcements.page(page)), incomplete: false }
+        : await searchOwn(
+            table,
+            { ...page, q, filtered: status !== undefined },
+            {
+              subject: 'announcement',
+              getMany: announcements.getMany,
+              positionOf: announcementPosition,
+              isWanted: (row) => isThere(row) && (status === undefined || row.status === status),
+            },
+          );
+    const last = rows.at(-1);
     return {
       rows: rows.map(presentAnnouncement),
-      cursor: more ? cursorAfter(QUERY, position(rows.at(-1))) : null,
+      cursor: more && last ? cursorAfter(query, announcementPosition(last)) : null,
+      ...(incomplete ? { incomplete } : {}),
     };
   },
 );
 
-const position = (announcement: StoredAnnouncement | undefined) =>
-  announcement && { at: announcement.createdAt, id: announcement.announcementId };
+/** Where an announcement stands in the list. */
+export const announcementPosition = ({
+  createdAt: at,
+  announcementId: id,
+}: StoredAnnouncement) => ({
+  at,
+  id,
+});

@@ -1,18 +1,29 @@
 import { jobsContract } from '../../shared/jobs/contract.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
-import { notFound } from '../../shared/kernel/errors.ts';
 import { verb } from '../platform/verb.ts';
 import type { ExportsBucket } from './exports-bucket.client.ts';
-import { jobTable } from './job.table.ts';
+import type { StoredJob } from './job.table.ts';
 import { presentJob } from './present.ts';
+import { readJob } from './read-job.ts';
 
-const names = { exportSales: 'sales', exportPayouts: 'payouts' } as const;
+/** Exports alone have a file. */
+const names: Partial<Record<StoredJob['kind'], string>> = {
+  exportSales: 'sales',
+  exportPayouts: 'payouts',
+  exportProducts: 'products',
+  exportAudit: 'audit-log',
+  exportReferrals: 'referrals',
+  exportSignups: 'agent-signups',
+  exportClicks: 'link-clicks',
+  exportAnnouncements: 'announcements',
+  exportResources: 'resources',
+  exportAgents: 'agents',
+};
 
 /** How far a job of one's own is; a finished one carries a link to its result. */
 export const getJob = (bucket: ExportsBucket) =>
-  verb(jobsContract.getJob, async ({ table, actor }, { jobId }) => {
-    const job = await jobTable(table).get(jobId);
-    if (!job || job.ownerId !== actor.userId) throw notFound('This job does not exist.');
+  verb(jobsContract.getJob, async (context, { jobId }) => {
+    const job = await readJob(context, jobId);
     const fileName = `${names[job.kind]}-${dayOf(job.createdAt)}.csv`;
     const link = job.resultKey ? await bucket.linkTo(job.resultKey, fileName) : undefined;
     return presentJob(job, link);

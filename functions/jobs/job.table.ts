@@ -1,5 +1,7 @@
 /** Jobs: what is asked for, how far it is, and where its result lies. */
 import { Entity, type EntityItem } from 'electrodb';
+import { RESOURCE_CATEGORIES } from '../../shared/resources/rules.ts';
+import { jobKind, jobStatus } from '../../shared/kernel/job.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
@@ -10,12 +12,21 @@ const build = (table: Table) =>
       model: { entity: 'job', version: '1', service: 'portal' },
       attributes: {
         jobId: { type: 'string', required: true },
-        kind: { type: ['exportSales', 'exportPayouts'] as const, required: true },
-        status: { type: ['queued', 'running', 'done', 'failed'] as const, required: true },
-        /** Of an export: the status of the rows that are in it; absent: all are. */
+        kind: { type: jobKind.options, required: true },
+        status: { type: jobStatus.options, required: true },
+        /** Of an export: the status or the type of the rows that are in it; absent: all are. */
         rowStatus: { type: 'string' },
+        /** Of an export of the audit trail: which events. */
+        auditFilter: { type: 'any' },
+        /** Of an export of resources: their category; absent: of all. */
+        rowCategory: { type: RESOURCE_CATEGORIES },
         ownerId: { type: 'string', required: true },
         done: { type: 'number', required: true },
+        /** Of an import: rows in all, and those of the done ones that failed. */
+        total: { type: 'number' },
+        failed: { type: 'number' },
+        /** Of an import from a file: the content that it is about. */
+        etag: { type: 'string' },
         attempts: { type: 'number', required: true },
         /** Real time, ISO 8601: until then one worker has it. */
         leasedUntil: { type: 'string' },
@@ -40,6 +51,12 @@ const build = (table: Table) =>
     { client: table.documents, table: table.name },
   );
 
+interface Reached {
+  done: number;
+  total?: number;
+  failed?: number;
+}
+
 export type StoredJob = EntityItem<ReturnType<typeof build>>;
 
 export const jobTable = perTable((table) => {
@@ -58,13 +75,30 @@ export const jobTable = perTable((table) => {
     inStatus: async (status: 'queued' | 'running'): Promise<StoredJob[]> =>
       (await entity.query.byStatus({ status }).go({ limit: 100 })).data,
 
-    /** Takes a job that nobody works on. */
+    /** The file of an import is there: the job may begin. */
+    enqueue: (job: StoredJob, etag: string, otherwise: Write['otherwise']) =>
+      write(
+        (jobs) =>
+          jobs
+            .patch(patchOf(job))
+            .set({ status: 'queued', etag })
+            .composite(indexed(job))
+            .where((stored, is) => is.eq(stored.status, 'open'))
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Takes a job that nobody works on; an export begins anew, an import goes on. */
     claim: (job: StoredJob, until: string, now: string, otherwise: Write['otherwise']) =>
       write(
         (jobs) =>
           jobs
             .patch(patchOf(job))
-            .set({ status: 'running', leasedUntil: until, done: 0 })
+            .set({
+              status: 'running',
+              leasedUntil: until,
+              ...(job.kind === 'importProducts' ? {} : { done: 0 }),
+            })
             .add({ attempts: 1 })
             .composite(indexed(job))
             .where(
@@ -78,15 +112,48 @@ export const jobTable = perTable((table) => {
     /** Says how far the job is and keeps it, as long as it is still this worker's. */
     advance: (
       job: StoredJob,
-      { done, lease, until }: { done: number; lease: string; until: string },
+      { lease, until, ...reached }: Reached & { lease: string; until: string },
       otherwise: Write['otherwise'],
     ) =>
       write(
         (jobs) =>
           jobs
             .patch(patchOf(job))
-            .set({ done, leasedUntil: until })
+            .set({ ...reached, leasedUntil: until })
             .where((stored, is) => is.eq(stored.leasedUntil, lease))
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Says how far the rows of an open job have come, from where they were. */
+    receive: (job: StoredJob, reached: Reached, otherwise: Write['otherwise']) =>
+      write(
+        (jobs) =>
+          jobs
+            .patch(patchOf(job))
+            .set(reached)
+            .where(
+              (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Ends an open job with its last rows. */
+    close: (
+      job: StoredJob,
+      reached: Reached & { finishedAt: string },
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (jobs) =>
+          jobs
+            .patch(patchOf(job))
+            .set({ ...reached, status: 'done' })
+            .composite(indexed(job))
+            .where(
+              (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
+            )
             .commit(OLD),
         otherwise,
       ),

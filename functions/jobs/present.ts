@@ -1,5 +1,5 @@
 /** What leaves the portal about a job, field by field. */
-import type { Job } from '../../shared/jobs/contract.ts';
+import type { Job } from '../../shared/kernel/job.ts';
 import { optional } from '../platform/present.ts';
 import type { StoredJob } from './job.table.ts';
 
@@ -9,5 +9,11 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
   status: job.status,
   done: job.done,
   createdAt: job.createdAt,
-  ...optional({ finishedAt: job.finishedAt, problem: job.problem, downloadUrl }),
+  ...optional({
+    total: job.total,
+    failed: job.failed,
+    finishedAt: job.finishedAt,
+    problem: job.problem,
+    downloadUrl,
+  }),
 });

@@ -1,52 +1,62 @@
 /**
  * Runs a job: claimed with a lease that each page renews, so that a second worker, or a repeated
- * message, does nothing while the first is alive, and begins anew when it is dead.
+ * message, does nothing while the first is alive, and takes over when it is dead: an export begins
+ * anew, an import goes on.
  */
-import Papa from 'papaparse';
-import { textCell } from '../../shared/kernel/csv.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
+import { optional } from '../platform/present.ts';
 import type { Log } from '../platform/log.ts';
+import type { Quarantine } from '../platform/quarantine.ts';
+import { productRows } from '../products/import-product.ts';
 import type { ExportsBucket } from './exports-bucket.client.ts';
-import { columnsOf, exportRows, type Row } from './export-rows.ts';
+import { importRows, isHopeless } from './import-rows.ts';
 import { jobTable, type StoredJob } from './job.table.ts';
+import { leaseFrom, NotOurs, notOurs, type Progress } from './hold-lease.ts';
+import { isExport, writeExport } from './write-export.ts';
 
-const LEASE_MS = 2 * 60_000;
 const MAX_ATTEMPTS = 3;
 
 interface Deps {
   context: Context;
   log: Log;
   bucket: ExportsBucket;
+  uploads: Pick<Quarantine, 'read'>;
 }
-
-class NotOurs extends Error {
-  override readonly name = 'NotOurs';
-}
-
-const notOurs = () => new NotOurs();
 
 /** Works on a job to its end; where it fails for the third time, it says so to its owner. */
-export async function runJob({ context, log, bucket }: Deps, jobId: string): Promise<void> {
-  const jobs = jobTable(context.table);
-  const job = await jobs.get(jobId);
+export async function runJob(deps: Deps, jobId: string): Promise<void> {
+  const { context, log } = deps;
+  const job = await jobTable(context.table).get(jobId);
   if (!job) return;
   try {
     const lease = await claim(context, job);
-    const resultKey = `exports/${jobId}.csv`;
-    const progress = { done: 0, lease };
-    await bucket.write(resultKey, csvOf(context, job, progress));
-    await finish(context, job, { status: 'done', done: progress.done, resultKey });
+    // Who had it before may have got further since it was read.
+    const { done, failed } = (await jobTable(context.table).get(jobId)) ?? job;
+    const progress: Progress = { done, lease, ...(failed === undefined ? {} : { failed }) };
+    const result = await work(deps, job, progress);
+    await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
     if (error instanceof NotOurs) return;
+    if (isHopeless(error))
+      return finish(context, job, { status: 'failed', problem: error.message });
     log.error('job failed', { jobId, attempts: job.attempts + 1, error });
     if (job.attempts + 1 < MAX_ATTEMPTS) throw error;
-    const problem = 'The export failed. Please start it again.';
+    const what = isExport(job) ? 'export' : 'import';
+    const problem = `The ${what} failed. Please start it again.`;
     await finish(context, job, { status: 'failed', problem });
   }
 }
 
-const leaseFrom = ({ clock }: Context) => new Date(clock.real().getTime() + LEASE_MS).toISOString();
+async function work(
+  { context, bucket, uploads }: Deps,
+  job: StoredJob,
+  progress: Progress,
+): Promise<{ resultKey?: string }> {
+  if (isExport(job)) return writeExport(context, bucket, job, progress);
+  await importRows(context, { files: uploads, rows: productRows }, job, progress);
+  return {};
+}
 
 async function claim(context: Context, job: StoredJob): Promise<string> {
   const lease = leaseFrom(context);
@@ -68,40 +78,8 @@ async function finish(
       subject: 'portal',
       subjectId: job.jobId,
       at,
-      after: { status: result.status },
+      before: { status: job.status },
+      after: { ...optional({ kind: job.kind, done: result.done }), status: result.status },
     }),
   ]);
-}
-
-/** The file's chunks. Cells that a spreadsheet would run as a formula are made text. */
-async function* csvOf(
-  context: Context,
-  job: StoredJob,
-  progress: { done: number; lease: string },
-): AsyncGenerator<string> {
-  const columns = columnsOf[job.kind];
-  const lines = (rows: readonly (readonly string[])[]) =>
-    rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
-  const cells = (row: Row) => columns.map((column) => textCell(row[column] ?? ''));
-  // The mark tells spreadsheets that this is UTF-8.
-  yield `\ufeff${lines([columns])}`;
-  for await (const rows of exportRows(context, job)) {
-    yield lines(rows.map(cells));
-    progress.done += rows.length;
-    await keep(context, job, progress);
-  }
-}
-
-/** Says how far the job is, and that somebody is on it. */
-async function keep(
-  context: Context,
-  job: StoredJob,
-  progress: { done: number; lease: string },
-): Promise<void> {
-  const until = leaseFrom(context);
-  const { done, lease } = progress;
-  await context.table.transact([
-    jobTable(context.table).advance(job, { done, lease, until }, notOurs),
-  ]);
-  progress.lease = until;
 }

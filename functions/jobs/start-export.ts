@@ -1,4 +1,4 @@
-import { jobsContract } from '../../shared/jobs/contract.ts';
+import { jobsContract, type NewExport } from '../../shared/jobs/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { optional } from '../platform/present.ts';
@@ -15,10 +15,15 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
     find: () => jobTable(table).get(jobId),
     write: async (inputHash) => {
       const at = clock.now().toISOString();
+      const { kind, ...filter } = input;
       const fresh = {
         jobId,
-        kind: input.kind,
-        ...optional({ rowStatus: input.status }),
+        kind,
+        ...optional({
+          rowStatus: filterOf(input),
+          rowCategory: 'category' in input ? input.category : undefined,
+        }),
+        ...(kind === 'exportAudit' ? { auditFilter: filter } : {}),
         status: 'queued' as const,
         ownerId: actor.userId,
         done: 0,
@@ -41,3 +46,7 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
   });
   return presentJob(job);
 });
+
+/** What the rows are that are wanted, where it isn't all of them. */
+const filterOf = (input: NewExport) =>
+  'linkType' in input ? input.linkType : 'status' in input ? input.status : undefined;

@@ -2,10 +2,8 @@
 import { profileTable } from '../identity/profile.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Table } from '../platform/table.ts';
-import { connectionTable } from './connection.table.ts';
+import { connectionTable, SOCKET_LIFE_S } from './connection.table.ts';
 import { hashOfTicket } from './open-live.ts';
-
-const TWO_HOURS = 2 * 60 * 60;
 
 /** The ticket was used, or its holder isn't active. */
 class Refused extends Error {
@@ -24,7 +22,7 @@ export async function connectLive(
   const now = Math.floor(clock.real().getTime() / 1000);
   if (!found || found.expiresAt < now) return false;
   const { room, userId } = found;
-  const connection = { connectionId, room, userId, expiresAt: now + TWO_HOURS };
+  const connection = { connectionId, room, userId, expiresAt: now + SOCKET_LIFE_S };
   try {
     await table.transact([
       connections.redeem(ticketHash, () => new Refused()),

@@ -68,6 +68,8 @@ const build = (table: Table) => ({
   ),
 });
 
+/** How long the gateway keeps a socket open at most. */
+export const SOCKET_LIFE_S = 2 * 60 * 60;
 const IN_ONE_PAGE = 100;
 
 type Entities = ReturnType<typeof build>;

@@ -4,6 +4,8 @@ import { clientConfig, type Runtime } from '../platform/environment.ts';
 
 export interface Mail {
   to: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -15,11 +17,12 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export function openMailer(from: string, runtime: Runtime): SendMail {
   const client = new SESv2Client(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_SESV2));
   const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, replyTo, subject, text, html }) => {
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
+        ...(replyTo ? { ReplyToAddresses: [replyTo] } : {}),
         Content: {
           Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
         },

@@ -4,10 +4,11 @@
  */
 import { Entity, type EntityItem } from 'electrodb';
 import type { Notice } from '../../shared/notifications/rules.ts';
-import { isRefusedWrite, OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, isRefusedWrite, OLD, wholeWrite, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { optional } from '../platform/present.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
+import type { MailEnd } from './send-owed.ts';
 
 const KINDS = [
   'saleApproved',
@@ -36,7 +37,7 @@ const build = (table: Table) =>
         bankAccount: { type: 'string' },
         holdUntil: { type: 'string' },
         mailTo: { type: 'string' },
-        mail: { type: ['due', 'sent', 'failed'] as const, required: true },
+        mail: { type: ['due', 'sent', 'unwanted', 'failed'] as const, required: true },
         attempts: { type: 'number', required: true },
         /** When the agent read it in the portal. */
         readAt: { type: 'string' },
@@ -89,6 +90,14 @@ export const notificationTable = perTable((table) => {
     ofAgent: async (agentId: string, limit: number): Promise<Notification[]> =>
       (await entity.query.primary({ agentId }).go({ order: 'desc', limit })).data,
 
+    /** Removes everything that an agent was told. */
+    removeAll: async (agentId: string): Promise<void> => {
+      const { data } = await entity.query
+        .primary({ agentId })
+        .go({ pages: 'all', consistent: true, attributes: ['agentId', 'at', 'noticeId'] });
+      if (data.length > 0) await wholeWrite(entity.delete(data).go(CHUNKS_AT_ONCE));
+    },
+
     /**
      * Marks a notice as read; the first time stays.
      * @returns whether there is such a notice
@@ -107,9 +116,15 @@ export const notificationTable = perTable((table) => {
       }
     },
 
-    /** Oldest notices whose mail is still owed. */
-    due: async (): Promise<Notification[]> =>
-      (await entity.query.byMail({ mail: 'due' }).go({ limit: SWEPT_AT_ONCE })).data,
+    /** Oldest notices whose mail is still owed, but those that a sender has: they keep no others waiting. */
+    due: async (now: string): Promise<Notification[]> => {
+      const free = entity.query
+        .byMail({ mail: 'due' })
+        .where(
+          ({ leasedUntil }, is) => `${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)}`,
+        );
+      return (await free.go({ count: SWEPT_AT_ONCE, pages: 'all' })).data;
+    },
 
     /** Takes the notice for one try, if its mail is owed and nobody else has it. */
     claim: (notice: Notification, until: string, now: string, otherwise: Write['otherwise']) =>
@@ -128,7 +143,7 @@ export const notificationTable = perTable((table) => {
       ),
 
     /** The mail went out, or never will. */
-    settle: (notice: Notification, mail: 'sent' | 'failed', otherwise: Write['otherwise']) =>
+    settle: (notice: Notification, mail: MailEnd, otherwise: Write['otherwise']) =>
       write((notices) => notices.patch(keyOf(notice)).set({ mail }).commit(OLD), otherwise),
   };
 });

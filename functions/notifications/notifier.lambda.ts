@@ -8,11 +8,13 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
-import { entityOf } from '../platform/projection.ts';
+import { entityOf, type Item } from '../platform/projection.ts';
 import { changeOf } from '../platform/projector.ts';
 import { openTable } from '../platform/table.ts';
 import type { Invitation } from '../referrals/invitation.table.ts';
 import { sendInvitation } from '../referrals/send-invitation.ts';
+import { sendSupportMail } from '../support/send-support-mail.ts';
+import type { SupportMail } from '../support/support-mail.table.ts';
 import { openMailer } from './mailer.client.ts';
 import type { Notification } from './notification.table.ts';
 import { openLiveSockets } from './live-sockets.client.ts';
@@ -56,9 +58,15 @@ async function act(record: DynamoDBRecord): Promise<void> {
   const disabled = endsSessionsOf(change);
   if (disabled !== undefined) await endSessions(deps, disabled);
   const { before, after } = change;
+  if (isQueued(after) && !isQueued(before)) await queue.start(after.jobId);
   if (before || !after) return;
   if (entityOf(after) === 'notification')
     await sendNotification(deps, after as unknown as Notification);
   if (entityOf(after) === 'invitation') await sendInvitation(deps, after as unknown as Invitation);
-  if (entityOf(after) === 'job') await queue.start((after as unknown as StoredJob).jobId);
+  if (entityOf(after) === 'supportMail')
+    await sendSupportMail(deps, after as unknown as SupportMail);
 }
+
+/** Whether it is a job that waits for a worker. */
+const isQueued = (item: Item | undefined): item is Item & Pick<StoredJob, 'jobId'> =>
+  item !== undefined && entityOf(item) === 'job' && item['status'] === 'queued';

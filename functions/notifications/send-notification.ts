@@ -1,10 +1,11 @@
 /** Sends a notice's e-mail. */
-import { type Notice, wordsOf } from '../../shared/notifications/rules.ts';
+import { mailKindOf, type Notice, wordsOf } from '../../shared/notifications/rules.ts';
 import { agentTable } from '../agents/agent.table.ts';
+import { mailPreferencesOf } from '../agents/read-agent.ts';
 import type { Mail } from './mailer.client.ts';
 import { type Notification, notificationTable } from './notification.table.ts';
 import { escapeHtml, renderMail } from './render-mail.ts';
-import { sendOwed, type SenderDeps } from './send-owed.ts';
+import { type MailEnd, sendOwed, type SenderDeps } from './send-owed.ts';
 
 /** Sends one notice if its mail is owed and nobody else is at it; a failure leaves it to the sweep. */
 export async function sendNotification(deps: SenderDeps, notice: Notification): Promise<void> {
@@ -18,10 +19,12 @@ export async function sendNotification(deps: SenderDeps, notice: Notification): 
   });
 }
 
-async function send(deps: SenderDeps, notice: Notification): Promise<void> {
+async function send(deps: SenderDeps, notice: Notification): Promise<MailEnd> {
   const agent = await agentTable(deps.table).get(notice.agentId);
   // An agent who was deleted meanwhile has no address any more and is told nothing.
-  if (!agent) return;
+  if (!agent) return 'unwanted';
+  const kind = mailKindOf(notice.kind);
+  if (kind && !mailPreferencesOf(agent)[kind]) return 'unwanted';
   const { companyName, supportPhone, supportEmail } = deps.settings;
   const mail = composeMail(notice, {
     companyName,
@@ -29,6 +32,7 @@ async function send(deps: SenderDeps, notice: Notification): Promise<void> {
     support: `${supportPhone}, ${supportEmail}`,
   });
   await deps.sendMail({ to: notice.mailTo ?? agent.email, ...mail });
+  return 'sent';
 }
 
 /** The e-mail that tells of a notice; what people wrote is text in it, and never in its subject. */
@@ -50,6 +54,6 @@ export function composeMail(
 
 /** Sends what was left unsent. */
 export async function sweepNotifications(deps: SenderDeps): Promise<void> {
-  for (const notice of await notificationTable(deps.table).due())
+  for (const notice of await notificationTable(deps.table).due(deps.clock.real().toISOString()))
     await sendNotification(deps, notice);
 }

@@ -10,7 +10,12 @@ import type { Table, Write } from '../platform/table.ts';
 import type { SendMail } from './mailer.client.ts';
 
 const LEASE_MS = 60_000;
-const MAX_ATTEMPTS = 8;
+const MAX_LEASE_MS = 60 * 60_000;
+
+/** How SES refuses a message for what is in it; everything else may end, and is tried again. */
+const REFUSALS = ['MessageRejected', 'BadRequestException'];
+/** Says the same of a sender or an account that isn't set up, which is no message's fault. */
+const NOT_VERIFIED = /not verified/i;
 
 export interface SenderDeps {
   table: Table;
@@ -21,6 +26,9 @@ export interface SenderDeps {
   sendMail: SendMail;
 }
 
+/** What became of an e-mail: it went out, whom it was for wants none, or it never will. */
+export type MailEnd = 'sent' | 'unwanted' | 'failed';
+
 /** An item that owes somebody an e-mail. */
 interface Owed {
   /** For the log: names nobody. */
@@ -28,18 +36,21 @@ interface Owed {
   /** How often it was tried before. */
   attempts: number;
   claim: (lease: { until: string; now: string }, otherwise: Write['otherwise']) => Write;
-  settle: (mail: 'sent' | 'failed', otherwise: Write['otherwise']) => Write;
-  send: () => Promise<void>;
+  settle: (mail: MailEnd, otherwise: Write['otherwise']) => Write;
+  send: () => Promise<MailEnd>;
 }
 
 class ClaimedByAnother extends Error {
   override readonly name = 'ClaimedByAnother';
 }
 
-/** Sends it if it is owed and nobody else is at it; a failure leaves it to the sweep. */
+/**
+ * Sends it if it is owed and nobody else is at it; a failure leaves it to the sweep, however long it
+ * lasts. Only a message that SES itself refuses is given up.
+ */
 export async function sendOwed({ table, clock, log }: SenderDeps, owed: Owed): Promise<void> {
   const now = clock.real();
-  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  const until = new Date(now.getTime() + leaseOf(owed.attempts)).toISOString();
   const another = () => new ClaimedByAnother();
   try {
     await table.transact([owed.claim({ until, now: now.toISOString() }, another)]);
@@ -47,12 +58,25 @@ export async function sendOwed({ table, clock, log }: SenderDeps, owed: Owed): P
     if (error instanceof ClaimedByAnother) return;
     throw error;
   }
-  const attempts = owed.attempts + 1;
+  const about = { id: owed.id, attempts: owed.attempts + 1 };
+  let end: MailEnd;
   try {
-    await owed.send();
-    await table.transact([owed.settle('sent', another)]);
+    end = await owed.send();
   } catch (error) {
-    log.error('e-mail failed', { id: owed.id, attempts, error });
-    if (attempts >= MAX_ATTEMPTS) await table.transact([owed.settle('failed', another)]);
+    if (!isRefusal(error))
+      return log.error('e-mail not sent, to be tried again', { ...about, error });
+    log.error('e-mail refused and given up', { ...about, error });
+    end = 'failed';
+  }
+  try {
+    await table.transact([owed.settle(end, another)]);
+  } catch (error) {
+    log.error('e-mail not marked, and may be tried again', { ...about, mail: end, error });
   }
 }
+
+/** The more often it was tried, the longer until the next try. */
+const leaseOf = (attempts: number) => Math.min(LEASE_MS * 2 ** attempts, MAX_LEASE_MS);
+
+const isRefusal = (error: unknown) =>
+  error instanceof Error && REFUSALS.includes(error.name) && !NOT_VERIFIED.test(error.message);

@@ -7,6 +7,7 @@ import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { sweepInvitations } from '../referrals/send-invitation.ts';
+import { sweepSupportMails } from '../support/send-support-mail.ts';
 import { openMailer } from './mailer.client.ts';
 import { sweepNotifications } from './send-notification.ts';
 
@@ -36,5 +37,6 @@ interface Sweep {
 export const handler = functionOf<Sweep, void>(deps.log, async () => {
   await sweepNotifications(deps);
   await sweepInvitations(deps);
+  await sweepSupportMails(deps);
   await restartStoppedJobs(deps);
 });

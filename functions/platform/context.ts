@@ -31,3 +31,5 @@ export interface Context {
 export const ANYBODY: Actor = { userId: 'anybody' };
 /** The actor of what the portal does by itself. */
 export const PORTAL: Actor = { userId: 'portal' };
+/** The actor of commands that somebody runs with an operator's rights, past the API. */
+export const OPERATOR: Actor = { userId: 'operator' };

@@ -51,6 +51,14 @@ export const isRefusedWrite = (error: unknown): boolean =>
 export const CHUNKS_AT_ONCE = { concurrent: 4 } as const;
 
 /**
+ * Waits for a batch of writes.
+ * @throws DomainError BUSY where the database left some undone
+ */
+export async function wholeWrite(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> {
+  if ((await batch).unprocessed.length > 0) throw busy();
+}
+
+/**
  * Every item of a batch that was found.
  * @throws DomainError BUSY where the database left some unread: half an answer looks like a whole one
  */

@@ -12,6 +12,7 @@ const variables = {
   USER_POOL_ID: z.string().min(1),
   FILES_BUCKET: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),
+  FILES_ORIGIN: z.url(),
   JOB_QUEUE_URL: z.url(),
   LIVE_ENDPOINT: z.url(),
 };

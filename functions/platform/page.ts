@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { invalid } from '../../shared/kernel/errors.ts';
+import type { ListOrder } from '../../shared/kernel/page.ts';
 
 const content = z.strictObject({ q: z.string(), at: z.string().max(200), id: z.string().max(64) });
 
@@ -19,6 +20,13 @@ export interface PageOf {
   limit: number;
   after: Position | undefined;
 }
+
+/** As the lists' indexes sort: by time, then by id. */
+export const byTime = (order: ListOrder) => (one: Position, other: Position) => {
+  const [left, right] = [`${one.at}#${one.id}`, `${other.at}#${other.id}`];
+  if (left === right) return 0;
+  return left < right === (order === 'oldest') ? -1 : 1;
+};
 
 const hashOfQuery = (query: object) =>
   createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 12);

@@ -6,13 +6,14 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { difference } from '../../shared/reports/rules.ts';
+import { leaderboardEntryTable } from '../leaderboard/leaderboard-entry.table.ts';
 import { notificationTable } from '../notifications/notification.table.ts';
 import { rollupTable } from '../reports/rollup.table.ts';
 import { appliedMarkerTable } from './applied-marker.table.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import { type Change, entityOf, type Item, type Projection } from './projection.ts';
-import { type SearchEntry, searchEntryTable } from './search-entry.table.ts';
+import { type Change, entityOf, type Item, type Projection, rollupKeysOf } from './projection.ts';
+import { searchEntryTable } from './search-entry.table.ts';
 import type { Table, Write } from './table.ts';
 
 interface Deps {
@@ -22,7 +23,7 @@ interface Deps {
   projections: readonly Projection[];
 }
 
-/** A marker, counters, notices, and the search entries of a text before and after it changed. */
+/** A marker, counters, notices, and the entries of an item before and after it changed. */
 const MAX_EFFECTS = 40;
 
 class AlreadyApplied extends Error {
@@ -67,33 +68,37 @@ async function apply({ table, clock, projections }: Deps, record: DynamoDBRecord
 
 function effectsOf(table: Table, projection: Projection, change: Change<Item>): Write[] {
   const { before, after } = change;
-  const by = difference(before && projection.measures(before), after && projection.measures(after));
   const item = after ?? before ?? {};
-  const scopes = Object.keys(by).length > 0 ? projection.scopes(item) : [];
+  const counts = rollupKeysOf(projection, item).flatMap((key) => {
+    const measured = (state: Item | undefined) => state && projection.measures(state, key.scope);
+    const by = difference(measured(before), measured(after));
+    const isNothing = Object.keys(by).length === 0;
+    return isNothing ? [] : [rollupTable(table).add(key, String(item['pk']), by)];
+  });
   const notices = projection
     .notices(change)
     .map((notice) => notificationTable(table).create(notice, () => new AlreadyApplied()));
   return [
-    ...scopes.map((scope) =>
-      rollupTable(table).add({ scope, bucket: 'total' }, String(item['pk']), by),
-    ),
+    ...counts,
     ...notices,
-    ...entryWrites(table, before && projection.entries(before), after && projection.entries(after)),
+    ...replacing(searchEntryTable(table), projection.entries, change),
+    ...replacing(leaderboardEntryTable(table), projection.places, change),
   ];
 }
 
-/** What takes the search from the entries of an item as it was to those of the item as it is. */
-function entryWrites(
-  table: Table,
-  before: readonly SearchEntry[] = [],
-  after: readonly SearchEntry[] = [],
+/** What takes an index from the entries of an item as it was to those of the item as it is. */
+function replacing<Entry>(
+  { put, remove }: Record<'put' | 'remove', (entry: Entry) => Write>,
+  entriesOf: (item: Item) => Entry[],
+  { before, after }: Change<Item>,
 ): Write[] {
-  const { put, remove } = searchEntryTable(table);
-  const without = (entries: readonly SearchEntry[], others: readonly SearchEntry[]) => {
+  const old = before ? entriesOf(before) : [];
+  const now = after ? entriesOf(after) : [];
+  const without = (entries: readonly Entry[], others: readonly Entry[]) => {
     const names = new Set(others.map((entry) => JSON.stringify(entry)));
     return entries.filter((entry) => !names.has(JSON.stringify(entry)));
   };
-  return [...without(before, after).map(remove), ...without(after, before).map(put)];
+  return [...without(old, now).map(remove), ...without(now, old).map(put)];
 }
 
 /** The plain items of a stream record, before and after. */

@@ -1,14 +1,15 @@
-/** How often somebody called within a minute. */
+/** How often somebody called, or did something, within a minute or a day. */
 import { Entity } from 'electrodb';
+import { isRefusedWrite, writerOf } from './entity.ts';
 import { key } from './key.ts';
-import { perTable, type Table } from './table.ts';
+import { perTable, type Table, type Write } from './table.ts';
 
 const build = (table: Table) =>
   new Entity(
     {
       model: { entity: 'rateLimit', version: '1', service: 'portal' },
       attributes: {
-        /** Of one purpose, one caller and one minute: a count that expired is asked for no more. */
+        /** Of one purpose, one caller and one minute or day: a count that expired is asked for no more. */
         bucket: { type: 'string', required: true },
         count: { type: 'number', required: true },
         /** Epoch seconds, real time. */
@@ -24,22 +25,20 @@ const build = (table: Table) =>
     { client: table.documents, table: table.name },
   );
 
-const wasFull = (error: unknown) =>
-  error instanceof Error &&
-  error.cause instanceof Error &&
-  error.cause.name === 'ConditionalCheckFailedException';
+interface Room {
+  limit: number;
+  expiresAt: number;
+}
 
 export const rateLimitTable = perTable((table) => {
   const entity = build(table);
+  const write = writerOf(entity);
   return {
     /**
      * Counts a call, unless the bucket is full.
      * @returns whether there was room
      */
-    take: async (
-      bucket: string,
-      { limit, expiresAt }: { limit: number; expiresAt: number },
-    ): Promise<boolean> => {
+    take: async (bucket: string, { limit, expiresAt }: Room): Promise<boolean> => {
       try {
         await entity
           .update({ bucket })
@@ -49,9 +48,22 @@ export const rateLimitTable = perTable((table) => {
           .go();
         return true;
       } catch (error) {
-        if (wasFull(error)) return false;
+        if (isRefusedWrite(error)) return false;
         throw error;
       }
     },
+
+    /** Counts what is done in the same transaction, unless the bucket is full. */
+    count: (bucket: string, { limit, expiresAt }: Room, otherwise: Write['otherwise']) =>
+      write(
+        (buckets) =>
+          buckets
+            .update({ bucket })
+            .set({ expiresAt })
+            .add({ count: 1 })
+            .where(({ count }, is) => `${is.notExists(count)} OR ${is.lt(count, limit)}`)
+            .commit(),
+        otherwise,
+      ),
   };
 });

@@ -4,15 +4,31 @@
  * many entries there are (DESIGN 6). The projector keeps them.
  */
 import { Entity, type EntityItem } from 'electrodb';
-import { busy } from '../../shared/kernel/errors.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { withoutPrefixes } from '../../shared/kernel/search.ts';
-import { writerOf } from './entity.ts';
+import { wholeWrite, writerOf } from './entity.ts';
 import { key } from './key.ts';
 import { perTable, type Table, type Write } from './table.ts';
 
-/** What is searched: sales by their customer, payouts by transaction id, agents by name and code. */
-const SUBJECTS = ['saleCustomer', 'payoutTransaction', 'agentName', 'agentCode'] as const;
+/**
+ * What is searched: sales by their customer, payouts by transaction id, agents by name, code, e-mail
+ * address and phone, resources by title and tags, those that are published and drafts apart, products by
+ * name and plan id, those for sale by name, announcements by title, clicks by IP address.
+ */
+const SUBJECTS = [
+  'saleCustomer',
+  'payoutTransaction',
+  'agentName',
+  'agentCode',
+  'agentEmail',
+  'agentPhone',
+  'resource',
+  'resourceDraft',
+  'product',
+  'offer',
+  'clickAddress',
+  'announcement',
+] as const;
 export type SearchSubject = (typeof SUBJECTS)[number];
 
 const build = (table: Table) =>
@@ -28,7 +44,7 @@ const build = (table: Table) =>
         at: { type: 'string', required: true },
         /** The fact. */
         id: { type: 'string', required: true },
-        /** Whose it is. */
+        /** Whose it is; of a resource and an announcement, who made it; of a product, a dash. */
         agentId: { type: 'string', required: true },
       },
       indexes: {
@@ -62,9 +78,6 @@ const AT_ONCE = 4;
 export const searchEntryTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
-  const whole = async (batch: Promise<{ unprocessed: unknown[] }>) => {
-    if ((await batch).unprocessed.length > 0) throw busy();
-  };
   return {
     put: (entry: SearchEntry): Write =>
       write((entries) => entries.put(entry).commit(), unconditional),
@@ -87,8 +100,8 @@ export const searchEntryTable = perTable((table) => {
 
     /** Writes and removes what a rebuild found. */
     replace: async ({ missing, stale }: Record<'missing' | 'stale', SearchEntry[]>) => {
-      if (stale.length > 0) await whole(entity.delete(stale).go({ concurrent: AT_ONCE }));
-      if (missing.length > 0) await whole(entity.put(missing).go({ concurrent: AT_ONCE }));
+      if (stale.length > 0) await wholeWrite(entity.delete(stale).go({ concurrent: AT_ONCE }));
+      if (missing.length > 0) await wholeWrite(entity.put(missing).go({ concurrent: AT_ONCE }));
     },
   };
 });

@@ -1,16 +1,19 @@
+import { taken } from '../../shared/kernel/errors.ts';
 import { productsContract } from '../../shared/products/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { AlreadyCreated, createOnce, newId } from '../platform/idempotency.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
+import { auditOf } from './change-product.ts';
 import { presentProduct } from './present.ts';
-import { productTable } from './product.table.ts';
+import { productPlanTable } from './product-plan.table.ts';
+import { productTable, type StoredProduct } from './product.table.ts';
 
 /** Adds a product to the catalogue. */
 export const createProduct = verb(productsContract.createProduct, async (context, input) => {
   const { table, clock } = context;
   const productId = newId(context, 'createProduct');
-  const product = await createOnce({
+  const product = await createOnce<StoredProduct>({
     input,
     find: () => productTable(table).get(productId),
     write: async (inputHash) => {
@@ -23,16 +26,22 @@ export const createProduct = verb(productsContract.createProduct, async (context
         isActive,
         ...optional(rest),
         createdAt: at,
+        updatedAt: at,
+        version: 1,
         inputHash,
       };
+      const { planId } = input;
       await table.transact([
         productTable(table).create(fresh, () => new AlreadyCreated()),
+        ...(planId === undefined
+          ? []
+          : [productPlanTable(table).claim({ planId, productId }, planTaken)]),
         recordEvent(context, {
           action: 'products.create',
           subject: 'product',
           subjectId: productId,
           at,
-          after: { name, isActive },
+          after: auditOf(fresh),
         }),
       ]);
       return fresh;
@@ -40,3 +49,5 @@ export const createProduct = verb(productsContract.createProduct, async (context
   });
   return presentProduct(product);
 });
+
+const planTaken = () => taken('planId', 'This plan id is another product’s.');

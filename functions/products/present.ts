@@ -20,5 +20,15 @@ export const presentProduct = (product: StoredProduct): Product => ({
   ...presentOffer(product),
   isActive: product.isActive,
   createdAt: product.createdAt,
-  ...optional({ description: product.description }),
+  updatedAt: product.updatedAt,
+  version: product.version,
+  ...optional({
+    description: product.description,
+    planId: product.planId,
+    providerId: product.providerId,
+    connectionTypeId: product.connectionTypeId,
+    isUncapped: product.isUncapped,
+    costPriceCents: product.costPriceCents,
+    marginPercentage: product.marginPercentage,
+  }),
 });

@@ -1,5 +1,6 @@
 import { rateLimited } from '../../shared/kernel/errors.ts';
 import { referralsContract } from '../../shared/referrals/contract.ts';
+import { agentTable } from '../agents/agent.table.ts';
 import { countCall } from '../platform/rate-limit.ts';
 import { verb } from '../platform/verb.ts';
 import { referralCodeTable } from './referral-code.table.ts';
@@ -16,6 +17,8 @@ export const checkReferralCode = verb(
       referralCodeTable(context.table).ownerOf(code),
     ]);
     if (wait !== undefined) throw rateLimited(wait);
-    return { known: owner !== undefined };
+    // The code of an agent who was deleted stays claimed, and is nobody's.
+    const agent = owner === undefined ? undefined : await agentTable(context.table).get(owner);
+    return { known: agent !== undefined };
   },
 );

@@ -1,14 +1,14 @@
 import { referralsContract } from '../../shared/referrals/contract.ts';
 import { readAgent } from '../agents/read-agent.ts';
 import { verb } from '../platform/verb.ts';
-import { agentScope, rollupTable } from '../reports/rollup.table.ts';
+import { rollupTable } from '../reports/rollup.table.ts';
 
 /** The own code and the figures of the own referrals, which follow the facts within 2 s. */
 export const getReferralSummary = verb(referralsContract.getReferralSummary, async (context) => {
   const { actor, settings, table } = context;
   const [agent, counts] = await Promise.all([
     readAgent(context, actor.userId),
-    rollupTable(table).read({ scope: agentScope(actor.userId), bucket: 'total' }),
+    rollupTable(table).readAgent(actor.userId),
   ]);
   return {
     referralCode: agent.referralCode,

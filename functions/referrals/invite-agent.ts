@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { DomainError, invalid } from '../../shared/kernel/errors.ts';
-import { dayOf } from '../../shared/kernel/month.ts';
+import { roleOf } from '../../shared/identity/rules.ts';
+import { DomainError, invalid, taken } from '../../shared/kernel/errors.ts';
+import { dayOf, secondsLeftOfDay } from '../../shared/kernel/month.ts';
 import { referralsContract } from '../../shared/referrals/contract.ts';
-import { MAX_INVITATIONS_A_DAY } from '../../shared/referrals/rules.ts';
+import { MAX_INVITATIONS_A_DAY, MAX_INVITERS } from '../../shared/referrals/rules.ts';
 import { readAgent } from '../agents/read-agent.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
@@ -10,7 +11,13 @@ import { AlreadyCreated } from '../platform/idempotency.ts';
 import { rateLimitTable } from '../platform/rate-limit.table.ts';
 import { verb } from '../platform/verb.ts';
 import { type Invitation, invitationTable } from './invitation.table.ts';
+import { invitedAddressTable } from './invited-address.table.ts';
 import { presentInvitation } from './present.ts';
+
+const COMPANY_ADDRESS = 'is an address of the company, whose people register themselves';
+const refused = (message: string) => invalid(`email ${message}`, [{ path: 'email', message }]);
+const invitedByMany = () =>
+  taken('email', 'This address has been invited often enough. Share your link with them instead.');
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -19,23 +26,23 @@ const DAY_SECONDS = 24 * 60 * 60;
  * that from here; its e-mail follows from what is stored.
  */
 export const inviteAgent = verb(referralsContract.inviteAgent, async (context, { email }) => {
-  const { actor, table } = context;
+  const { actor, settings, table } = context;
   const invitations = invitationTable(table);
-  const [agent, earlier] = await Promise.all([
+  const [agent, earlier, inviters] = await Promise.all([
     readAgent(context, actor.userId),
     invitations.get(email, actor.userId),
+    invitedAddressTable(table).invitersOf(email),
   ]);
-  if (agent.email === email) {
-    const message = 'is your own address';
-    throw invalid(`email ${message}`, [{ path: 'email', message }]);
-  }
+  if (agent.email === email) throw refused('is your own address');
+  if (roleOf(email, settings.companyEmailDomain) === 'admin') throw refused(COMPANY_ADDRESS);
   if (earlier) return presentInvitation(earlier);
+  if (inviters.length >= MAX_INVITERS) throw invitedByMany();
   await countInvitation(context);
   try {
     return presentInvitation(await write(context, email));
   } catch (error) {
-    const winner =
-      error instanceof AlreadyCreated ? await invitations.get(email, actor.userId) : undefined;
+    // Of two at once, the other.
+    const winner = await invitations.get(email, actor.userId);
     if (!winner) throw error;
     return presentInvitation(winner);
   }
@@ -53,7 +60,7 @@ async function countInvitation({ actor, clock, table }: Context): Promise<void> 
     throw new DomainError(
       'RATE_LIMITED',
       `You can invite ${MAX_INVITATIONS_A_DAY} people a day. Please go on tomorrow.`,
-      { retryAfterSeconds: DAY_SECONDS },
+      { retryAfterSeconds: secondsLeftOfDay(now) },
     );
 }
 
@@ -69,8 +76,10 @@ async function write(context: Context, email: string): Promise<Invitation> {
     mail: 'due' as const,
     attempts: 0,
   };
+  const { agentId, invitationId, createdAt } = invitation;
   await table.transact([
     invitationTable(table).create(invitation, () => new AlreadyCreated()),
+    invitedAddressTable(table).add(email, { agentId, invitationId, createdAt }, invitedByMany),
     recordEvent(context, {
       action: 'referrals.invite',
       subject: 'agent',

@@ -1,8 +1,9 @@
 /** Clicks on agents' links. The newest unconverted invite click is found on an index of those alone. */
 import { Entity, type EntityItem } from 'electrodb';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
-import type { PageOf } from '../platform/page.ts';
+import { byTime, type PageOf } from '../platform/page.ts';
+import type { ListedPage } from '../platform/search.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -13,6 +14,8 @@ const build = (table: Table) =>
         clickId: { type: 'string', required: true },
         agentId: { type: 'string', required: true },
         linkType: { type: ['invite', 'traffic'] as const, required: true },
+        /** Nothing that the portal does writes one: null when created (document 000, section 3). */
+        ipAddress: { type: 'string' },
         userAgent: { type: 'string' },
         referrerUrl: { type: 'string' },
         converted: { type: ['yes', 'no'] as const, required: true },
@@ -41,6 +44,16 @@ const build = (table: Table) =>
           pk: key('gsi2pk', 'linkClicks#${agentId}', 'agentId'),
           sk: key('gsi2sk', '${createdAt}#${clickId}', 'createdAt', 'clickId'),
         },
+        all: {
+          index: 'gsi3',
+          pk: key('gsi3pk', 'linkClicks'),
+          sk: key('gsi3sk', '${createdAt}#${clickId}', 'createdAt', 'clickId'),
+        },
+        ofType: {
+          index: 'gsi4',
+          pk: key('gsi4pk', 'linkClicks#${linkType}', 'linkType'),
+          sk: key('gsi4sk', '${createdAt}#${clickId}', 'createdAt', 'clickId'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -48,12 +61,52 @@ const build = (table: Table) =>
 
 export type LinkClick = EntityItem<ReturnType<typeof build>>;
 
+type LinkType = LinkClick['linkType'];
+/** A click as searched lists take it: its type is what it is filtered by. */
+export type ListedClick = LinkClick & { status: LinkType };
+
+const placeOf = ({ createdAt: at, clickId: id }: LinkClick) => ({ at, id });
+const asListed = (click: LinkClick): ListedClick => ({ ...click, status: click.linkType });
+
 const isUnconverted = ({ converted }: LinkClick) => converted === 'no';
 
 export const linkClickTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
+
+  /** The stretches of indexes that hold the clicks of one agent or of all, of one type or of both. */
+  const stretchesOf = (linkType: LinkType | undefined, agentId: string | undefined) => {
+    const { all, ofType, allOfAgent, ofAgent } = entity.query;
+    if (agentId === undefined) return [linkType ? ofType({ linkType }) : all({})];
+    if (linkType === undefined) return [allOfAgent({ agentId })];
+    return (['yes', 'no'] as const).map((converted) => ofAgent({ agentId, linkType, converted }));
+  };
+
   return {
+    /** Several by their ids, for display. */
+    getMany: async (clickIds: readonly string[]): Promise<Map<string, ListedClick>> => {
+      const keys = clickIds.map((clickId) => ({ clickId }));
+      const data = keys.length === 0 ? [] : await wholeBatch(entity.get(keys).go(CHUNKS_AT_ONCE));
+      return new Map(data.map((click) => [click.clickId, asListed(click)]));
+    },
+
+    /** A page of clicks, by when they were made: of one agent or of all, of one type or of both. */
+    listed: async (asked: ListedPage<LinkType> & { agentId?: string }) => {
+      const { status, order, limit, after, agentId } = asked;
+      const last = after && { createdAt: after.at, clickId: after.id };
+      const read = async (query: ReturnType<typeof stretchesOf>[number]) => {
+        const [from, direction] =
+          order === 'newest'
+            ? ([last ? query.lt(last) : query, 'desc'] as const)
+            : ([last ? query.gt(last) : query, 'asc'] as const);
+        return (await from.go({ order: direction, limit: limit + 1 })).data;
+      };
+      const clicks = (await Promise.all(stretchesOf(status, agentId).map(read)))
+        .flat()
+        .sort((one, other) => byTime(order)(placeOf(one), placeOf(other)));
+      return { rows: clicks.slice(0, limit).map(asListed), more: clicks.length > limit };
+    },
+
     create: (click: LinkClick, otherwise: Write['otherwise']) =>
       write((clicks) => clicks.create(click).commit(OLD), otherwise),
 

@@ -1,5 +1,12 @@
 /** What leaves the portal about referrals, field by field. */
-import type { InvitationRow, LinkClickRow, ReferralRow } from '../../shared/referrals/contract.ts';
+import type {
+  AdminClick,
+  AdminReferral,
+  InvitationRow,
+  LinkClickRow,
+  ReferralRow,
+  Signup,
+} from '../../shared/referrals/contract.ts';
 import type { StoredAgent } from '../agents/agent.table.ts';
 import { optional } from '../platform/present.ts';
 import type { Invitation } from './invitation.table.ts';
@@ -38,4 +45,60 @@ export const presentClick = ({
   linkType,
   converted: converted === 'yes',
   createdAt,
+});
+
+type Agents = ReadonlyMap<string, StoredAgent>;
+
+/** An agent as a row names one. */
+function personOf(id: string, agents: Agents) {
+  const agent = agents.get(id);
+  return { id, name: agent?.fullName ?? DELETED_AGENT, ...optional({ code: agent?.referralCode }) };
+}
+
+/** A referral, as administrators see one. */
+export const presentAdminReferral = (
+  { referrerId, referredId, status, bonusEarnedCents, createdAt, firstSaleAt }: Referral,
+  agents: Agents,
+): AdminReferral => ({
+  id: referredId,
+  referrer: personOf(referrerId, agents),
+  referred: personOf(referredId, agents),
+  status,
+  bonusEarnedCents,
+  createdAt,
+  ...optional({ firstSaleAt }),
+});
+
+/** An invitation that waits, as a row among the referrals. */
+export const presentInvited = (
+  { invitationId, agentId, email, createdAt }: Invitation,
+  agents: Agents,
+): AdminReferral => ({
+  id: invitationId,
+  referrer: personOf(agentId, agents),
+  referred: { name: email },
+  status: 'invited',
+  bonusEarnedCents: 0,
+  createdAt,
+});
+
+/** A recruited agent with how to reach them; of a deleted one nothing is left but who recruited it. */
+export function presentSignup(
+  { referrerId, referredId, createdAt: joinedAt }: Referral,
+  agents: Agents,
+): Signup {
+  const agent = agents.get(referredId);
+  return {
+    ...personOf(referredId, agents),
+    ...optional({ phone: agent?.phone, email: agent?.email }),
+    referrer: personOf(referrerId, agents),
+    joinedAt,
+  };
+}
+
+/** A click on anybody's link. */
+export const presentAdminClick = (click: LinkClick, agents: Agents): AdminClick => ({
+  ...presentClick(click),
+  agent: personOf(click.agentId, agents),
+  ...optional({ ipAddress: click.ipAddress, conversionType: click.conversionType }),
 });

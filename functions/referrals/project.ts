@@ -1,28 +1,38 @@
+import { dayOf } from '../../shared/kernel/month.ts';
 import {
   measuresOfClick,
   measuresOfInvitation,
   measuresOfReferral,
 } from '../../shared/reports/rules.ts';
+import { fold } from '../../shared/kernel/search.ts';
 import { projectionOf } from '../platform/projection.ts';
-import { agentScope } from '../reports/rollup.table.ts';
+import { entriesUnder } from '../platform/search-entry.table.ts';
+import { agentScope, dailyKey, NETWORK, withDay } from '../reports/rollup.table.ts';
 import type { Invitation } from './invitation.table.ts';
 import type { LinkClick } from './link-click.table.ts';
 import type { Referral } from './referral.table.ts';
 
-/** What follows from a referral: the referrer's count of recruits. */
+/** What follows from a referral: the counts of recruits, and that the recruited agent is one. */
 export const referralProjection = projectionOf<Referral>('referral', {
-  measures: measuresOfReferral,
-  scopes: ({ referrerId }) => [agentScope(referrerId)],
+  measures: (referral, scope) =>
+    scope === agentScope(referral.referredId) ? { recruited: 1 } : measuresOfReferral(referral),
+  scopes: ({ referrerId, referredId }) => [agentScope(referrerId), NETWORK, agentScope(referredId)],
+  buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
+  daily: ({ createdAt, referrerId: id }) => [dailyKey('referrers', { day: dayOf(createdAt), id })],
 });
 
-/** What follows from an invitation: the inviter's count of those that wait. */
+/** What follows from an invitation: the counts of those that wait. */
 export const invitationProjection = projectionOf<Invitation>('invitation', {
   measures: measuresOfInvitation,
-  scopes: ({ agentId }) => [agentScope(agentId)],
+  scopes: ({ agentId }) => [agentScope(agentId), NETWORK],
 });
 
-/** What follows from a click: the counts of whose link it was on. */
+/** What follows from a click: the counts, and to be found by its address where one is kept. */
 export const linkClickProjection = projectionOf<LinkClick>('linkClick', {
   measures: measuresOfClick,
-  scopes: ({ agentId }) => [agentScope(agentId)],
+  scopes: ({ agentId }) => [agentScope(agentId), NETWORK],
+  buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
+  daily: ({ createdAt, agentId: id }) => [dailyKey('referrers', { day: dayOf(createdAt), id })],
+  entries: ({ clickId: id, agentId, createdAt: at, ipAddress }) =>
+    ipAddress ? entriesUnder('clickAddress', [fold(ipAddress)], { id, agentId, at }) : [],
 });

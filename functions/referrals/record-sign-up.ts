@@ -1,7 +1,13 @@
-/** A sign-up with a referral code (document 000, section 4): the referral, and the click it came from. */
+/**
+ * What a sign-up means for who recruited the agent: the referral, the click it came from (document 000,
+ * section 4), and the invitations of its address (DESIGN 10.3).
+ */
 import { randomInt } from 'node:crypto';
+import { agentTable } from '../agents/agent.table.ts';
 import type { Context } from '../platform/context.ts';
 import { MAX_ATTEMPTS, Stale, type Write } from '../platform/table.ts';
+import { invitationTable } from './invitation.table.ts';
+import { invitedAddressTable, type Inviter } from './invited-address.table.ts';
 import { type LinkClick, linkClickTable } from './link-click.table.ts';
 import { referralCodeTable } from './referral-code.table.ts';
 import { referralTable } from './referral.table.ts';
@@ -17,8 +23,10 @@ const SPREAD = 5;
 
 interface SignUp {
   referredId: string;
+  /** Lower-cased. */
+  email: string;
   /** The code that was given, in upper case. */
-  code: string;
+  code?: string | undefined;
   at: string;
   /** Of the transaction that these writes belong to, from 1. */
   attempt: number;
@@ -26,19 +34,31 @@ interface SignUp {
   since: Date;
 }
 
+const stale = () => new Stale('The referral, its click or its invitations changed meanwhile');
+
 /**
- * The writes of a referred sign-up: a referral that is `signed_up`, and the referrer's most recent
- * unconverted invite click converted by it. Whether the referrer is active doesn't matter: the
- * specification names no such condition, and who recruited whom stays true.
- * @returns undefined where the code is nobody's, or one's own: the person may go on without
+ * The writes of an agent's sign-up. Whose code was given is the referrer; without one, or with one that
+ * is nobody's, who invited the address first. Whether the referrer is active doesn't matter: the
+ * specification names no such condition, and who recruited whom stays true. Who was deleted recruits
+ * nobody any more.
+ * @returns no referrer where nobody recruited the agent
  */
 export async function recordSignUp(
   context: Context,
-  { referredId, code, at, attempt, since }: SignUp,
-): Promise<{ referrerId: string; writes: Write[] } | undefined> {
+  signUp: SignUp,
+): Promise<{ referrerId?: string; writes: Write[] }> {
   const { table } = context;
-  const referrerId = await referralCodeTable(table).ownerOf(code);
-  if (!referrerId || referrerId === referredId) return undefined;
+  const { referredId, email, code, at } = signUp;
+  const [owner, inviters] = await Promise.all([
+    code ? referralCodeTable(table).ownerOf(code) : undefined,
+    invitedAddressTable(table).invitersOf(email),
+  ]);
+  const recruiters = [...(owner ? [owner] : []), ...inviters.map(({ agentId }) => agentId)];
+  const remaining = await existing(context, recruiters);
+  const byCode = owner && owner !== referredId && remaining.has(owner) ? owner : undefined;
+  const referrerId = byCode ?? inviters.find(({ agentId }) => remaining.has(agentId))?.agentId;
+  const settling = settleInvitations(context, { email, inviters, referrerId, referredId });
+  if (!referrerId) return { writes: settling };
   const referral = {
     referredId,
     referrerId,
@@ -46,17 +66,53 @@ export async function recordSignUp(
     bonusEarnedCents: 0,
     createdAt: at,
   };
-  const stale = () => new Stale('The referral or its click changed meanwhile');
-  const waitedMs = context.clock.real().getTime() - since.getTime();
-  const isLate = attempt > CONVERTING_ATTEMPTS || (attempt > 1 && waitedMs > CONVERTING_MS);
-  const click = isLate ? undefined : await clickToConvert(context, referrerId, attempt);
+  // Without the code nothing says that a click led here.
+  const click = byCode ? await clickOf(context, signUp, byCode) : undefined;
   return {
     referrerId,
     writes: [
       referralTable(table).create(referral, stale),
       ...(click ? [linkClickTable(table).convert(click, referredId, stale)] : []),
+      ...settling,
     ],
   };
+}
+
+/** Those of some agents who weren't deleted; an agent who is about to be counts or not. */
+async function existing({ table }: Context, agentIds: readonly string[]): Promise<Set<string>> {
+  const distinct = [...new Set(agentIds)];
+  const agents = await Promise.all(distinct.map((agentId) => agentTable(table).get(agentId)));
+  return new Set(agents.flatMap((agent) => (agent ? [agent.agentId] : [])));
+}
+
+/** The referrer's invitation leads to the registration, everybody else's ends. */
+function settleInvitations(
+  { table }: Context,
+  of: {
+    email: string;
+    inviters: readonly Inviter[];
+    referrerId: string | undefined;
+    referredId: string;
+  },
+): Write[] {
+  const { email, inviters, referrerId, referredId } = of;
+  const { leave } = invitationTable(table);
+  return [
+    invitedAddressTable(table).settle(email, inviters, stale),
+    ...inviters.map((inviter) =>
+      leave(email, inviter, inviter.agentId === referrerId ? referredId : undefined, stale),
+    ),
+  ];
+}
+
+function clickOf(
+  context: Context,
+  { attempt, since }: SignUp,
+  referrerId: string,
+): Promise<LinkClick | undefined> | undefined {
+  const waitedMs = context.clock.real().getTime() - since.getTime();
+  const isLate = attempt > CONVERTING_ATTEMPTS || (attempt > 1 && waitedMs > CONVERTING_MS);
+  return isLate ? undefined : clickToConvert(context, referrerId, attempt);
 }
 
 /**

@@ -29,6 +29,11 @@ const build = (table: Table) =>
           pk: key('gsi1pk', 'referrals#${referrerId}', 'referrerId'),
           sk: key('gsi1sk', '${createdAt}#${referredId}', 'createdAt', 'referredId'),
         },
+        all: {
+          index: 'gsi3',
+          pk: key('gsi3pk', 'referrals'),
+          sk: key('gsi3sk', '${createdAt}#${referredId}', 'createdAt', 'referredId'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -47,6 +52,14 @@ export const referralTable = perTable((table) => {
     /** A page of whom an agent recruited, newest first. */
     page: async (referrerId: string, { limit, after }: PageOf) => {
       const query = entity.query.ofReferrer({ referrerId });
+      const from = after ? query.lt({ createdAt: after.at, referredId: after.id }) : query;
+      const { data } = await from.go({ order: 'desc', limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
+
+    /** A page of everybody's referrals, newest first. */
+    pageOfAll: async ({ limit, after }: PageOf) => {
+      const query = entity.query.all({});
       const from = after ? query.lt({ createdAt: after.at, referredId: after.id }) : query;
       const { data } = await from.go({ order: 'desc', limit: limit + 1 });
       return { rows: data.slice(0, limit), more: data.length > limit };

@@ -3,7 +3,7 @@ import { nameInMail } from '../../shared/referrals/rules.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import type { Mail } from '../notifications/mailer.client.ts';
 import { escapeHtml, renderMail } from '../notifications/render-mail.ts';
-import { sendOwed, type SenderDeps } from '../notifications/send-owed.ts';
+import { type MailEnd, sendOwed, type SenderDeps } from '../notifications/send-owed.ts';
 import { type Invitation, invitationTable } from './invitation.table.ts';
 
 /** Sends one invitation if its mail is owed and nobody else is at it. */
@@ -18,10 +18,12 @@ export async function sendInvitation(deps: SenderDeps, invitation: Invitation): 
   });
 }
 
-async function send(deps: SenderDeps, { agentId, email }: Invitation): Promise<void> {
+async function send(deps: SenderDeps, { agentId, email, status }: Invitation): Promise<MailEnd> {
+  // Who registered meanwhile needs no invitation.
+  if (status !== 'invited') return 'unwanted';
   const agent = await agentTable(deps.table).get(agentId);
   // Nobody invites any more who was deleted meanwhile.
-  if (!agent) return;
+  if (!agent) return 'unwanted';
   const mail = composeInvitation({
     inviter: agent.fullName,
     code: agent.referralCode,
@@ -29,6 +31,7 @@ async function send(deps: SenderDeps, { agentId, email }: Invitation): Promise<v
     siteUrl: deps.siteUrl,
   });
   await deps.sendMail({ to: email, ...mail });
+  return 'sent';
 }
 
 /** The words of an invitation; whoever gets it didn't ask for it, and hears so. */
@@ -56,6 +59,6 @@ export function composeInvitation(of: {
 
 /** Sends what was left unsent. */
 export async function sweepInvitations(deps: SenderDeps): Promise<void> {
-  for (const invitation of await invitationTable(deps.table).due())
+  for (const invitation of await invitationTable(deps.table).due(deps.clock.real().toISOString()))
     await sendInvitation(deps, invitation);
 }

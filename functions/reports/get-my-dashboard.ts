@@ -1,13 +1,15 @@
 import { notFound } from '../../shared/kernel/errors.ts';
+import { rankOn } from '../../shared/leaderboard/rules.ts';
 import { reportsContract } from '../../shared/reports/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { announcementTable } from '../announcements/announcement.table.ts';
 import { presentNews } from '../announcements/present.ts';
+import { rankPageTable } from '../leaderboard/rank-page.table.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { optional } from '../platform/present.ts';
 import { verb } from '../platform/verb.ts';
 import { saleTable, type StoredSale } from '../sales/sale.table.ts';
-import { agentScope, rollupTable } from './rollup.table.ts';
+import { rollupTable } from './rollup.table.ts';
 
 /** Of the 50 that the specification allows, as many as a phone shows. */
 const RECENT_SALES = 5;
@@ -17,14 +19,16 @@ const ANNOUNCEMENTS = 20;
 export const getMyDashboard = verb(reportsContract.getMyDashboard, async (context) => {
   const { actor, table } = context;
   const agentId = actor.userId;
-  const [agent, balance, counts, sales, announcements] = await Promise.all([
+  const [agent, balance, counts, sales, announcements, ranked] = await Promise.all([
     agentTable(table).get(agentId),
     readBalance(context, agentId),
-    rollupTable(table).read({ scope: agentScope(agentId), bucket: 'total' }),
+    rollupTable(table).readAgent(agentId),
     saleTable(table).page({ agentId, limit: RECENT_SALES }),
     announcementTable(table).forAgents(ANNOUNCEMENTS),
+    rankPageTable(table).get(agentId),
   ]);
   if (!agent || !balance) throw notFound('This agent has no balance.');
+  const rank = counts.commissionCents > 0 ? rankOn(ranked?.ranks, 'sales') : undefined;
   const approvedSales = counts.salesApproved + counts.salesPaid;
   return {
     referralCode: agent.referralCode,
@@ -36,6 +40,8 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     pendingSales: counts.salesPending,
     rejectedSales: counts.salesRejected,
     referrals: counts.referralsActive,
+    leaderboardRank: rank ?? 0,
+    ...optional({ leaderboardRankAsOf: rank ? ranked?.asOf : undefined }),
     recentSales: sales.rows.map(presentRecent),
     announcements: announcements.map(presentNews),
   };

@@ -1,19 +1,33 @@
 /**
- * Recomputes every projection from the facts: rollups and search entries. Run it while nothing is
- * written (payouts frozen, API closed) and the projector has caught up: an event that is on its way
- * would count twice.
+ * Recomputes every projection from the facts: rollups, search entries and leaderboard entries. Run it
+ * while nothing is written (payouts frozen, API closed) and the projector has caught up: an event that
+ * is on its way would count twice.
  */
-import { MEASURES, type Measure, type Measures, noMeasures } from '../../shared/reports/rules.ts';
-import { entityOf, type Item } from '../platform/projection.ts';
+import { MEASURES, type Measure, type Measures } from '../../shared/reports/rules.ts';
+import { type AuditEvent, auditEventTable } from '../audit/audit-event.table.ts';
+import { findUnlisted } from '../audit/find-unlisted.ts';
+import { entriesOfFigures } from '../leaderboard/project.ts';
+import {
+  type LeaderboardEntry,
+  leaderboardEntryTable,
+} from '../leaderboard/leaderboard-entry.table.ts';
+import { entityOf, type Item, rollupKeysOf } from '../platform/projection.ts';
 import { projections } from '../platform/projections.ts';
 import { scanTable } from '../platform/scan-table.ts';
 import { type SearchEntry, searchEntryTable } from '../platform/search-entry.table.ts';
 import type { Table } from '../platform/table.ts';
-import { NETWORK, rollupTable, type Scope, sumOf } from './rollup.table.ts';
+import {
+  type Bucket,
+  NETWORK,
+  type RollupKey,
+  rollupTable,
+  type Scope,
+  sumOf,
+  TOTAL,
+} from './rollup.table.ts';
 
 /** A figure that the projector kept otherwise than the facts say. */
-export interface Difference {
-  scope: Scope;
+export interface Difference extends RollupKey {
   measure: Measure;
   kept: number;
   counted: number;
@@ -27,6 +41,10 @@ export interface Rebuilt {
   missing: SearchEntry[];
   /** Search entries that no fact calls for. */
   stale: SearchEntry[];
+  /** Leaderboard entries that must be, and those that mustn't. */
+  places: { missing: LeaderboardEntry[]; stale: LeaderboardEntry[] };
+  /** Audit events of before there were lists of them. */
+  unlisted: AuditEvent[];
 }
 
 /**
@@ -37,73 +55,136 @@ export async function rebuildProjections(
   table: Table,
   { replace }: { replace: boolean },
 ): Promise<Rebuilt> {
-  const counted = new Map<Scope, Measures>([[NETWORK, noMeasures()]]);
-  const kept = new Map<Scope, Measures>();
-  const search = new Comparison();
+  const { counted, kept, search, places, unlisted } = await readAll(table);
+  const differing = differencesOf(kept, counted);
+  if (replace) {
+    const rollups = rollupTable(table);
+    for (const key of distinct(differing))
+      await table.transact(rollups.replace(key, counted.get(key)));
+    await searchEntryTable(table).replace(search.result);
+    await leaderboardEntryTable(table).replace(places.result);
+    for (const event of unlisted) await auditEventTable(table).relist(event);
+  }
+  return {
+    counted: counted.get({ scope: NETWORK, bucket: TOTAL }),
+    differing,
+    ...search.result,
+    places: places.result,
+    unlisted,
+  };
+}
+
+/** What the facts say, and what the projector kept. */
+async function readAll(table: Table) {
+  const counted = new Sums();
+  const kept = new Sums();
+  const search = new Comparison(nameOfEntry);
+  const places = new Comparison(nameOfPlace);
+  const unlisted: AuditEvent[] = [];
   for await (const item of scanTable(table)) {
     const entity = entityOf(item);
     if (entity === 'searchEntry') search.is(entryOf(item));
-    if (entity === 'rollup') add(kept, item['scope'] as Scope, item);
+    if (entity === 'leaderboardEntry') places.is(placeOf(item));
+    if (entity === 'auditEvent') unlisted.push(...findUnlisted(item));
+    if (entity === 'rollup') kept.add(keyOf(item), item);
     const projection = projections.find((candidate) => candidate.entity === entity);
     if (!projection) continue;
-    for (const scope of projection.scopes(item)) add(counted, scope, projection.measures(item));
+    for (const key of rollupKeysOf(projection, item))
+      counted.add(key, projection.measures(item, key.scope));
     for (const entry of projection.entries(item)) search.mustBe(entry);
   }
-  const rollups = rollupTable(table);
-  const differing = differencesOf(kept, counted);
-  const { missing, stale } = search;
-  for (const scope of replace ? new Set(differing.map((one) => one.scope)) : []) {
-    const measures = counted.get(scope) ?? noMeasures();
-    await table.transact(rollups.replace({ scope, bucket: 'total' }, measures));
+  // Of what the facts say, not of what is kept of them.
+  for (const key of counted.keys)
+    if (key.bucket === TOTAL)
+      for (const entry of entriesOfFigures(key.scope, counted.get(key))) places.mustBe(entry);
+  return { counted, kept, search, places, unlisted };
+}
+
+/** Figures, each under whose they are and which part. */
+class Sums {
+  // Only what isn't 0: there is one of these for each agent's every day.
+  readonly #sums = new Map<string, { key: RollupKey; measures: Partial<Measures> }>();
+
+  add(key: RollupKey, measures: Partial<Measures>): void {
+    const name = nameOf(key);
+    const sums = this.#sums.get(name)?.measures ?? {};
+    for (const measure of MEASURES) {
+      const by = measures[measure] ?? 0;
+      if (by !== 0) sums[measure] = (sums[measure] ?? 0) + by;
+    }
+    this.#sums.set(name, { key, measures: sums });
   }
-  if (replace) await searchEntryTable(table).replace({ missing, stale });
-  return { counted: counted.get(NETWORK) ?? noMeasures(), differing, missing, stale };
+
+  get(key: RollupKey): Measures {
+    return sumOf([this.#sums.get(nameOf(key))?.measures ?? {}]);
+  }
+
+  get keys(): RollupKey[] {
+    return Array.from(this.#sums.values(), ({ key }) => key);
+  }
 }
 
-function add(sums: Map<Scope, Measures>, scope: Scope, measures: Partial<Measures>): void {
-  sums.set(scope, sumOf([sums.get(scope) ?? {}, measures]));
-}
+const nameOf = ({ scope, bucket }: RollupKey) => JSON.stringify([scope, bucket]);
+const keyOf = ({ scope, bucket }: Item): RollupKey => ({
+  scope: scope as Scope,
+  bucket: bucket as Bucket,
+});
+const distinct = (keys: readonly RollupKey[]): RollupKey[] => [
+  ...new Map(
+    keys.map(({ scope, bucket }) => [nameOf({ scope, bucket }), { scope, bucket }]),
+  ).values(),
+];
 
-function differencesOf(kept: Map<Scope, Measures>, counted: Map<Scope, Measures>): Difference[] {
-  return [...new Set([...kept.keys(), ...counted.keys()])].flatMap((scope) =>
-    MEASURES.map((measure) => ({
-      scope,
+const differencesOf = (kept: Sums, counted: Sums): Difference[] =>
+  distinct([...kept.keys, ...counted.keys]).flatMap((key) => {
+    const [is, mustBe] = [kept.get(key), counted.get(key)];
+    return MEASURES.map((measure) => ({
+      ...key,
       measure,
-      kept: kept.get(scope)?.[measure] ?? 0,
-      counted: counted.get(scope)?.[measure] ?? 0,
-    })).filter((figure) => figure.kept !== figure.counted),
-  );
-}
+      kept: is[measure],
+      counted: mustBe[measure],
+    })).filter((figure) => figure.kept !== figure.counted);
+  });
 
 const entryOf = (item: Item): SearchEntry => {
   const { subject, first, term, at, id, agentId } = item as unknown as SearchEntry;
   return { subject, first, term, at, id, agentId };
 };
 
+const placeOf = (item: Item): LeaderboardEntry => {
+  const { board, shard, order, agentId, score, joinedAt } = item as unknown as LeaderboardEntry;
+  return { board, shard, order, agentId, score, joinedAt };
+};
+
+const nameOfEntry = ({ subject, term, at, id, agentId }: SearchEntry) =>
+  JSON.stringify([subject, term, at, id, agentId]);
+
+const nameOfPlace = ({ board, order }: LeaderboardEntry) => `${board}#${order}`;
+
 /** Entries that are, and entries that must be; what is both is forgotten at once. */
-class Comparison {
-  readonly #is = new Map<string, SearchEntry>();
-  readonly #mustBe = new Map<string, SearchEntry>();
+class Comparison<Entry> {
+  readonly #nameOf: (entry: Entry) => string;
+  readonly #is = new Map<string, Entry>();
+  readonly #mustBe = new Map<string, Entry>();
 
-  is(entry: SearchEntry): void {
-    meet(entry, this.#is, this.#mustBe);
+  constructor(nameOf: (entry: Entry) => string) {
+    this.#nameOf = nameOf;
   }
 
-  mustBe(entry: SearchEntry): void {
-    meet(entry, this.#mustBe, this.#is);
+  is(entry: Entry): void {
+    this.#meet(entry, this.#is, this.#mustBe);
   }
 
-  get missing(): SearchEntry[] {
-    return [...this.#mustBe.values()];
+  mustBe(entry: Entry): void {
+    this.#meet(entry, this.#mustBe, this.#is);
   }
 
-  get stale(): SearchEntry[] {
-    return [...this.#is.values()];
+  get result(): { missing: Entry[]; stale: Entry[] } {
+    return { missing: [...this.#mustBe.values()], stale: [...this.#is.values()] };
   }
-}
 
-function meet(entry: SearchEntry, own: Map<string, SearchEntry>, other: Map<string, SearchEntry>) {
-  const { subject, term, at, id, agentId } = entry;
-  const name = JSON.stringify([subject, term, at, id, agentId]);
-  if (!other.delete(name)) own.set(name, entry);
+  #meet(entry: Entry, own: Map<string, Entry>, other: Map<string, Entry>): void {
+    const name = this.#nameOf(entry);
+    if (!other.delete(name)) own.set(name, entry);
+  }
 }

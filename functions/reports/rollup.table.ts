@@ -3,27 +3,71 @@
  * over 8 shards, because one item takes no more than some hundred writes a second.
  */
 import { createHash } from 'node:crypto';
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
+import { addDays, type Period } from '../../shared/kernel/month.ts';
+import type { Span } from '../../shared/kernel/span.ts';
 import type { Measures } from '../../shared/reports/rules.ts';
 import { MEASURES } from '../../shared/reports/rules.ts';
-import { wholeBatch, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
-/** Whose figures are summed up: the whole network's, or one agent's. */
-export type Scope = typeof NETWORK | `agent#${string}`;
+/**
+ * Whose figures are summed up: the whole network's, one agent's, one resource's; or those of everybody
+ * of a kind in a month, each day and each of them apart, from which the first of a period are found.
+ */
+export type Scope =
+  | typeof NETWORK
+  | `agent#${string}`
+  | `resource#${string}`
+  | `daily#${Ranked}#${Period}`;
+/** What reports rank. */
+export type Ranked = 'agents' | 'products' | 'referrers';
 export const NETWORK = 'network';
-export const agentScope = (agentId: string): Scope => `agent#${agentId}`;
+const DAILY = 'daily#';
+const AGENT = 'agent#';
+export const agentScope = (agentId: string): Scope => `${AGENT}${agentId}`;
+export const resourceScope = (resourceId: string): Scope => `resource#${resourceId}`;
+/** The agent whose figures they are; undefined where they aren't an agent's. */
+export const agentOf = (scope: Scope): string | undefined =>
+  scope.startsWith(AGENT) ? scope.slice(AGENT.length) : undefined;
 
-/** Fixed: changing it needs a rebuild. One agent's figures change too seldom to be spread. */
-const NETWORK_SHARDS = Array.from({ length: 8 }, (_, shard) => String(shard));
-const shardsOf = (scope: Scope) => (scope === NETWORK ? NETWORK_SHARDS : ['0']);
+/** Which part of the figures: all there ever was, or what belongs to a month or a day; of whom. */
+export type Bucket = typeof TOTAL | `${typeof MONTH}${Period}` | `${typeof DAY}${string}`;
+export const TOTAL = 'total';
+const MONTH = 'month#';
+const DAY = 'day#';
+export const monthBucket = (period: Period): Bucket => `${MONTH}${period}`;
+export const dayBucket = (day: string): Bucket => `${DAY}${day}`;
+/** The total, the month and the day of the network's figures, for its charts and reports. */
+export const withDay = (scope: Scope, day: string): Bucket[] =>
+  scope === NETWORK ? [TOTAL, monthBucket(day.slice(0, 7)), dayBucket(day)] : [TOTAL];
 
-/** The shard of a scope that an item's figures go to. */
-function shardFor(scope: Scope, itemKey: string): string {
-  const shards = shardsOf(scope);
-  const [byte = 0] = createHash('sha256').update(itemKey).digest();
-  return shards[byte % shards.length] ?? '0';
+/** Under which a day's figures of one agent, product or referrer stand. */
+export const dailyKey = (ranked: Ranked, { day, id }: { day: string; id: string }): RollupKey => ({
+  scope: dailyScope(ranked, day.slice(0, 7)),
+  bucket: `${DAY}${day}#${id}`,
+});
+const dailyScope = (ranked: Ranked, month: Period): Scope => `${DAILY}${ranked}#${month}`;
+
+/** Fixed: changing it needs a rebuild. Other figures change too seldom to be spread. */
+const SHARDS = Array.from({ length: 8 }, (_, shard) => String(shard));
+
+function shardNamed(name: string): string {
+  const [byte = 0] = createHash('sha256').update(name).digest();
+  return SHARDS[byte % SHARDS.length] ?? '0';
+}
+
+/** The network's figures are one sum over all shards; of daily ones each has its own. */
+function shardsOf({ scope, bucket }: RollupKey): string[] {
+  if (scope === NETWORK) return SHARDS;
+  return [scope.startsWith(DAILY) ? shardNamed(bucket) : '0'];
+}
+
+/** The shard that an item's figures go to. */
+function shardFor(key: RollupKey, itemKey: string): string {
+  const [first = '0', ...others] = shardsOf(key);
+  return others.length === 0 ? first : shardNamed(itemKey);
 }
 
 const number = { type: 'number' } as const;
@@ -36,26 +80,55 @@ const build = (table: Table) =>
         /** Whose figures these are. */
         scope: { type: 'string', required: true },
         shard: { type: 'string', required: true },
-        /** Which part of it: `total`. */
+        /** Which part of it: `total`, `month#2026-10`, or `day#2026-10-31`. */
         bucket: { type: 'string', required: true },
         salesPending: number,
         salesApproved: number,
         salesRejected: number,
         salesPaid: number,
         salesValueCents: number,
+        salesFixedCents: number,
+        salesMonthlyCents: number,
         payoutsPending: number,
         payoutsPendingCents: number,
         payoutsProcessing: number,
+        payoutsProcessingCents: number,
         payoutsPaid: number,
         payoutsPaidCents: number,
+        payoutsRejected: number,
+        payoutsRejectedCents: number,
+        payoutsReturned: number,
+        payoutsReturnedCents: number,
         referralsActive: number,
         referrals: number,
         referralsFirstSale: number,
         referralBonusCents: number,
+        recruited: number,
         invitesPending: number,
         clicksInvite: number,
         clicksTraffic: number,
         clicksConverted: number,
+        commissionCents: number,
+        agents: number,
+        activeAgents: number,
+        joinedAt: number,
+        ledgerUpfronts: number,
+        ledgerUpfrontCents: number,
+        ledgerMonthlyCents: number,
+        ledgerBonusCents: number,
+        ledgerClawbackCents: number,
+        ledgerPaidCents: number,
+        ledgerReturnedCents: number,
+        ledgerReservedCents: number,
+        resourceViews: number,
+        resourceDownloads: number,
+        resourceShares: number,
+        products: number,
+        productsActive: number,
+        announcements: number,
+        announcementsPublished: number,
+        resources: number,
+        resourcesPublished: number,
       },
       indexes: {
         primary: {
@@ -67,9 +140,24 @@ const build = (table: Table) =>
     { client: table.documents, table: table.name },
   );
 
+export type StoredRollup = EntityItem<ReturnType<typeof build>>;
+
 export interface RollupKey {
   scope: Scope;
-  bucket: string;
+  bucket: Bucket;
+}
+
+/** What a day brought to one agent, product or referrer. */
+export interface DailyRow {
+  day: string;
+  id: string;
+  measures: Partial<Measures>;
+}
+
+/** The figures of one month. */
+export interface MonthOf {
+  period: Period;
+  measures: Measures;
 }
 
 /** Figures added up. */
@@ -81,17 +169,109 @@ export const sumOf = (rows: readonly Partial<Measures>[]): Measures =>
 export const rollupTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
+  /** The sum over all shards. */
+  const read = async ({ scope, bucket }: RollupKey): Promise<Measures> => {
+    const [shard = '', ...others] = shardsOf({ scope, bucket });
+    const data =
+      others.length === 0
+        ? [(await entity.get({ scope, shard, bucket }).go()).data ?? {}]
+        : await wholeBatch(
+            entity.get([shard, ...others].map((one) => ({ scope, shard: one, bucket }))).go(),
+          );
+    return sumOf(data);
+  };
+  /** The totals of several scopes that aren't the network, by scope, at once. */
+  const readEach = async (scopes: readonly Scope[]): Promise<Map<Scope, Measures>> => {
+    const keys = scopes.flatMap((scope) =>
+      shardsOf({ scope, bucket: TOTAL }).map((shard) => ({ scope, shard, bucket: TOTAL })),
+    );
+    const data = keys.length === 0 ? [] : await wholeBatch(entity.get(keys).go(CHUNKS_AT_ONCE));
+    return new Map(data.map((row) => [row.scope as Scope, sumOf([row])]));
+  };
+  /**
+   * The network's figures of a stretch of days or months, by their names. All shards in one round trip,
+   * each one stretch of its partition.
+   */
+  const between = async (
+    kind: typeof DAY | typeof MONTH,
+    [from, through]: readonly [string, string],
+  ): Promise<Map<string, Measures>> => {
+    const span = [{ bucket: `${kind}${from}` }, { bucket: `${kind}${through}` }] as const;
+    const shards = await Promise.all(
+      SHARDS.map((shard) =>
+        entity.query
+          .primary({ scope: NETWORK, shard })
+          .between(...span)
+          .go(),
+      ),
+    );
+    const figures = new Map<string, Measures>();
+    for (const { bucket, ...row } of shards.flatMap(({ data }) => data)) {
+      const name = bucket.slice(kind.length);
+      figures.set(name, sumOf([figures.get(name) ?? {}, row]));
+    }
+    return figures;
+  };
   return {
-    /** The sum over all shards. */
-    read: async ({ scope, bucket }: RollupKey): Promise<Measures> => {
-      const [shard = '', ...others] = shardsOf(scope);
-      const data =
-        others.length === 0
-          ? [(await entity.get({ scope, shard, bucket }).go()).data ?? {}]
-          : await wholeBatch(
-              entity.get([shard, ...others].map((one) => ({ scope, shard: one, bucket }))).go(),
-            );
-      return sumOf(data);
+    read,
+    readEach,
+
+    /** One agent's totals. */
+    readAgent: (agentId: string) => read({ scope: agentScope(agentId), bucket: TOTAL }),
+
+    /** The totals of several agents, for display. */
+    readAgents: async (agentIds: readonly string[]): Promise<Map<string, Measures>> => {
+      const figures = await readEach(agentIds.map(agentScope));
+      return new Map(Array.from(figures, ([scope, sums]) => [agentOf(scope) ?? '', sums]));
+    },
+
+    /**
+     * An agent's figures by month, up to one, oldest first; months in which nothing happened aren't
+     * among them. One stretch of one partition: as many items as there are months.
+     */
+    months: async (agentId: string, through: Period): Promise<MonthOf[]> => {
+      const scope = agentScope(agentId);
+      const [shard = ''] = shardsOf({ scope, bucket: MONTH });
+      const { data } = await entity.query
+        .primary({ scope, shard })
+        .between({ bucket: MONTH }, { bucket: monthBucket(through) })
+        .go();
+      return data.map(({ bucket, ...row }) => ({
+        period: bucket.slice(MONTH.length),
+        measures: sumOf([row]),
+      }));
+    },
+
+    /** The network's figures by day; days on which nothing happened aren't among them. */
+    days: ({ from, through }: Span) => between(DAY, [from, through]),
+
+    /** The network's figures by month; months in which nothing happened aren't among them. */
+    networkMonths: ([from, through]: readonly [Period, Period]) => between(MONTH, [from, through]),
+
+    /**
+     * Every day's figures of everybody of a kind in a month, within a span: as many rows as there are
+     * days on which something happened to each. For what works them out beforehand, not for a screen.
+     */
+    daily: async (ranked: Ranked, { from, through }: Span): Promise<DailyRow[]> => {
+      const scope = dailyScope(ranked, from.slice(0, 7));
+      const span = [
+        { bucket: dayBucket(from) },
+        { bucket: dayBucket(addDays(through, 1)) },
+      ] as const;
+      const shards = await Promise.all(
+        SHARDS.map((shard) =>
+          entity.query
+            .primary({ scope, shard })
+            .between(...span)
+            .go({ pages: 'all' }),
+        ),
+      );
+      return shards.flatMap(({ data }) =>
+        data.map(({ bucket, ...measures }) => {
+          const [, day = '', id = ''] = bucket.split('#');
+          return { day, id, measures };
+        }),
+      );
     },
 
     /** Adds what an item brings. */
@@ -99,24 +279,26 @@ export const rollupTable = perTable((table) => {
       write(
         (rollups) =>
           rollups
-            .upsert({ scope, bucket, shard: shardFor(scope, itemKey) })
+            .upsert({ scope, bucket, shard: shardFor({ scope, bucket }, itemKey) })
             .add(by)
             .commit(),
         () => new Error('An unconditional write had a condition'),
       ),
 
-    /** Writes what a rebuild found: all of it into the first shard, the others at zero. */
-    replace: ({ scope, bucket }: RollupKey, measures: Measures): Write[] =>
-      shardsOf(scope).map((shard, index) =>
+    /** Writes what a rebuild found: all of it into the first shard, nothing into the others. */
+    replace: ({ scope, bucket }: RollupKey, measures: Partial<Measures>): Write[] =>
+      shardsOf({ scope, bucket }).map((shard, index) =>
         write(
-          (rollups) => {
-            const zero = Object.fromEntries(MEASURES.map((name) => [name, 0]));
-            return rollups
-              .put({ scope, bucket, shard, ...(index === 0 ? measures : zero) })
-              .commit();
-          },
+          (rollups) =>
+            rollups
+              .put({ scope, bucket, shard, ...(index === 0 ? counting(measures) : {}) })
+              .commit(),
           () => new Error('An unconditional write had a condition'),
         ),
       ),
   };
 });
+
+/** The figures that aren't 0: the others needn't be kept. */
+const counting = (measures: Partial<Measures>): Partial<Measures> =>
+  Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== 0));

@@ -1,0 +1,116 @@
+/**
+ * Uploads: a browser posts a file into quarantine, which S3 empties after a day; what is kept is a copy
+ * of what was checked, under a key that nothing else writes.
+ */
+import { CopyObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { clientConfig, type Runtime } from './environment.ts';
+
+const FORM_SECONDS = 10 * 60;
+/** Shorter than S3 keeps what is in quarantine, so that what isn't expired is there. */
+export const UPLOAD_LIFE_SECONDS = 23 * 60 * 60;
+
+const quarantineKey = (uploadId: string) => `quarantine/${uploadId}`;
+
+/** What was posted, as far as it must be known. */
+export interface Posted {
+  head: Uint8Array;
+  sizeBytes: number;
+  /** Names this very content. */
+  etag: string;
+}
+
+/** Where what was checked is kept, and how it is served. */
+export interface Kept {
+  etag: string;
+  key: string;
+  contentType: string;
+  contentDisposition: string;
+  cacheControl: string;
+}
+
+export interface Quarantine {
+  /** A form that takes one file of exactly this type and size, for 10 minutes of real time. */
+  formFor(
+    uploadId: string,
+    file: { type: string; sizeBytes: number },
+  ): Promise<{ url: string; fields: Record<string, string> }>;
+  /** What was posted, with its first bytes; undefined where nothing was. */
+  posted(uploadId: string, headBytes: number): Promise<Posted | undefined>;
+  /**
+   * Reads the whole of what was posted.
+   * @returns undefined where the content isn't there any more, or is another one now
+   */
+  read(uploadId: string, etag: string): Promise<Uint8Array | undefined>;
+  /**
+   * Keeps what was checked; harmless when repeated.
+   * @returns false where the content isn't there any more, or is another one now
+   */
+  keep(uploadId: string, kept: Kept): Promise<boolean>;
+}
+
+/** Whether S3 says that there is no such object, which it hides from whoever may not list. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name);
+const isChanged = (error: unknown) => error instanceof Error && error.name === 'PreconditionFailed';
+const isGone = (error: unknown) => isMissing(error) || isChanged(error);
+
+const undefinedWhere =
+  (matches: (error: unknown) => boolean) =>
+  (error: unknown): undefined => {
+    if (!matches(error)) throw error;
+    return undefined;
+  };
+
+/** The client of a bucket that browsers reach too. */
+export const openBucket = (runtime: Runtime): S3Client =>
+  new S3Client({
+    ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_S3),
+    forcePathStyle: runtime.AWS_ENDPOINT_URL_S3 !== undefined,
+  });
+
+/** The form's policy lets S3 decide on key, type and size before a byte is kept. */
+const formOf =
+  (client: S3Client, bucket: string): Quarantine['formFor'] =>
+  (uploadId, { type, sizeBytes }) =>
+    createPresignedPost(client, {
+      Bucket: bucket,
+      Key: quarantineKey(uploadId),
+      Fields: { 'Content-Type': type },
+      Conditions: [['content-length-range', sizeBytes, sizeBytes]],
+      Expires: FORM_SECONDS,
+    });
+
+export const openQuarantine = (client: S3Client, bucket: string): Quarantine => ({
+  formFor: formOf(client, bucket),
+  async posted(uploadId, headBytes) {
+    const Range = `bytes=0-${headBytes - 1}`;
+    const answer = await client
+      .send(new GetObjectCommand({ Bucket: bucket, Key: quarantineKey(uploadId), Range }))
+      .catch(undefinedWhere(isMissing));
+    if (!answer?.Body) return undefined;
+    const head = await answer.Body.transformToByteArray();
+    const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
+    return { head, sizeBytes: Number(whole ?? head.length), etag: answer.ETag ?? '' };
+  },
+  async read(uploadId, etag) {
+    const answer = await client
+      .send(new GetObjectCommand({ Bucket: bucket, Key: quarantineKey(uploadId), IfMatch: etag }))
+      .catch(undefinedWhere(isGone));
+    return answer?.Body?.transformToByteArray();
+  },
+  async keep(uploadId, { etag, key, contentType, contentDisposition, cacheControl }) {
+    const copy = new CopyObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      CopySource: `${bucket}/${quarantineKey(uploadId)}`,
+      CopySourceIfMatch: etag,
+      // What the browser said of the file goes no further.
+      MetadataDirective: 'REPLACE',
+      ContentType: contentType,
+      ContentDisposition: contentDisposition,
+      CacheControl: cacheControl,
+    });
+    return (await client.send(copy).catch(undefinedWhere(isGone))) !== undefined;
+  },
+});

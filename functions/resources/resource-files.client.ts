@@ -1,0 +1,100 @@
+/** Resources' files in the bucket of uploads, and links to them at the files origin. */
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  FILES_FOLDER,
+  type FileKind,
+  isShown,
+  kindOf,
+  PDF_FOLDER,
+  RESOURCE_HEAD_BYTES,
+} from '../../shared/resources/rules.ts';
+import type { Runtime } from '../platform/environment.ts';
+import {
+  openBucket,
+  openQuarantine,
+  type Posted,
+  type Quarantine,
+} from '../platform/quarantine.ts';
+
+const LINK_SECONDS = 15 * 60;
+/** Document 001, section 9. */
+const CACHE = 'private, max-age=3600';
+
+/** A file that was uploaded. */
+export interface ResourceFile {
+  uploadId: string;
+  fileName: string;
+}
+
+export interface ResourceFiles extends Pick<Quarantine, 'formFor'> {
+  /** What was posted; undefined where nothing was. */
+  posted(uploadId: string): Promise<Posted | undefined>;
+  /**
+   * Keeps what was checked, as a resource's file; harmless when repeated.
+   * @returns false where the content isn't there any more, or is another one now
+   */
+  keep(file: ResourceFile, etag: string): Promise<boolean>;
+  /** A link to a kept file, valid for 15 minutes of real time. */
+  linkTo(file: ResourceFile, as: 'shown' | 'attachment'): Promise<string>;
+}
+
+/** @throws Error where the name was never checked */
+function requireKind(fileName: string): FileKind {
+  const kind = kindOf(fileName);
+  if (!kind) throw new Error('A file of no known kind was kept');
+  return kind;
+}
+
+const keyOf = ({ uploadId, fileName }: ResourceFile) =>
+  `${requireKind(fileName).type === 'pdf' ? PDF_FOLDER : FILES_FOLDER}${uploadId}`;
+
+/** The name in full for browsers of today, and in ASCII for the others. */
+const disposition = (as: 'inline' | 'attachment', fileName: string) => {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${as}; filename="${ascii}"; filename*=UTF-8''${whole}`;
+};
+
+/**
+ * Opens the bucket that the environment names.
+ * @param filesOrigin where browsers get its files: what answers there adds the headers that S3 can't
+ */
+export function openResourceFiles(
+  bucket: string,
+  filesOrigin: string,
+  runtime: Runtime,
+): ResourceFiles {
+  const client = openBucket(runtime);
+  const quarantine = openQuarantine(client, bucket);
+  return {
+    formFor: quarantine.formFor,
+    posted: (uploadId) => quarantine.posted(uploadId, RESOURCE_HEAD_BYTES),
+    keep(file, etag) {
+      const kind = requireKind(file.fileName);
+      return quarantine.keep(file.uploadId, {
+        etag,
+        key: keyOf(file),
+        contentType: kind.contentType,
+        contentDisposition: disposition(isShown(kind) ? 'inline' : 'attachment', file.fileName),
+        cacheControl: CACHE,
+      });
+    },
+    async linkTo(file, as) {
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: keyOf(file),
+        ...(as === 'attachment'
+          ? { ResponseContentDisposition: disposition('attachment', file.fileName) }
+          : {}),
+      });
+      const { pathname, search } = new URL(
+        await getSignedUrl(client, command, { expiresIn: LINK_SECONDS }),
+      );
+      return `${filesOrigin}${pathname}${search}`;
+    },
+  };
+}
