@@ -6,6 +6,7 @@ import { type Deployment, readDeployment, WrongSettings } from './deployment.ts'
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack, senderDomain } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
+import { FilesStack } from './stacks/files.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
 import { SiteStack } from './stacks/site.ts';
 import { WorkStack } from './stacks/work.ts';
@@ -18,16 +19,20 @@ export function buildPortal(app: App) {
   const deployment = readDeployment(app.node);
 
   const data = new DataStack(app, deployment);
-  const ground = extend(settingsOf(data, deployment), data.surroundings);
+  const files = new FilesStack(app, deployment, data);
+  const ground = [data.surroundings, files.surroundings].reduce(
+    extend,
+    settingsOf(data, deployment),
+  );
   const auth = new AuthStack(app, deployment, ground);
   const api = new ApiStack(app, deployment, auth, extend(ground, auth.surroundings));
   const realtime = new RealtimeStack(app, deployment, ground);
   const workGround = [auth.surroundings, realtime.surroundings].reduce(extend, ground);
   const work = new WorkStack(app, deployment, data, workGround);
-  const site = new SiteStack(app, deployment, { data, api, realtime });
+  const site = new SiteStack(app, deployment, { data, api, realtime, files });
 
   Validations.of(app).addPlugins(new PortalChecks(app));
-  return { data, auth, api, realtime, work, site };
+  return { data, auth, api, realtime, work, site, files };
 }
 
 /** What functions get of the settings: the portal's own, its address, and its right to send mail. */

@@ -4,61 +4,9 @@
  * the same variables, and a test compares the calls that the scenarios record with these rights.
  */
 
-/** Variables that functions may get; both stacks resolve each name to a value of theirs. */
-export type Variable =
-  | 'TABLE_NAME'
-  /** The portal's settings, JSON. */
-  | 'PORTAL'
-  /** Where people open the portal, without a trailing slash. */
-  | 'SITE_URL'
-  | 'USER_POOL_ID'
-  | 'FILES_BUCKET'
-  /** Where people upload to. */
-  | 'UPLOADS_BUCKET'
-  | 'JOB_QUEUE_URL'
-  /** The WebSocket API's management address. */
-  | 'LIVE_ENDPOINT';
+import type { FunctionSpec, Right } from './function-spec.ts';
 
-export type Resource =
-  | 'table'
-  | 'indexes'
-  | 'pool'
-  | 'exports'
-  /** What was uploaded and nobody checked yet. */
-  | 'quarantine'
-  | 'proofs'
-  | 'jobQueue'
-  | 'live'
-  | 'mail';
-
-export interface Right {
-  on: Resource;
-  actions: readonly string[];
-}
-
-export type Trigger =
-  | { kind: 'http'; audience: 'public' | 'me' | 'agent' | 'admin' }
-  | { kind: 'userPool'; trigger: 'preSignUp' | 'postConfirmation' | 'customMessage' }
-  | { kind: 'stream'; batchSize: number }
-  | { kind: 'queue'; batchSize: number }
-  | { kind: 'schedule'; everyMinutes: number; message: string }
-  | { kind: 'socket' };
-
-export interface FunctionSpec {
-  /** The bundle entry, from the project's root; it exports `handler`. */
-  entry: `functions/${string}.lambda.ts`;
-  purpose: string;
-  trigger: Trigger;
-  variables: readonly Variable[];
-  rights: readonly Right[];
-  timeoutSeconds: number;
-  memoryMb: number;
-  /**
-   * How the cloud starts this function's Node.js; Lambda takes a heap from it, and else sizes one by
-   * `memoryMb`. The embedded stack runs all functions in one process, where it doesn't apply.
-   */
-  nodeOptions?: string;
-}
+export type { FunctionSpec, Resource, Right, Trigger, Variable } from './function-spec.ts';
 
 type TableAction =
   | 'GetItem'
@@ -83,8 +31,11 @@ export const functions = {
     entry: 'functions/platform/api-public.lambda.ts',
     purpose: 'Endpoints without a token',
     trigger: { kind: 'http', audience: 'public' },
-    variables: common,
-    rights: [table('GetItem', 'PutItem', 'UpdateItem')],
+    variables: [...common, 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
+    rights: [
+      table('GetItem', 'PutItem', 'UpdateItem'),
+      { on: 'resources', actions: ['s3:GetObject'] },
+    ],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -94,7 +45,7 @@ export const functions = {
     trigger: { kind: 'http', audience: 'me' },
     variables: [...common, 'USER_POOL_ID'],
     rights: [
-      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'),
+      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
       { on: 'pool', actions: ['cognito-idp:AdminGetUser'] },
     ],
@@ -105,13 +56,14 @@ export const functions = {
     entry: 'functions/platform/api-agent.lambda.ts',
     purpose: "Agents' endpoints",
     trigger: { kind: 'http', audience: 'agent' },
-    variables: [...common, 'UPLOADS_BUCKET'],
+    variables: [...common, 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
       // A browser posts and opens with the rights of whoever signed its form and its link.
       { on: 'quarantine', actions: ['s3:GetObject', 's3:PutObject'] },
       { on: 'proofs', actions: ['s3:GetObject', 's3:PutObject'] },
+      { on: 'resources', actions: ['s3:GetObject'] },
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,
@@ -120,16 +72,27 @@ export const functions = {
     entry: 'functions/platform/api-admin.lambda.ts',
     purpose: "Administrators' endpoints",
     trigger: { kind: 'http', audience: 'admin' },
-    variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET', 'USER_POOL_ID'],
+    variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET', 'FILES_ORIGIN', 'USER_POOL_ID'],
     rights: [
-      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      table(
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ),
       readIndexes,
       { on: 'exports', actions: ['s3:GetObject'] },
       { on: 'proofs', actions: ['s3:GetObject'] },
+      { on: 'quarantine', actions: ['s3:GetObject', 's3:PutObject'] },
+      { on: 'resources', actions: ['s3:GetObject', 's3:PutObject'] },
       {
         on: 'pool',
         actions: [
           'cognito-idp:AdminCreateUser',
+          'cognito-idp:AdminDeleteUser',
           'cognito-idp:AdminGetUser',
           'cognito-idp:AdminSetUserPassword',
         ],
@@ -152,7 +115,10 @@ export const functions = {
     purpose: 'Writes the profile of a confirmed sign-up',
     trigger: { kind: 'userPool', trigger: 'postConfirmation' },
     variables: common,
-    rights: [table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'), readIndexes],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      readIndexes,
+    ],
     timeoutSeconds: 5,
     memoryMb: 512,
   },
@@ -204,6 +170,16 @@ export const functions = {
     timeoutSeconds: 60,
     memoryMb: 512,
   },
+  ranker: {
+    entry: 'functions/leaderboard/ranker.lambda.ts',
+    purpose: "Works out the leaderboards' ranks and the reports' tops",
+    trigger: { kind: 'schedule', everyMinutes: 15, message: 'rankAgents' },
+    variables: common,
+    rights: [table('BatchGetItem', 'Query', 'PutItem'), readIndexes],
+    timeoutSeconds: 300,
+    // Every place of every board is in memory for a moment: 300,000 with 100,000 agents.
+    memoryMb: 1024,
+  },
   accountSweeper: {
     entry: 'functions/identity/account-sweeper.lambda.ts',
     purpose: 'Removes accounts that nobody confirmed',
@@ -222,20 +198,35 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  deletionSweeper: {
+    entry: 'functions/agents/deletion-sweeper.lambda.ts',
+    purpose: 'Finishes the deletions of agents',
+    trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweepDeletions' },
+    variables: [...common, 'USER_POOL_ID'],
+    rights: [
+      table('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      readIndexes,
+      { on: 'pool', actions: ['cognito-idp:AdminDeleteUser'] },
+    ],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
   jobWorker: {
     entry: 'functions/jobs/job-worker.lambda.ts',
-    purpose: 'Works on exports',
+    purpose: 'Works on exports and imports',
     trigger: { kind: 'queue', batchSize: 1 },
-    variables: [...common, 'FILES_BUCKET'],
+    variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET'],
     rights: [
       table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'),
       readIndexes,
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
+      { on: 'quarantine', actions: ['s3:GetObject'] },
     ],
-    timeoutSeconds: 300,
+    // As long as may be: a price list of 20,000 rows takes minutes, and whoever takes it over waits.
+    timeoutSeconds: 900,
     // For the share of a processor that comes with it: the heap is far below.
     memoryMb: 1024,
-    // An export stays below 256 MB. Given more, V8 lets garbage lie before it collects; what is live
+    // An export or import stays below 256 MB. Given more, V8 lets garbage lie before it collects; what is live
     // after a collection is a tenth of it, however many rows.
     nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
   },

@@ -5,32 +5,53 @@
 export interface Origins {
   /** Where resources, proofs and exports are fetched from, and uploads go. */
   filesOrigins: readonly string[];
+  /** Where PDFs among the resources come from, the only ones that a page shows in a frame. */
+  frameOrigin: string;
   /** The user pool's own endpoint, which browsers call directly. */
   poolOrigin: string;
   /** The WebSocket's origin; older browsers don't count it as 'self'. */
   liveOrigin?: string;
 }
 
-function contentSecurityPolicy({ filesOrigins, poolOrigin, liveOrigin }: Origins): string {
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+const policyOf = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+
+function contentSecurityPolicy({
+  filesOrigins,
+  frameOrigin,
+  poolOrigin,
+  liveOrigin,
+}: Origins): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    // What lays out a PDF is WebAssembly; no text becomes a script by that.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // The component library writes its styles into the page while it runs.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...filesOrigins],
     'media-src': ["'self'", ...filesOrigins],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", poolOrigin, ...filesOrigins, ...(liveOrigin ? [liveOrigin] : [])],
-    'frame-src': [...filesOrigins],
+    // That code comes as data, inside a script of ours.
+    'connect-src': [
+      "'self'",
+      'data:',
+      poolOrigin,
+      ...filesOrigins,
+      ...(liveOrigin ? [liveOrigin] : []),
+    ],
+    'frame-src': [frameOrigin],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'", ...filesOrigins],
+    // Uploads are sent by scripts, not by forms.
+    'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
-    .join('; ');
+  return policyOf(directives);
 }
 
 /**
@@ -47,6 +68,32 @@ export function securityHeaders(origins: Origins): Record<string, string> {
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',
     'cross-origin-opener-policy': 'same-origin',
-    ...(overHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(overHttps ? STRICT_TRANSPORT : {}),
+  };
+}
+
+/**
+ * The headers of every file of a resource, at the files origin, by lower-case name. What administrators
+ * upload can run nothing there, and only the portal's pages may frame it. A browser shows PDFs in a
+ * viewer of its own, which a sandbox keeps from starting.
+ */
+export function fileHeaders(
+  siteOrigins: readonly string[],
+  isPdf: boolean,
+): Record<string, string> {
+  const frames = { 'frame-ancestors': siteOrigins };
+  const nothing = {
+    sandbox: [],
+    'default-src': ["'none'"],
+    'img-src': ["'self'"],
+    'media-src': ["'self'"],
+    'style-src': ["'unsafe-inline'"],
+  };
+  const overHttps = siteOrigins.every((origin) => origin.startsWith('https:'));
+  return {
+    'content-security-policy': policyOf(isPdf ? frames : { ...nothing, ...frames }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(overHttps ? STRICT_TRANSPORT : {}),
   };
 }

@@ -56,6 +56,10 @@ const wildcards: Partial<Record<string, { endings: readonly string[]; reason: st
     endings: ['<Uploads>/proofs/*'],
     reason: 'Each proof has a key of its own, made at run time; nothing else has this prefix',
   },
+  resources: {
+    endings: ['<Uploads>/resources/*'],
+    reason: 'Each file has a key of its own, made at run time; nothing else has this prefix',
+  },
   live: {
     endings: ['POST', 'DELETE'].map((method) => `<WebSocketApi>/ws/${method}/@connections/*`),
     reason: "A connection's id is made at run time; the right is for one stage of one API",

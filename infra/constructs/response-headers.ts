@@ -8,7 +8,6 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '../security-headers.ts';
 
 /** CloudFront refuses these among the custom headers; each has a setting of its own. */
 const settingOf: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
@@ -31,12 +30,13 @@ const settingOf: Record<string, (value: string) => ResponseSecurityHeadersBehavi
   }),
 };
 
-/** Makes the policy that adds the security headers to what the distribution answers. */
+/** Makes the policy that adds headers, by lower-case name, to what a distribution answers. */
 export function responseHeaders(
   scope: Construct,
-  origins: Parameters<typeof securityHeaders>[0],
+  id: string,
+  added: Record<string, string>,
 ): ResponseHeadersPolicy {
-  const headers = Object.entries(securityHeaders(origins));
+  const headers = Object.entries(added);
   const settings = headers.map(([name, value]) => settingOf[name.toLowerCase()]?.(value) ?? {});
   const securityHeadersBehavior: ResponseSecurityHeadersBehavior = Object.fromEntries(
     settings.flatMap((setting) => Object.entries(setting)),
@@ -44,9 +44,9 @@ export function responseHeaders(
   const customHeaders = headers
     .filter(([name]) => !(name.toLowerCase() in settingOf))
     .map(([header, value]): ResponseCustomHeader => ({ header, value, override: true }));
-  return new ResponseHeadersPolicy(scope, 'Headers', {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior,
-    customHeadersBehavior: { customHeaders },
+    ...(customHeaders.length > 0 ? { customHeadersBehavior: { customHeaders } } : {}),
   });
 }
 

@@ -18,6 +18,8 @@ export interface Functions {
   invoke(name: FunctionName, event: unknown): Promise<unknown>;
   /** How many calls are running. */
   running(): number;
+  /** Has the listener told of every call that ended, whatever came of it. */
+  afterEachCall(listener: () => void): void;
 }
 
 /** A call that Lambda would report as failed; the cause is what the function threw. */
@@ -122,8 +124,10 @@ export async function loadFunctions(
     }),
   );
   let running = 0;
+  const listeners: (() => void)[] = [];
   return {
     running: () => running,
+    afterEachCall: (listener) => void listeners.push(listener),
     async invoke(name, event) {
       const loaded = all.get(name);
       if (!loaded) throw new Error(`there is no function ${name}`);
@@ -132,6 +136,7 @@ export async function loadFunctions(
         return await call(name, loaded, event);
       } finally {
         running--;
+        for (const listener of listeners) listener();
       }
     },
   };

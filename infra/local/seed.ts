@@ -5,14 +5,17 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { call } from '@orpc/server';
 import { createAnnouncement } from '../../functions/announcements/create-announcement.ts';
+import { rankAgents } from '../../functions/leaderboard/rank-agents.ts';
 import { moveClock, systemClock } from '../../functions/platform/clock.ts';
 import { createProduct } from '../../functions/products/create-product.ts';
+import { rankPeriods } from '../../functions/reports/rank-periods.ts';
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { announcementsUntil } from './demo/announcements.ts';
 import { demoCatalogue } from './demo/catalogue.ts';
 import { closeChapter, playChapter } from './demo/play.ts';
 import { type DemoAgent, SIPHO } from './demo/people.ts';
+import { publishDemoResources } from './demo/resources.ts';
 import { DEMO_PASSWORD, type Registration, register } from './demo/register.ts';
 import { sceneOf, type Stage } from './demo/scene.ts';
 import { type DemoStory, demoStory } from './demo/story.ts';
@@ -107,7 +110,10 @@ export async function seedDemo(stack: Stack, options: SeedOptions = {}): Promise
     const stage = await setStage(stack, story);
     await play(story, stage, options);
     await announce(now, stage);
+    await publishDemoResources(stack, stage, now);
     await rebuildProjections(stage.table, { replace: true });
+    await rankAgents({ table: stage.table, clock: systemClock });
+    await rankPeriods({ table: stage.table, clock: systemClock });
   } finally {
     await goOn();
   }

@@ -15,7 +15,7 @@ import { type Mail, startMail } from './mail/mail.ts';
 import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 
 const FILES_BUCKET = 'portal-files';
-const UPLOADS_BUCKET = 'portal-uploads';
+export const UPLOADS_BUCKET = 'portal-uploads';
 const JOB_QUEUE = 'portal-jobs';
 
 /** Stands between the functions and the database, as a fault layer does. */
@@ -145,6 +145,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       USER_POOL_ID: userPool.userPoolId,
       FILES_BUCKET,
       UPLOADS_BUCKET,
+      FILES_ORIGIN: filesOrigin,
       JOB_QUEUE_URL: queueUrl,
       LIVE_ENDPOINT: connections.endpoint,
     },

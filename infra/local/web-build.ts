@@ -81,7 +81,8 @@ export const webDevServer: DevSite = async (servers) => {
       new Promise<void>((resolve) => {
         response.once('close', resolve);
         // Vite knows by itself that routes get index.html, and of no other page.
-        if (fileFor(path) === '/ref.html') request.url = '/ref.html';
+        const page = fileFor(path);
+        if (page !== path && page !== '/index.html') request.url = page;
         vite.middlewares(request, response, () => sendMessage(response, 404, 'Not Found'));
       }),
   };

@@ -74,6 +74,7 @@ export class DataStack extends Stack {
         exports: [this.exports.arnForObjects('*')],
         quarantine: [this.uploads.arnForObjects(`${QUARANTINE}*`)],
         proofs: [this.uploads.arnForObjects('proofs/*')],
+        resources: [this.uploads.arnForObjects('resources/*')],
         jobQueue: [this.jobQueue.queueArn],
         asyncDeadLetters: [this.asyncDeadLetters.queueArn],
         streamDeadLetters: [this.streamDeadLetters.queueArn],
@@ -117,7 +118,7 @@ export class DataStack extends Stack {
     return bucket;
   }
 
-  /** Browsers post into quarantine, which empties itself; what a sale keeps is a copy of its own. */
+  /** Browsers post into quarantine, which empties itself; what is kept is a copy of its own. */
   #createUploads(deployment: Deployment): Bucket {
     const bucket = this.#createBucket('Uploads', {
       lifecycleRules: [

@@ -23,19 +23,24 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import type { Construct } from 'constructs';
 import { responseHeaders } from '../constructs/response-headers.ts';
 import type { Deployment } from '../deployment.ts';
+import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
 import type { ApiStack } from './api.ts';
+import { securityHeaders } from '../security-headers.ts';
 import type { DataStack } from './data.ts';
+import type { FilesStack } from './files.ts';
 import { LIVE_STAGE, type RealtimeStack } from './realtime.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
- * A path without a file's ending is a route of the browser's: it gets the portal's page. Referral
- * links have a page of their own.
+ * A path without a file's ending is a route of the browser's: it gets the portal's page. The welcome page
+ * and links for customers have pages of their own.
  */
 const PAGE_FOR_ROUTES = `function handler(event) {
   var request = event.request;
   var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (request.uri.indexOf('/ref/') === 0) request.uri = '/ref.html';
+  if (request.uri === '/welcome') request.uri = '/welcome.html';
+  else if (request.uri.indexOf('/ref/') === 0) request.uri = '/ref.html';
+  else if (request.uri.indexOf('/shared/') === 0) request.uri = '/shared.html';
   else if (last.indexOf('.') === -1) request.uri = '/index.html';
   return request;
 }`;
@@ -44,20 +49,24 @@ interface Origins {
   data: DataStack;
   api: ApiStack;
   realtime: RealtimeStack;
+  files: FilesStack;
 }
 
 /** The stateless stack of the pages; a script publishes the build, which is the same everywhere. */
 export class SiteStack extends Stack {
-  constructor(scope: Construct, deployment: Deployment, { data, api, realtime }: Origins) {
+  constructor(scope: Construct, deployment: Deployment, { data, api, realtime, files }: Origins) {
     super(scope, 'Site', stackProps('Site', deployment, { stateful: false }));
     const bucket = this.#createBucket();
-    const headers = responseHeaders(this, {
-      filesOrigins: [data.exports, data.uploads].map(
-        ({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`,
-      ),
+    const buckets = [data.exports, data.uploads].map(
+      ({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`,
+    );
+    const policy = securityHeaders({
+      filesOrigins: [...buckets, files.origin],
+      frameOrigin: files.origin,
       poolOrigin: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
       liveOrigin: deployment.siteUrl.replace(/^https/, 'wss'),
     });
+    const headers = responseHeaders(this, 'Headers', policy);
     const pages = this.#pages(bucket, headers);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal, ${deployment.stage}`,
@@ -72,7 +81,7 @@ export class SiteStack extends Stack {
       },
       ...this.#ownName(deployment),
     });
-    acknowledge(distribution);
+    acknowledgeDistribution(distribution);
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
@@ -133,26 +142,4 @@ export class SiteStack extends Stack {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
   }
-}
-
-function acknowledge(distribution: Distribution): void {
-  Validations.of(distribution).acknowledge(
-    {
-      id: 'AwsSolutions-CFR1',
-      reason: 'Agents and administrators may work from any country',
-    },
-    {
-      id: 'AwsSolutions-CFR2',
-      reason: 'The APIs throttle; a web ACL lives in us-east-1 and comes with its own stack',
-    },
-    {
-      id: 'AwsSolutions-CFR3',
-      reason:
-        "CloudFront can't deliver its log to a bucket in af-south-1; the API logs every request",
-    },
-    {
-      id: 'AwsSolutions-CFR4',
-      reason: "CloudFront's own certificate, used without a certificateArn, fixes the protocol",
-    },
-  );
 }

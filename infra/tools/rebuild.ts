@@ -3,7 +3,7 @@ import { rebuildProjections } from '../../functions/reports/rebuild-projections.
 import { withTable } from './open-table.ts';
 
 const replace = process.argv.includes('--replace');
-const { differing, missing, stale } = await withTable((table) =>
+const { differing, missing, stale, places, unlisted } = await withTable((table) =>
   rebuildProjections(table, { replace }),
 );
 const lines = [
@@ -11,8 +11,12 @@ const lines = [
     ({ scope, measure, kept, counted }) => `${scope} ${measure}: kept ${kept}, facts ${counted}`,
   ),
   `${differing.length} figures differ, ${missing.length} search entries are missing and ${stale.length} are stale`,
+  `${places.missing.length} leaderboard entries are missing and ${places.stale.length} are stale`,
+  `${unlisted.length} audit events are in no list`,
 ];
-const wrong = differing.length + missing.length + stale.length > 0;
+const wrong = [differing, missing, stale, places.missing, places.stale, unlisted].some(
+  ({ length }) => length > 0,
+);
 if (wrong && replace) lines.push('All of it was replaced.');
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exitCode = wrong && !replace ? 1 : 0;

@@ -4,26 +4,42 @@ import type { Contract } from '../../../shared/contract.ts';
 
 type NewProduct = Parameters<ContractRouterClient<Contract>['products']['createProduct']>[0];
 
+/** What it costs the office, and what is added to that. */
+const MARGIN_PERCENTAGE = 25;
+const prices = (rand: number) => ({
+  sellingPriceCents: rand * 100,
+  costPriceCents: Math.round((rand * 100) / (1 + MARGIN_PERCENTAGE / 100)),
+  marginPercentage: MARGIN_PERCENTAGE,
+});
+
 const fibre = (downloadSpeedMbps: number, uploadSpeedMbps: number, rand: number): NewProduct => ({
   name: `Fibre ${downloadSpeedMbps}/${uploadSpeedMbps} Uncapped`,
   description: 'Uncapped home fibre, month to month, router included.',
+  planId: `FIBRE-${downloadSpeedMbps}-${uploadSpeedMbps}`,
+  providerId: 'OPEN-ACCESS',
+  connectionTypeId: 'FTTH',
   downloadSpeedMbps,
   uploadSpeedMbps,
-  sellingPriceCents: rand * 100,
+  isUncapped: true,
+  ...prices(rand),
 });
 
 const lte = (name: string, downloadSpeedMbps: number, rand: number): NewProduct => ({
   name,
   description: 'Fixed LTE for homes that fibre has not reached yet.',
+  planId: `FIXED-${downloadSpeedMbps}`,
+  providerId: 'MOBILE-NETWORK',
+  connectionTypeId: 'LTE',
   downloadSpeedMbps,
   uploadSpeedMbps: Math.round(downloadSpeedMbps / 4),
-  sellingPriceCents: rand * 100,
+  isUncapped: false,
+  ...prices(rand),
 });
 
 const mobile = (name: string, description: string, rand: number): NewProduct => ({
   name,
   description,
-  sellingPriceCents: rand * 100,
+  ...prices(rand),
 });
 
 export const demoCatalogue: readonly NewProduct[] = [

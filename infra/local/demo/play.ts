@@ -16,6 +16,7 @@ import { rejectPayout } from '../../../functions/payouts/reject-payout.ts';
 import { requestPayout } from '../../../functions/payouts/request-payout.ts';
 import { returnPayout } from '../../../functions/payouts/return-payout.ts';
 import { optional } from '../../../functions/platform/present.ts';
+import { recordClick } from '../../../functions/referrals/record-click.ts';
 import { addSale } from '../../../functions/sales/add-sale.ts';
 import { approveSale } from '../../../functions/sales/approve-sale.ts';
 import { endSale } from '../../../functions/sales/end-sale.ts';
@@ -105,7 +106,21 @@ async function join({ key, recruitedBy, ...agent }: DemoAgent, stage: Stage): Pr
   const recruiter = recruitedBy && (await agentTable(stage.table).get(idOf(recruitedBy)));
   const { email, fullName, phone } = agent;
   const code = recruiter ? { referralCode: recruiter.referralCode } : {};
+  if (recruiter && !(await agentTable(stage.table).get(idOf(key))))
+    await openLinks(recruiter.referralCode, agent.joinsAt, stage);
   await createProfile(portal, { userId: key, email, fullName, phone, ...code });
+}
+
+/** What happened on a recruiter's links before somebody joined by one; the last click is the one that led there. */
+async function openLinks(code: string, joinsAt: string, stage: Stage): Promise<void> {
+  for (const [linkType, hoursBefore] of [
+    ['traffic', 30],
+    ['invite', 5],
+    ['invite', 1],
+  ] as const) {
+    const { portal: context } = sceneOf(stage, isoOf(Date.parse(joinsAt) - hoursBefore * HOUR));
+    await call(recordClick, { code, linkType }, { context });
+  }
 }
 
 /** Plays a month: who joins does so first, then each agent's deeds go their own way. */

@@ -8,6 +8,7 @@ import {
   UsernameExistsException,
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { mailedCode } from '../mail/mailed-code.ts';
 import type { Stack } from '../stack.ts';
 
 export const DEMO_PASSWORD = 'Demo-portal-1';
@@ -17,17 +18,6 @@ export interface Registration {
   fullName: string;
   phone: string;
   department?: string;
-}
-
-/** The code in the newest e-mail to an address. */
-async function mailedCode(stack: Stack, email: string): Promise<string> {
-  const [message] = await stack.inbox(email);
-  const text = `${message?.text ?? ''} ${(message?.html ?? '')
-    .replaceAll(/<style[\s\S]*?<\/style>/gi, '')
-    .replaceAll(/<[^>]*>/g, ' ')}`;
-  const code = /\b\d{6}\b/.exec(text)?.[0];
-  if (!code) throw new Error(`no code was mailed to ${email}`);
-  return code;
 }
 
 function signUpInput({ email, fullName: name, phone, department }: Registration, ClientId: string) {

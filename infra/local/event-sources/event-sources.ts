@@ -14,7 +14,7 @@ export interface EventSourcesOptions {
   dataDir: string;
   database: StreamedTable & { streamArn: string };
   queue: { endpoint: string; url: string; secretAccessKey: string };
-  functions: Pick<Functions, 'invoke'>;
+  functions: Functions;
   log: (message: string) => void;
 }
 
@@ -78,6 +78,10 @@ async function untilEmpty(queue: QueueConsumer): Promise<void> {
 export function startEventSources(options: EventSourcesOptions): EventSources {
   const streams = startStreams(options);
   const queues = startQueues(options);
+  // Whatever is written here is written by a function: after each call there may be something to do.
+  options.functions.afterEachCall(() => {
+    for (const source of [...streams, ...queues]) source.wake();
+  });
   return {
     async drain() {
       for (let round = 1; round <= MAX_ROUNDS; round++) {

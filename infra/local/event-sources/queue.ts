@@ -14,8 +14,8 @@ import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
 import type { Functions } from '../functions.ts';
 import { failedItems } from './batch-response.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import { IDLE_MS, Rest } from './rest.ts';
 
-const IDLE_MS = 100;
 const RETRY_AFTER_SECONDS = 1;
 const MAX_RECEIVES = 5;
 
@@ -36,6 +36,8 @@ export interface QueueOptions {
 export interface QueueConsumer {
   /** Whether nothing waits and nothing is being worked on. */
   isEmpty(): Promise<boolean>;
+  /** Looks soon whether a message waits. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -137,12 +139,13 @@ export function startQueueConsumer(options: QueueOptions): QueueConsumer {
   const queue = new Queue(options);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const rest = new Rest();
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
         const messages = await queue.receive(signal);
         if (messages.length > 0) await work(messages, queue, options);
-        else await pause(IDLE_MS, undefined, { signal });
+        else await rest.take(IDLE_MS);
       } catch (error) {
         if (signal.aborted) return;
         options.log(`${options.name}: the queue can't be read: ${String(error)}`);
@@ -153,8 +156,10 @@ export function startQueueConsumer(options: QueueOptions): QueueConsumer {
   const ended = run();
   return {
     isEmpty: () => queue.isEmpty(),
+    wake: () => rest.endSoon(),
     async close() {
       stopping.abort();
+      rest.end();
       await ended;
       queue.close();
     },

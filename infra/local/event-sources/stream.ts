@@ -1,16 +1,12 @@
 /** Calls one function with the table's changes, in order, from its checkpoint on. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FunctionName } from '../../catalog.ts';
 import type { Functions } from '../functions.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import { IDLE_MS, Rest } from './rest.ts';
 import { deliver } from './stream-batch.ts';
 import type { StreamItem } from './stream-event.ts';
 import { Checkpoint, StreamReader } from './stream-reader.ts';
 
-/** Between reads of a stream that has just gone quiet, and of one that stays quiet. */
-const QUIET_MS = 50;
-const IDLE_MS = 100;
-const QUIET_READS = 40;
 /** While somebody waits for it to catch up. */
 const WATCHED_MS = 5;
 const AFTER_TROUBLE_MS = 500;
@@ -49,7 +45,7 @@ export class StreamConsumer {
   readonly #stopping = new AbortController();
   readonly #watchers = new Set<Watcher>();
   readonly #ended: Promise<void>;
-  #wake = new AbortController();
+  readonly #rest = new Rest();
   #hold: Hold | undefined;
 
   constructor(options: StreamOptions) {
@@ -64,6 +60,11 @@ export class StreamConsumer {
     this.#reader = new StreamReader(endpoint, streamArn, this.#checkpoint);
   }
 
+  /** Looks soon whether something was written. */
+  wake(): void {
+    this.#rest.endSoon();
+  }
+
   /**
    * Resolves when everything written before the call was delivered.
    * @returns how many items were delivered meanwhile
@@ -71,7 +72,7 @@ export class StreamConsumer {
   caughtUp(): Promise<number> {
     return new Promise((resolve) => {
       this.#watchers.add({ since: preciseNow(), delivered: 0, resolve });
-      this.#wake.abort();
+      this.#rest.end();
     });
   }
 
@@ -82,7 +83,7 @@ export class StreamConsumer {
   async hold(): Promise<(streamArn: string) => void> {
     const hold = { stands: Promise.withResolvers<void>(), ends: Promise.withResolvers<void>() };
     this.#hold = hold;
-    this.#wake.abort();
+    this.#rest.end();
     await hold.stands.promise;
     return (streamArn) => {
       this.#reader.close();
@@ -95,6 +96,7 @@ export class StreamConsumer {
   /** Stops after the call that is running. */
   async close(): Promise<void> {
     this.#stopping.abort();
+    this.#rest.end();
     this.#hold?.ends.resolve();
     await this.#ended;
     for (const { resolve, delivered } of this.#watchers) resolve(delivered);
@@ -103,25 +105,19 @@ export class StreamConsumer {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    let quietReads = 0;
     while (!signal.aborted) {
       this.#hold?.stands.resolve();
       await this.#hold?.ends.promise;
       try {
-        quietReads = (await this.#round(signal)) === 0 ? quietReads + 1 : 0;
-        if (quietReads > 0) await this.#idle(this.#pauseAfter(quietReads));
+        const delivered = await this.#round(signal);
+        if (delivered === 0) await this.#rest.take(this.#watchers.size > 0 ? WATCHED_MS : IDLE_MS);
       } catch (error) {
         if (signal.aborted) return;
         this.#options.log(`${this.#options.name}: the stream can't be read: ${String(error)}`);
         this.#reader.rewind();
-        await this.#idle(AFTER_TROUBLE_MS);
+        await this.#rest.take(AFTER_TROUBLE_MS);
       }
     }
-  }
-
-  #pauseAfter(quietReads: number): number {
-    if (this.#watchers.size > 0) return WATCHED_MS;
-    return quietReads > QUIET_READS ? IDLE_MS : QUIET_MS;
   }
 
   async #round(signal: AbortSignal): Promise<number> {
@@ -148,13 +144,5 @@ export class StreamConsumer {
       const isPast = items.length === 0 ? readAt >= watcher.since : lastWritten > watcher.since;
       if (isPast && this.#watchers.delete(watcher)) watcher.resolve(watcher.delivered);
     }
-  }
-
-  async #idle(ms: number): Promise<void> {
-    const signal = AbortSignal.any([this.#wake.signal, this.#stopping.signal]);
-    await pause(ms, undefined, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-    if (this.#wake.signal.aborted) this.#wake = new AbortController();
   }
 }

@@ -5,7 +5,8 @@ import {
   type PortalSettings,
   publicSettings,
 } from '../../../shared/kernel/settings.ts';
-import { securityHeaders } from '../../security-headers.ts';
+import { FILES_FOLDER, PDF_FOLDER } from '../../../shared/resources/rules.ts';
+import { fileHeaders, securityHeaders } from '../../security-headers.ts';
 import { REGION } from '../environment.ts';
 import { type ApiOptions, apiListener } from './api.ts';
 import { type LocalControls, localControls } from './local-controls.ts';
@@ -52,6 +53,7 @@ function headersByHost(options: GatewayOptions): Map<string, [string, string][]>
     site.map((host) => {
       const headers = securityHeaders({
         filesOrigins: [`http://${files}`],
+        frameOrigin: `http://${files}`,
         poolOrigin: `http://${host}`,
         liveOrigin: `ws://${host}`,
       });
@@ -59,6 +61,16 @@ function headersByHost(options: GatewayOptions): Map<string, [string, string][]>
       return [host, Object.entries(headers)];
     }),
   );
+}
+
+/** What the distribution in front of the bucket adds to the files of resources. */
+function setFileHeaders(path: string, response: ServerResponse, site: readonly string[]): void {
+  const [, , ...key] = path.split('/');
+  const folder = [FILES_FOLDER, PDF_FOLDER].find((one) => key.join('/').startsWith(one));
+  if (!folder) return;
+  const origins = site.map((host) => `http://${host}`);
+  for (const [name, value] of Object.entries(fileHeaders(origins, folder === PDF_FOLDER)))
+    response.setHeader(name, value);
 }
 
 /** Published with the pages, as in the cloud. */
@@ -86,7 +98,10 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const host = request.headers.host ?? '';
-    if (host === hosts.files) return options.files(request, response);
+    if (host === hosts.files) {
+      setFileHeaders(request.url ?? '', response, hosts.site);
+      return options.files(request, response);
+    }
     const ofHost = headers.get(host);
     // Another name that leads here is another site's (DNS rebinding).
     if (!ofHost) return sendMessage(response, 421, 'Misdirected Request');

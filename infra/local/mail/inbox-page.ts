@@ -36,10 +36,13 @@ function article(message: InboxMessage): string {
   const subject = escapeHtml(message.subject);
   return `<article>
 <h2>${subject}</h2>
-<p>To ${escapeHtml(message.to)} · from ${escapeHtml(message.from)} · <time datetime="${escapeHtml(message.at)}">${escapeHtml(message.at)}</time></p>
+<p>To ${escapeHtml(message.to)} · from ${escapeHtml(message.from)} ·${answersTo(message)} <time datetime="${escapeHtml(message.at)}">${escapeHtml(message.at)}</time></p>
 ${content(message, subject)}
 </article>`;
 }
+
+const answersTo = ({ replyTo }: InboxMessage) =>
+  replyTo ? ` answers to ${escapeHtml(replyTo)} ·` : '';
 
 function content(message: InboxMessage, escapedSubject: string): string {
   if (message.html === '') return `<pre>${escapeHtml(message.text)}</pre>`;

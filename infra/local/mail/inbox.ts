@@ -5,6 +5,8 @@ import { z } from 'zod';
 const inboxMessage = z.object({
   to: z.string(),
   from: z.string(),
+  /** Where an answer goes, if not to the sender. */
+  replyTo: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -53,6 +53,7 @@ function messagesOf(email: StoredEmail): InboxMessage[] {
   return [...to, ...cc, ...bcc].map((recipient) => ({
     to: recipient,
     from: email.from,
+    ...(email.replyTo[0] ? { replyTo: email.replyTo[0] } : {}),
     subject: email.subject,
     text: email.body.text ?? '',
     html: email.body.html ?? '',

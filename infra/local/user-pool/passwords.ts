@@ -1,9 +1,13 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { failures } from './failures.ts';
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const KEY_BYTES = 32;
+/** scrypt's cost. The accounts are for trying things out on one machine, where thousands sign in. */
+const COST = 2048;
+/** Of hashes that name none. */
+const EARLIER_COST = 16_384;
 /** Cognito's own upper bound. */
 const MAX_LENGTH = 256;
 
@@ -20,17 +24,21 @@ export function checkPasswordRule(password: string): void {
   }
 }
 
-/** Salted scrypt, as `salt.key` in base64url. */
+/** Salted scrypt, as `cost.salt.key`, the latter two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, KEY_BYTES);
-  return `${salt.toString('base64url')}.${key.toString('base64url')}`;
+  const key = await derive(password, salt, KEY_BYTES, { N: COST });
+  return [COST, salt.toString('base64url'), key.toString('base64url')].join('.');
 }
 
 /** Compares in constant time. Without a hash it takes as long and answers false: nobody learns who exists. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [salt = '', expected = ''] = (hash ?? '').split('.');
-  const key = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES);
+  const [expected = '', salt = '', cost = hash ? EARLIER_COST : COST] = (hash ?? '')
+    .split('.')
+    .reverse();
+  const key = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES, {
+    N: Number(cost),
+  });
   const wanted = Buffer.from(expected, 'base64url');
   return wanted.length === KEY_BYTES && timingSafeEqual(key, wanted);
 }

@@ -1,0 +1,61 @@
+/** How the catalogue says what a function is. */
+
+/** Variables that functions may get; both stacks resolve each name to a value of theirs. */
+export type Variable =
+  | 'TABLE_NAME'
+  /** The portal's settings, JSON. */
+  | 'PORTAL'
+  /** Where people open the portal, without a trailing slash. */
+  | 'SITE_URL'
+  | 'USER_POOL_ID'
+  | 'FILES_BUCKET'
+  /** Where people upload to. */
+  | 'UPLOADS_BUCKET'
+  /** Where browsers get the files of resources, without a trailing slash. */
+  | 'FILES_ORIGIN'
+  | 'JOB_QUEUE_URL'
+  /** The WebSocket API's management address. */
+  | 'LIVE_ENDPOINT';
+
+export type Resource =
+  | 'table'
+  | 'indexes'
+  | 'pool'
+  | 'exports'
+  /** What was uploaded and nobody checked yet. */
+  | 'quarantine'
+  | 'proofs'
+  /** The files of resources. */
+  | 'resources'
+  | 'jobQueue'
+  | 'live'
+  | 'mail';
+
+export interface Right {
+  on: Resource;
+  actions: readonly string[];
+}
+
+export type Trigger =
+  | { kind: 'http'; audience: 'public' | 'me' | 'agent' | 'admin' }
+  | { kind: 'userPool'; trigger: 'preSignUp' | 'postConfirmation' | 'customMessage' }
+  | { kind: 'stream'; batchSize: number }
+  | { kind: 'queue'; batchSize: number }
+  | { kind: 'schedule'; everyMinutes: number; message: string }
+  | { kind: 'socket' };
+
+export interface FunctionSpec {
+  /** The bundle entry, from the project's root; it exports `handler`. */
+  entry: `functions/${string}.lambda.ts`;
+  purpose: string;
+  trigger: Trigger;
+  variables: readonly Variable[];
+  rights: readonly Right[];
+  timeoutSeconds: number;
+  memoryMb: number;
+  /**
+   * How the cloud starts this function's Node.js; Lambda takes a heap from it, and else sizes one by
+   * `memoryMb`. The embedded stack runs all functions in one process, where it doesn't apply.
+   */
+  nodeOptions?: string;
+}

@@ -1,0 +1,62 @@
+/**
+ * Where browsers get the files of resources: a name of its own, apart from the portal's, with the
+ * headers that S3 can't send. S3 checks the link's signature, which is for the bucket's name: CloudFront
+ * passes everything on but the host.
+ */
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Construct } from 'constructs';
+import { PDF_FOLDER } from '../../shared/resources/rules.ts';
+import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
+import { responseHeaders } from '../constructs/response-headers.ts';
+import type { Surroundings } from '../constructs/surroundings.ts';
+import type { Deployment } from '../deployment.ts';
+import { fileHeaders } from '../security-headers.ts';
+import type { DataStack } from './data.ts';
+import { stackProps } from './stack-props.ts';
+
+/** The stateless stack of the files origin. */
+export class FilesStack extends Stack {
+  /** Without a trailing slash. */
+  readonly origin: string;
+
+  constructor(scope: Construct, deployment: Deployment, { uploads }: DataStack) {
+    super(scope, 'Files', stackProps('Files', deployment, { stateful: false }));
+    const bucket = new HttpOrigin(uploads.bucketRegionalDomainName, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    });
+    const behavior = (id: string, isPdf: boolean): BehaviorOptions => ({
+      origin: bucket,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      // Each link has a signature of its own.
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: responseHeaders(this, id, fileHeaders([deployment.siteUrl], isPdf)),
+    });
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Commission portal's files, ${deployment.stage}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      defaultBehavior: behavior('SandboxHeaders', false),
+      additionalBehaviors: { [`/${PDF_FOLDER}*`]: behavior('PdfHeaders', true) },
+    });
+    acknowledgeDistribution(distribution);
+    this.origin = `https://${distribution.distributionDomainName}`;
+    new CfnOutput(this, 'FilesOrigin', { value: this.origin });
+  }
+
+  /** What functions may get of this stack. */
+  get surroundings(): Surroundings {
+    return { variables: { FILES_ORIGIN: this.origin }, arns: {} };
+  }
+}

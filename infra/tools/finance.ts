@@ -1,0 +1,30 @@
+/**
+ * `npm run finance -- grant|revoke <e-mail>`: gives an administrator the finance permission, or takes it
+ * away, with an operator's rights: for the first one, whom nobody can give it (decision 0021).
+ */
+import { randomUUID } from 'node:crypto';
+import { changeFinance } from '../../functions/identity/change-finance.ts';
+import { findAdministrator } from '../../functions/identity/find-administrator.ts';
+import { OPERATOR } from '../../functions/platform/context.ts';
+import { withTable } from './open-table.ts';
+
+const [deed, email = ''] = process.argv.slice(2);
+
+if ((deed !== 'grant' && deed !== 'revoke') || !email) {
+  process.stderr.write('Usage: npm run finance -- grant|revoke <e-mail of an administrator>\n');
+  process.exitCode = 2;
+} else {
+  const found = await withTable(async (table) => {
+    const profile = await findAdministrator(table, email);
+    if (!profile) return false;
+    const context = { actor: OPERATOR, requestId: randomUUID(), table };
+    const at = new Date().toISOString();
+    await changeFinance(context, profile, { hasFinance: deed === 'grant', at });
+    return true;
+  });
+  const now = deed === 'grant' ? 'carries' : 'no longer carries';
+  process.stdout.write(
+    found ? `${email} ${now} the finance permission.\n` : `No active administrator is ${email}.\n`,
+  );
+  process.exitCode = found ? 0 : 1;
+}
