@@ -1,10 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { keptAnswers } from '../lib/kept-mark.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { type Room, RoomContext } from '../lib/room.tsx';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { useThemeMode } from '../lib/theme-mode.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { REDUCED_MOTION, useMedia } from '../lib/use-media.ts';
 import { themeClass, themeOf } from './theme.ts';
 
@@ -17,11 +19,15 @@ export function Providers({ children }: { children: ReactNode }) {
       <SessionProvider>
         <Queries>{children}</Queries>
       </SessionProvider>
-      <Suspense>
-        <ToastHost />
-      </Suspense>
+      <Toasts />
     </Look>
   );
+}
+
+/** The first toast is asked for by somebody who has seen a screen; until the host is there, it waits. */
+function Toasts() {
+  const idle = useIdle();
+  return <Suspense>{idle ? <ToastHost /> : null}</Suspense>;
 }
 
 function Look({ children }: { children: ReactNode }) {
@@ -33,6 +39,8 @@ function Look({ children }: { children: ReactNode }) {
     documentElement.className = themeClass(room, mode);
     documentElement.dataset.mode = mode;
     documentElement.dataset.room = room;
+    // The theme's own have taken their place.
+    document.getElementById('welcome-styles')?.remove();
   }, [room, mode]);
   return (
     <RoomContext value={setRoom}>
@@ -45,17 +53,28 @@ function Look({ children }: { children: ReactNode }) {
 function Queries({ children }: { children: ReactNode }) {
   const { session, refresh } = useSession();
   const person = session.status === 'signedIn' ? session.me.id : undefined;
-  const makeCache = () => ({ person, client: createQueryClient(() => void refresh()) });
+  const makeCache = () => ({
+    person,
+    client: createQueryClient({
+      onForbidden: () => void refresh(),
+      onSilence: (client) =>
+        void (person && keptAnswers().then((kept) => kept?.restoreAnswers(client, person))),
+    }),
+  });
   const [cache, setCache] = useState(makeCache);
   if (cache.person !== person) setCache(makeCache());
-  useRefetchAfterEnd(cache.client, session.status === 'signedIn' && session.ended);
+  const isBehind = session.status === 'signedIn' && (session.ended || session.lastSeen === true);
+  useRefetchAfter(cache.client, isBehind);
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>;
 }
 
-/** What could not be read while the session had ended is read once the person has signed in again. */
-function useRefetchAfterEnd(client: QueryClient, ended: boolean): void {
+/**
+ * What could not be read while the session had ended, or the server was out of reach, is read once that
+ * is over.
+ */
+function useRefetchAfter(client: QueryClient, isBehind: boolean): void {
   useEffect(() => {
-    if (!ended) return undefined;
+    if (!isBehind) return undefined;
     return () => void client.invalidateQueries();
-  }, [client, ended]);
+  }, [client, isBehind]);
 }

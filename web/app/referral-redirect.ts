@@ -7,7 +7,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import routes from 'virtual:contract/referrals';
 import type { Contract } from '../../shared/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
-import './referral-redirect.css';
+import './customer-page.css';
 
 /** Document 000, section 9. */
 const REDIRECT_AFTER_MS = 500;

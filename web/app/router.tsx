@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { paths } from '../lib/paths.ts';
-import { adminScreens, agentScreens } from '../routes/screens.ts';
+import { accountScreens, adminScreens, agentScreens } from '../routes/screens.ts';
 import { Guard, HomeRedirect } from './guard.tsx';
 
 const Welcome = lazy(() => import('../routes/welcome.tsx'));
@@ -49,8 +49,7 @@ export function Router() {
         </Route>
         <Route element={<Guard role="admin" />}>
           <Route element={<AdminFrame />}>
-            <Route path={paths.admin} element={<Navigate to={paths.adminSales} replace />} />
-            {adminScreens.map(({ path, Screen }) => (
+            {[...adminScreens, ...accountScreens].map(({ path, Screen }) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </Route>

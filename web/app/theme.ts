@@ -56,6 +56,8 @@ function neutralTokens(mode: ThemeMode) {
     colorBorderSecondary: n.line,
     colorFillTertiary: n.fill,
     colorFillQuaternary: n.fill,
+    // Nothing shines through an explanation.
+    colorBgSpotlight: mode === 'dark' ? n.line : n.text,
   };
 }
 
@@ -97,6 +99,9 @@ function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        // The accent's hover is made for areas; words under the pointer need the stronger one.
+        defaultHoverColor: accents[room][mode].text,
+        defaultActiveColor: accents[room][mode].text,
         fontWeight: 600,
       },
       Form: { labelColor: n.text, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },

@@ -1,15 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 
 interface AddButtonProps {
   label: string;
+  /** Absent: the screen's main action. */
+  type?: ButtonProps['type'];
+  icon?: ReactNode;
   /** The dialog; loaded when it is asked for the first time, and kept while it closes. */
   dialog: (state: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
+const PLUS = <PlusOutlined aria-hidden="true" />;
+
 /** Opens the dialog that adds something. */
-export function AddButton({ label, dialog }: AddButtonProps) {
+export function AddButton({ label, type = 'primary', icon = PLUS, dialog }: AddButtonProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const ask = () => {
@@ -18,7 +23,7 @@ export function AddButton({ label, dialog }: AddButtonProps) {
   };
   return (
     <>
-      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={ask}>
+      <Button type={type} icon={icon} onClick={ask}>
         {label}
       </Button>
       <Suspense>{asked ? dialog({ open, onClose: () => setOpen(false) }) : null}</Suspense>

@@ -1,5 +1,5 @@
-import { runtimeConfig } from '../config/runtime.ts';
 import css from './brand.module.css';
+import { Setting } from './setting.tsx';
 
 /** The company's mark and name; `portal` says which of its portals. */
 export function Brand({ portal }: { portal?: string }) {
@@ -7,7 +7,7 @@ export function Brand({ portal }: { portal?: string }) {
     <span className={css.brand}>
       <Mark />
       <span>
-        <span className={css.name}>{runtimeConfig().portal.companyName}</span>
+        <Setting name="companyName" as="span" className={css.name} />
         {portal ? <span className={css.portal}>{portal}</span> : null}
       </span>
     </span>

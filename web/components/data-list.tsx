@@ -20,7 +20,8 @@ interface DataListProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   /** The narrow form: first what the person looks for, then the rest. */
   card: (row: Row) => ReactNode;
-  onView: (row: Row) => void;
+  /** Opens the detail; absent where the row says all. */
+  onView?: (row: Row) => void;
   /** Buttons beside View. */
   actions?: (row: Row) => ReactNode;
   /** Where rows can be chosen for a step together. */
@@ -51,7 +52,7 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
                 {title}
               </th>
             ))}
-            <th scope="col">Actions</th>
+            {hasActions(props) ? <th scope="col">Actions</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -67,10 +68,12 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
                   {render(row)}
                 </td>
               ))}
-              <td className={css.actions}>
-                <RowAction label="View" icon={<EyeOutlined />} onClick={() => props.onView(row)} />
-                {props.actions?.(row)}
-              </td>
+              {hasActions(props) ? (
+                <td className={css.actions}>
+                  {props.onView ? <View onClick={() => props.onView?.(row)} /> : null}
+                  {props.actions?.(row)}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -78,6 +81,13 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
     </div>
   );
 }
+
+const hasActions = ({ onView, actions }: Pick<DataListProps<never>, 'onView' | 'actions'>) =>
+  onView !== undefined || actions !== undefined;
+
+const View = ({ onClick }: { onClick: () => void }) => (
+  <RowAction label="View" icon={<EyeOutlined />} onClick={onClick} />
+);
 
 /** What a row's look tells beside its words. */
 const marks = <Row extends { id: string }>(row: Row, list: DataListProps<Row>) => ({
@@ -98,17 +108,19 @@ function CardForm<Row extends { id: string }>(props: DataListProps<Row>) {
 
 function Card<Row extends { id: string }>({ row, list }: { row: Row; list: DataListProps<Row> }) {
   const id = useId();
-  const { selection } = list;
+  const { selection, onView } = list;
   const actions = list.actions?.(row);
   return (
     <li className={css.card} data-row={row.id} {...marks(row, list)}>
-      <button
-        type="button"
-        className={css.open}
-        aria-label="View"
-        aria-describedby={id}
-        onClick={() => list.onView(row)}
-      />
+      {onView ? (
+        <button
+          type="button"
+          className={css.open}
+          aria-label="View"
+          aria-describedby={id}
+          onClick={() => onView(row)}
+        />
+      ) : null}
       <div id={id}>{list.card(row)}</div>
       {actions ? (
         <div className={css.cardActions}>
@@ -135,13 +147,13 @@ export function CardText(props: { lead: ReactNode; figure: ReactNode; children: 
   );
 }
 
-/** A cell with a second, quieter line. */
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+/** A cell with a second, quieter line; wide where the list has room for it. */
+export function TwoLines(props: { first: ReactNode; second: ReactNode; wide?: boolean }) {
   return (
-    <>
-      <span className={css.first}>{first}</span>
-      <span className={css.second}>{second}</span>
-    </>
+    <span className={props.wide ? css.wide : undefined}>
+      <span className={css.first}>{props.first}</span>
+      <span className={css.second}>{props.second}</span>
+    </span>
   );
 }
 

@@ -7,14 +7,25 @@ export function Figures({ children }: { children: ReactNode }) {
   return <div className={css.figures}>{children}</div>;
 }
 
-/** One figure: heading and value (a number is a count) in one region; `hint` is smaller beside it. */
-export function Figure(props: { title: string; value: ReactNode; hint?: ReactNode }) {
+interface FigureProps {
+  title: string;
+  /** A number is a count. */
+  value: ReactNode;
+  /** Smaller, beside it. */
+  hint?: ReactNode;
+  /** An `Explained`: how it is made. */
+  about?: ReactNode;
+}
+
+/** One figure: heading and value in one region. */
+export function Figure(props: FigureProps) {
   const id = useId();
   return (
     <section className={css.figure} aria-labelledby={id}>
       <h2 className={css.title} id={id}>
         {props.title}
       </h2>
+      {props.about ? <span className={css.about}>{props.about}</span> : null}
       <p className={css.value}>
         <span className="figure">
           {typeof props.value === 'number' ? formatCount(props.value) : props.value}

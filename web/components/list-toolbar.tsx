@@ -14,6 +14,8 @@ const orders: { value: ListOrder; label: string }[] = [
 interface ListToolbarProps<Status extends string> {
   list: ListInUrl<Status>;
   statuses: readonly { value: Status; label: string }[];
+  /** What the statuses are called, and all of them; "Status" and "All" where nothing is said. */
+  filter?: { label: string; all: string };
   /** A `SearchBox`, where the list can be searched. */
   search?: ReactNode;
   /** A `ListCount`. */
@@ -29,6 +31,7 @@ export function ListToolbar<Status extends string>(props: ListToolbarProps<Statu
     <div className={css.toolbar}>
       {props.search}
       <StatusFilter
+        {...props.filter}
         value={list.status}
         options={statuses}
         onChange={(status) => list.change({ status })}

@@ -1,21 +1,53 @@
 import { Button, type ButtonProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { toast } from '../lib/toasts.ts';
 import type { PopupMenuProps } from './popup-menu.tsx';
 
-const PopupMenu = lazy(() => import('./popup-menu.tsx'));
+const load = () => import('./popup-menu.tsx');
+const PopupMenu = lazy(load);
 
 interface MenuButtonProps extends Pick<PopupMenuProps, 'items' | 'selected'> {
   button: Omit<ButtonProps, 'onClick'>;
 }
 
-/** A button with a menu. The menu comes after the screen; pressed before, it opens once it is there. */
-export function MenuButton({ button, ...menu }: MenuButtonProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Suspense fallback={<Button {...button} onClick={() => setOpen(true)} />}>
-      <PopupMenu {...menu} open={open} onOpenChange={setOpen}>
-        <Button {...button} />
-      </PopupMenu>
+/** A button with a menu. Most pages are left without opening one: it is loaded for whoever comes near it. */
+export function MenuButton(props: MenuButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const ask = async () => {
+    try {
+      await load();
+      setAsked(true);
+    } catch (error) {
+      toast.failure('The menu couldn’t be opened', error);
+    }
+  };
+  // A press that fails says so.
+  const comeNear = () => void load().catch(() => undefined);
+  const alone = (
+    <Button
+      {...props.button}
+      onClick={() => void ask()}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+    />
+  );
+  return asked ? (
+    <Suspense fallback={alone}>
+      <WithMenu {...props} />
     </Suspense>
+  ) : (
+    alone
+  );
+}
+
+/** Takes the place of the button that was pressed, and its focus. */
+function WithMenu({ button, ...menu }: MenuButtonProps) {
+  const [open, setOpen] = useState(true);
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => pressed.current?.focus({ preventScroll: true }), []);
+  return (
+    <PopupMenu {...menu} open={open} onOpenChange={setOpen}>
+      <Button {...button} ref={pressed} />
+    </PopupMenu>
   );
 }

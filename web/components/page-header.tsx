@@ -13,3 +13,8 @@ export function PageHeader(props: { title: string; subtitle?: string; action?: R
     </header>
   );
 }
+
+/** Several actions of a screen, the main one last. */
+export const HeaderActions = ({ children }: { children: ReactNode }) => (
+  <div className={css.actions}>{children}</div>
+);

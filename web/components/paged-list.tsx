@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { formatCount } from '../lib/counts.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
 import { EmptyState, FailureState, ListSkeleton } from './list-states.tsx';
@@ -22,11 +23,19 @@ interface PagedListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
+const pagesOf = ({ data }: Paged<unknown>) => data?.pages.length ?? 0;
+
+/** A page that was filtered on the server may be empty though others follow. */
+const seeksOn = (query: Paged<unknown>) =>
+  query.hasNextPage && rowsOf(query).length === 0 && pagesOf(query) < MAX_PAGES;
+
 /** A cursor-paged list in all its states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { query, list, noun } = props;
-  useWantedPages(query, list?.pages ?? 1);
-  if (!query.data)
+  const rows = rowsOf(query);
+  const seeks = seeksOn(query);
+  useWantedPages(query, seeks ? pagesOf(query) + 1 : (list?.pages ?? 1));
+  if (!query.data || seeks)
     return query.error ? (
       <FailureState
         title={props.failure}
@@ -36,8 +45,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     ) : (
       <ListSkeleton label={noun} />
     );
-  const rows = rowsOf(query);
-  if (rows.length === 0)
+  if (rows.length === 0 && !query.hasNextPage)
     return list?.q ? <NothingFound q={list.q} onClear={list.clear} /> : props.empty;
   return (
     <div aria-busy={query.isPlaceholderData} className={css.list}>
@@ -55,7 +63,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 
 const Count = (props: { query: Paged<unknown>; count: number; noun: string }) => (
   <span role="status">
-    {props.count} {props.query.hasNextPage ? `${props.noun} so far` : props.noun}
+    {formatCount(props.count)} {props.count === 1 ? props.noun.replace(/s$/, '') : props.noun}
+    {props.query.hasNextPage ? ' so far' : ''}
   </span>
 );
 
@@ -69,8 +78,8 @@ function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
 
 function More({ query, list }: { query: Paged<unknown>; list: PagesInUrl | undefined }) {
   if (!query.hasNextPage) return null;
-  const loaded = query.data?.pages.length ?? 0;
-  if (loaded >= MAX_PAGES) return <span>Search or filter to see others.</span>;
+  const loaded = pagesOf(query);
+  if (list && loaded >= MAX_PAGES) return <span>Search or filter to see others.</span>;
   const load = () => {
     if (list && list.pages <= loaded) list.change({ pages: loaded + 1 });
     else void query.fetchNextPage();

@@ -7,22 +7,34 @@ import css from './share-link.module.css';
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 
-interface ShareLinkProps {
+interface ShareActionsProps {
   title: string;
-  /** What it is for. */
-  hint: string;
   url: string;
   /** What goes with it in a message. */
   message: string;
 }
 
+interface ShareLinkProps extends ShareActionsProps {
+  /** What it is for. */
+  hint: string;
+}
+
 /** A link to give to people: to copy, to scan from the screen, or in a WhatsApp message. */
-export function ShareLink({ title, hint, url, message }: ShareLinkProps) {
+export function ShareLink({ hint, ...link }: ShareLinkProps) {
+  return (
+    <Panel title={link.title}>
+      <p className={css.hint}>{hint}</p>
+      <p className={css.url}>{link.url}</p>
+      <ShareActions {...link} />
+    </Panel>
+  );
+}
+
+/** The ways to give a link to people. */
+export function ShareActions({ title, url, message }: ShareActionsProps) {
   const [qr, setQr] = useState<'open' | 'closed'>();
   return (
-    <Panel title={title}>
-      <p className={css.hint}>{hint}</p>
-      <p className={css.url}>{url}</p>
+    <>
       <div className={css.actions}>
         <CopyLink url={url} />
         <Button icon={<QrcodeOutlined aria-hidden="true" />} onClick={() => setQr('open')}>
@@ -35,12 +47,12 @@ export function ShareLink({ title, hint, url, message }: ShareLinkProps) {
           <QrDialog title={title} url={url} open={qr === 'open'} onClose={() => setQr('closed')} />
         </Suspense>
       ) : null}
-    </Panel>
+    </>
   );
 }
 
 /** Copies a referral link. */
-export function CopyLink({ url }: { url: string }) {
+function CopyLink({ url }: { url: string }) {
   const words = {
     success: 'Referral link copied to clipboard!',
     failure: 'Failed to copy link',
@@ -49,7 +61,7 @@ export function CopyLink({ url }: { url: string }) {
     <Button
       type="primary"
       icon={<CopyOutlined aria-hidden="true" />}
-      onClick={() => copyText(url, words)}
+      onClick={() => void copyText(url, words)}
     >
       Copy Link
     </Button>
@@ -63,14 +75,14 @@ export function CopyCode({ code }: { code: string }) {
     failure: 'Failed to copy the referral code',
   };
   return (
-    <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copyText(code, words)}>
+    <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copyText(code, words)}>
       Copy Code
     </Button>
   );
 }
 
 /** Opens WhatsApp with a message that is ready to be sent. */
-export function WhatsAppButton({ text }: { text: string }) {
+function WhatsAppButton({ text }: { text: string }) {
   return (
     <Button
       icon={<WhatsAppOutlined aria-hidden="true" />}

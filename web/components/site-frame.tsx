@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { runtimeConfig } from '../config/runtime.ts';
 import { paths } from '../lib/paths.ts';
 import { Brand } from './brand.tsx';
+import { Setting } from './setting.tsx';
 import css from './site-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -25,14 +25,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 function Footer() {
-  const { companyName, supportEmail, supportPhone, website } = runtimeConfig().portal;
   return (
     <footer className={css.footer}>
       <address className={css.contact}>
-        <span className={css.company}>{companyName}</span>
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        <a href={`tel:${supportPhone.replaceAll(' ', '')}`}>{supportPhone}</a>
-        <a href={website}>{new URL(website).hostname}</a>
+        <Setting name="companyName" as="span" className={css.company} />
+        <Setting name="supportEmail" as="a" />
+        <Setting name="supportPhone" as="a" />
+        <Setting name="website" as="a" />
       </address>
       <nav className={`${css.legal} no-print`} aria-label="Legal">
         <Link to={paths.terms}>Terms of Service</Link>

@@ -1,6 +1,7 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { chooseTheme, type ThemeChoice, useThemeChoice, useThemeMode } from '../lib/theme-mode.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../lib/theme-mode.ts';
 import { MenuButton } from './menu-button.tsx';
+import css from './theme-toggle.module.css';
 
 const choices = [
   { key: 'light', label: 'Light', icon: <SunOutlined /> },
@@ -13,7 +14,6 @@ const items = choices.map((choice) => ({ ...choice, onChoose: () => chooseTheme(
 /** Light, Dark, System. */
 export function ThemeToggle() {
   const choice = useThemeChoice();
-  const mode = useThemeMode();
   return (
     <MenuButton
       items={items}
@@ -22,7 +22,12 @@ export function ThemeToggle() {
         type: 'text',
         shape: 'circle',
         'aria-label': 'Toggle theme',
-        icon: mode === 'dark' ? <MoonOutlined /> : <SunOutlined />,
+        icon: (
+          <>
+            <SunOutlined className={css.light} />
+            <MoonOutlined className={css.dark} />
+          </>
+        ),
       }}
     />
   );

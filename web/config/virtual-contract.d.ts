@@ -10,3 +10,8 @@ declare module 'virtual:contract/referrals' {
   const routes: object;
   export default routes;
 }
+
+declare module 'virtual:contract/resources' {
+  const routes: object;
+  export default routes;
+}

@@ -20,6 +20,9 @@ export const isErrorCode = (error: unknown, code: ErrorCode): boolean =>
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ORPCError && error.status === 401;
 
+/** Whether nobody answered: no network, or no server behind it. */
+export const isSilence = (error: unknown): boolean => !(error instanceof ORPCError);
+
 /** Whether trying the same again may work: no answer, or a busy server. Nothing else is repeated. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ORPCError) || error.status === 503 || error.status === 504;

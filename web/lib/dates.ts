@@ -17,6 +17,12 @@ const momentFormat = new Intl.DateTimeFormat('en-ZA', {
   minute: '2-digit',
   hour12: false,
 });
+const timeFormat = new Intl.DateTimeFormat('en-ZA', {
+  ...zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
 const shortMomentFormat = new Intl.DateTimeFormat('en-ZA', {
   ...zone,
   day: 'numeric',
@@ -24,6 +30,11 @@ const shortMomentFormat = new Intl.DateTimeFormat('en-ZA', {
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
+});
+const shortDayFormat = new Intl.DateTimeFormat('en-ZA', {
+  ...zone,
+  day: 'numeric',
+  month: 'short',
 });
 const fullMomentFormat = new Intl.DateTimeFormat('en-ZA', {
   ...zone,
@@ -43,8 +54,23 @@ export const formatDay = (at: string) => dayFormat.format(new Date(at));
 export const formatMoment = (at: string) => momentFormat.format(new Date(at));
 /** An instant of late, without its year: "20 Nov, 14:05". */
 export const formatShortMoment = (at: string) => shortMomentFormat.format(new Date(at));
+/** A time of today: "14:05"; of another day with its day. */
+export const formatAsOf = (at: string, now = new Date()) =>
+  formatDay(at) === dayFormat.format(now) ? timeFormat.format(new Date(at)) : formatShortMoment(at);
 /** Day and time in full: "Friday, 20 November 2026 at 14:05". */
 export const formatFullMoment = (at: string) => fullMomentFormat.format(new Date(at));
 /** A period (`YYYY-MM`) by name: "November 2026". */
 export const formatPeriod = (period: string) =>
   monthFormat.format(new Date(`${period}-15T12:00:00Z`));
+/** How long ago something was: "just now", "5 min", "3 h", "1 day", "12 days". */
+export function formatAge(at: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / 60_000));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+/** A calendar day (`YYYY-MM-DD`) without its year: "20 Nov". */
+export const formatShortDay = (day: string) => shortDayFormat.format(new Date(`${day}T12:00:00Z`));

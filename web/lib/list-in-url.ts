@@ -26,15 +26,19 @@ export interface ListInUrl<Status extends string> extends ListState<Status> {
 /**
  * What a list shows, kept in the address: it survives reload and Back, and can be shared.
  * @param known the statuses that the list can be filtered by; others in the address count for nothing
+ * @param filter what the address calls them
  */
-export function useListInUrl<Status extends string>(known: readonly Status[]): ListInUrl<Status> {
+export function useListInUrl<Status extends string>(
+  known: readonly Status[],
+  filter = 'status',
+): ListInUrl<Status> {
   const [query, setQuery] = useSearchParams();
-  const state = read(query, known);
+  const state = read(query, known, filter);
   const write = (next: ListState<Status>) =>
     setQuery(
       (now) => {
         const then = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(spell(next)))
+        for (const [name, value] of Object.entries(spell(next, filter)))
           if (value) then.set(name, value);
           else then.delete(name);
         return then;
@@ -52,8 +56,9 @@ export function useListInUrl<Status extends string>(known: readonly Status[]): L
 function read<Status extends string>(
   query: URLSearchParams,
   known: readonly Status[],
+  filter: string,
 ): ListState<Status> {
-  const status = query.get('status');
+  const status = query.get(filter);
   const pages = Number(query.get('pages') ?? 1);
   return {
     status: known.find((one) => one === status),
@@ -64,8 +69,8 @@ function read<Status extends string>(
 }
 
 /** What the plain list has is left out of the address. */
-const spell = ({ status, q, order, pages }: ListState<string>) => ({
-  status,
+const spell = ({ status, q, order, pages }: ListState<string>, filter: string) => ({
+  [filter]: status,
   q,
   order: order === 'newest' ? undefined : order,
   pages: pages > 1 ? String(pages) : undefined,

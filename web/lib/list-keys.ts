@@ -1,5 +1,6 @@
 /** Working through a list by keyboard. Rows carry `data-row`, their buttons `aria-keyshortcuts`. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { GO_ANYWHERE, isDialogOpen } from './go-anywhere.ts';
 
 /** A key and what it does. */
 export interface ListKey {
@@ -15,6 +16,7 @@ export const listKeys: readonly ListKey[] = [
   { key: 'x', does: 'Select the row' },
   { key: '/', does: 'Search' },
   { key: 'Esc', does: 'Clear the search; close a dialog' },
+  { key: GO_ANYWHERE, does: 'Go anywhere' },
   { key: '?', does: 'Show these keys' },
 ];
 
@@ -57,9 +59,7 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select'))
     return true;
   if (target instanceof Element && target.closest('[role="menu"], [role="listbox"]')) return true;
-  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) =>
-    dialog.checkVisibility(),
-  );
+  return isDialogOpen();
 }
 
 function move(by: 1 | -1): void {

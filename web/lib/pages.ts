@@ -95,3 +95,18 @@ export function prependRow<Row extends { id: string }>(
     return { ...data, pages: [{ ...first, rows: [row, ...first.rows] }, ...others] };
   });
 }
+
+/** Takes a row out of every cached list under a key. */
+export function removeRow(client: QueryClient, queryKey: QueryKey, id: string): void {
+  client.setQueriesData<InfiniteData<Page<{ id: string }>>>({ queryKey }, (data) =>
+    data
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.filter((row) => row.id !== id),
+          })),
+        }
+      : data,
+  );
+}

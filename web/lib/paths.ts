@@ -12,21 +12,72 @@ export const paths = {
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
   referralRedirect: '/ref/:referralCode',
+  sharedResource: '/shared/:resourceId',
   terms: '/terms',
   privacy: '/privacy',
   unauthorized: '/unauthorized',
   agent: '/agent',
   agentSales: '/agent/sales',
   agentEarnings: '/agent/earnings',
+  agentReferrals: '/agent/referrals',
+  agentLeaderboard: '/agent/leaderboard',
+  agentResources: '/agent/resources',
+  agentSupport: '/agent/support',
   agentProfile: '/agent/profile',
   admin: '/admin',
+  adminAgents: '/admin/agents',
   adminSales: '/admin/sales',
+  adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
+  adminAudit: '/admin/audit',
+  adminAdministrators: '/admin/administrators',
+  adminReferrals: '/admin/referrals',
+  adminAnnouncements: '/admin/announcements',
+  adminResources: '/admin/resources',
+  adminReports: '/admin/reports',
 } as const;
 
 /** The verification screen for an address. */
 export const verifyEmailPath = (email: string) =>
   `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
+
+/** The statements of a tax year on My Earnings, or of the newest one. */
+export const statementsPath = (taxYear?: number) =>
+  `${paths.agentEarnings}?${new URLSearchParams({ statements: taxYear ? String(taxYear) : 'all' })}`;
+
+/** One month's statement on My Earnings. */
+export const statementPath = (period: string) =>
+  `${paths.agentEarnings}?${new URLSearchParams({ statement: period })}`;
+
+/** The sales that wait, those that wait longest first. */
+export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;
+
+/** One sale, opened in the list of all. */
+export const salePath = (saleId: string) =>
+  `${paths.adminSales}?${new URLSearchParams({ sale: saleId })}`;
+
+/** One payout, opened in the list of all. */
+export const payoutPath = (payoutId: string) =>
+  `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;
+
+/** One agent in the list of all, found by the referral code. */
+export const agentPath = (referralCode: string) =>
+  `${paths.adminAgents}?${new URLSearchParams({ q: referralCode })}`;
+
+/** All that is recorded about one subject, like `payout:abc`. */
+export const auditPath = (subject: string) =>
+  `${paths.adminAudit}?${new URLSearchParams({ subject })}`;
+
+/** The sub-agents of an agent, on Agent Management. */
+export const subAgentsPath = (agentId: string) =>
+  `${paths.adminAgents}?${new URLSearchParams({ network: agentId })}`;
+
+/** The whole network, drawn, on Referral Network. */
+export const networkPath = `${paths.adminReferrals}?network=all`;
+
+/** The clicks on links of one type, on Referral Network. */
+export const clickDetailsPath = (type: string) =>
+  `${paths.adminReferrals}?${new URLSearchParams({ tab: 'click-details', type })}`;
 
 /** Where a role lands after signing in. */
 export const homeOf = (role: Role): string => (role === 'admin' ? paths.admin : paths.agent);

@@ -7,6 +7,11 @@ const here = (path: string) => `${window.location.origin}${path}`;
 export const trafficLink = (code: string) =>
   here(paths.referralRedirect.replace(':referralCode', code));
 
+const registration = (path: string, code: string) =>
+  here(`${path}?${new URLSearchParams({ ref: code })}`);
+
 /** Recruits agents. */
-export const inviteLink = (code: string) =>
-  here(`${paths.registerInvited}?${new URLSearchParams({ ref: code })}`);
+export const inviteLink = (code: string) => registration(paths.registerInvited, code);
+
+/** Does the same in its older shape, which My Referrals shows. */
+export const olderInviteLink = (code: string) => registration(paths.register, code);

@@ -18,22 +18,25 @@ export interface RowKind<Row> {
 export function useRowChange<Row extends { id: string }, Input>(
   { show, topics }: RowKind<Row>,
   options: {
-    change: (input: Input) => Promise<Row>;
+    /** Answers with the row, or with what of it has changed. */
+    change: (input: Input) => Promise<KnownRow<Row>>;
     idOf: (input: Input) => string;
-    success: string;
-    failure: string;
+    success: string | ((row: KnownRow<Row>) => string);
+    failure: string | ((error: Error) => string);
   },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: options.change,
     onSuccess: (row) => {
-      toast.success(options.success);
+      const { success } = options;
+      toast.success(typeof success === 'string' ? success : success(row));
       show(client, row);
       refetchTopics(client, topics);
     },
     onError: (error, input) => {
-      toast.failure(options.failure, error);
+      const { failure } = options;
+      toast.failure(typeof failure === 'string' ? failure : failure(error), error);
       const current = conflictingState(error);
       if (current) show(client, { ...current, id: options.idOf(input) } as KnownRow<Row>);
       if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, topics);

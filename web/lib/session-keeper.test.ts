@@ -27,6 +27,7 @@ function openTab(first?: StoredSession) {
   const device = {
     stored: first,
     signedOutOf: undefined as string | undefined,
+    lastSeen: undefined as Me | undefined,
     answer: async (): Promise<Me> => profileOf(device.stored?.userId ?? 'nobody'),
   };
   const signOut = vi.fn(async (sessionId: string | undefined) => {
@@ -40,6 +41,7 @@ function openTab(first?: StoredSession) {
       wasSignedOut: (sessionId) => device.signedOutOf === sessionId,
       signOut,
       loadProfile,
+      lastSeen: async () => device.lastSeen,
     },
     (session) => shown.push(session),
   );
@@ -115,6 +117,55 @@ describe('at first', () => {
     respond(profileOf('sipho'));
     await settle();
     expect(now()).toMatchObject({ status: 'signedIn' });
+  });
+});
+
+describe('without an answer, on a device that saw the person before', () => {
+  const tabOfSipho = () => {
+    const tab = openTab(session('sipho'));
+    tab.device.lastSeen = profileOf('sipho');
+    return tab;
+  };
+  const seen = { status: 'signedIn', me: profileOf('sipho'), ended: false, lastSeen: true };
+
+  it('goes on with what was seen last, and asks until there is an answer', async () => {
+    const { device, keeper, loadProfile, now } = tabOfSipho();
+    device.answer = failing(noNetwork());
+    void keeper.look();
+    await settle();
+    expect(now()).toEqual(seen);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(now()).toEqual(seen);
+    expect(loadProfile.mock.calls.length).toBeGreaterThan(5);
+    device.answer = async () => ({ ...profileOf('sipho'), status: 'inactive' });
+    keeper.hurry();
+    await settle();
+    expect(now()).toEqual({
+      status: 'signedIn',
+      me: { ...profileOf('sipho'), status: 'inactive' },
+      ended: false,
+    });
+  });
+
+  it('does so too when an answer takes long, which then counts', async () => {
+    const { device, keeper, now } = tabOfSipho();
+    let answer: (me: Me) => void = () => undefined;
+    device.answer = () => new Promise((resolve) => (answer = resolve));
+    void keeper.look();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(now()).toEqual(seen);
+    answer(profileOf('sipho'));
+    await settle();
+    expect(now()).toEqual({ status: 'signedIn', me: profileOf('sipho'), ended: false });
+  });
+
+  it('shows nothing of it to whom the server refuses', async () => {
+    const { device, keeper, shown, now } = tabOfSipho();
+    device.answer = failing(refusal(403, 'FORBIDDEN'));
+    void keeper.look();
+    await settle();
+    expect(now()).toEqual({ status: 'signedOut' });
+    expect(shown).not.toContainEqual(seen);
   });
 });
 

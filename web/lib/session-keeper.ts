@@ -10,13 +10,21 @@ import { backOffMs } from './session-refresh.ts';
 const TELL_AFTER = 3;
 /** So long without an answer comes to the same. */
 const SLOW_MS = 15_000;
+/** So long people wait before they are shown what they saw last. */
+const IMPATIENT_MS = 4_000;
 
 export type Session =
   /** True until the first session and profile check ends; `signedIn`: the profile is on its way. */
   | { status: 'loading'; signedIn: boolean; unreachable: boolean }
   | { status: 'signedOut' }
   /** `ended`: the pool took the session back in mid-work; the person is to sign in again. */
-  | { status: 'signedIn'; me: Me; ended: boolean };
+  | {
+      status: 'signedIn';
+      me: Me;
+      ended: boolean;
+      /** The server can't be reached: the profile, and what shows, is what this device saw last. */
+      lastSeen?: true;
+    };
 
 export interface StoredSession {
   userId: string;
@@ -33,6 +41,8 @@ interface SessionSource {
   /** Ends the session on this device. */
   signOut: (sessionId: string | undefined) => Promise<void>;
   loadProfile: () => Promise<Me>;
+  /** The profile that this device saw last. */
+  lastSeen: (userId: string) => Promise<Me | undefined>;
 }
 
 export const atFirst: Session = { status: 'loading', signedIn: false, unreachable: false };
@@ -95,8 +105,10 @@ export class SessionKeeper {
     const slow = setTimeout(() => {
       if (isLatest() && this.#session.status === 'loading') this.#expectProfile(true);
     }, SLOW_MS);
+    const impatient = setTimeout(() => void this.#showLastSeen(isLatest), IMPATIENT_MS);
     await this.#ask(isLatest);
     clearTimeout(slow);
+    clearTimeout(impatient);
   }
 
   /** Asks until there is an answer, and says when there is none for long. */
@@ -108,14 +120,29 @@ export class SessionKeeper {
         return;
       } catch (error) {
         if (!isLatest()) return;
-        if (this.#session.status === 'signedIn' && isPassing(error)) return;
+        const known = this.#session.status === 'signedIn' && isPassing(error);
+        if (known && !this.#isLastSeen()) return;
         // Specified: any error while the profile loads signs the person out. No answer isn't one
         // (decision 0008).
-        if (!isTransient(error)) return this.signOut();
-        if (failures >= TELL_AFTER) this.#expectProfile(true);
+        if (!isTransient(error) && !known) return this.signOut();
+        await this.#showLastSeen(isLatest);
+        if (failures >= TELL_AFTER && this.#session.status === 'loading') this.#expectProfile(true);
         await this.#pause.wait(backOffMs(failures));
       }
     }
+  }
+
+  #isLastSeen(): boolean {
+    return this.#session.status === 'signedIn' && this.#session.lastSeen === true;
+  }
+
+  /** Goes on with what this device saw last, where that is anything. */
+  async #showLastSeen(isLatest: () => boolean): Promise<void> {
+    if (this.#session.status !== 'loading' || !this.#known) return;
+    const me = await this.#source.lastSeen(this.#known.userId);
+    // The answer may have come meanwhile.
+    if (me && isLatest() && this.#session.status === 'loading')
+      this.#put({ status: 'signedIn', me, ended: false, lastSeen: true });
   }
 
   /** The device keeps no session. What is on the screen stays where nobody signed out. */

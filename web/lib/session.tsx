@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import type { Me } from '../../shared/identity/contract.ts';
 import { api } from './api.ts';
 import { refreshTokensOnce, signOut, storedSession, wasSignedOut } from './auth.ts';
+import { keptAnswers, lastSeen } from './kept-mark.ts';
 import { loadProfile } from './load-profile.ts';
 import { onSessionChange, onWake } from './session-events.ts';
 import { atFirst, type Session, SessionKeeper } from './session-keeper.ts';
@@ -43,6 +44,7 @@ const source = {
   wasSignedOut,
   signOut,
   loadProfile: () => loadProfile(api.identity),
+  lastSeen,
 };
 
 /** Keeps the session in step with what the device keeps, and its tokens fresh. */
@@ -58,6 +60,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop();
     };
   }, [keeper]);
+
+  const isOut = session.status === 'signedOut';
+  useEffect(() => {
+    if (isOut) void keptAnswers().then((kept) => kept?.forgetKept());
+  }, [isOut]);
 
   useFreshTokens(session.status === 'signedIn' && !session.ended);
 

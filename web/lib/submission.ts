@@ -14,9 +14,9 @@ export function useSubmission<Input, Output>(
   options: Omit<UseMutationOptions<Output, Error, Input>, 'mutationFn' | 'retry'> = {},
 ) {
   const attempt = useRef<{ content: string; key: string }>(undefined);
-  return useMutation<Output, Error, Input>({
+  const mutation = useMutation<Output, Error, Input>({
     ...options,
-    retry: (failures, error) => failures < RETRIES && isTransient(error),
+    retry: (failures, error) => navigator.onLine && failures < RETRIES && isTransient(error),
     mutationFn: async (input) => {
       const content = JSON.stringify(input);
       if (attempt.current?.content !== content)
@@ -26,4 +26,9 @@ export function useSubmission<Input, Output>(
       return result;
     },
   });
+  return {
+    ...mutation,
+    /** The key of what was sent last without success, under which it can be sent again. */
+    attemptedKey: () => attempt.current?.key,
+  };
 }

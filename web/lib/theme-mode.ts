@@ -5,12 +5,14 @@ export const THEME_KEY = 'portal-theme';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type ThemeMode = 'light' | 'dark';
 
-const system = window.matchMedia('(prefers-color-scheme: dark)');
+// The welcome page is also made into markup, where there is no window: it shows itself in both.
+const system =
+  typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let choice = stored();
 // Kept, and never read again from `system`: a browser that is asked for `matches` between a change and
 // its event takes the change for told, and sends no event.
-let isSystemDark = system.matches;
+let isSystemDark = system?.matches ?? false;
 
 function stored(): ThemeChoice {
   try {
@@ -25,15 +27,16 @@ function stored(): ThemeChoice {
 const notify = () => {
   for (const listener of listeners) listener();
 };
-system.addEventListener('change', ({ matches }) => {
+system?.addEventListener('change', ({ matches }) => {
   isSystemDark = matches;
   notify();
 });
-window.addEventListener('storage', (event) => {
-  if (event.key !== THEME_KEY) return;
-  choice = stored();
-  notify();
-});
+if (system)
+  window.addEventListener('storage', (event) => {
+    if (event.key !== THEME_KEY) return;
+    choice = stored();
+    notify();
+  });
 
 /** Chooses a theme and keeps the choice. */
 export function chooseTheme(next: ThemeChoice): void {
@@ -51,10 +54,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+const theChoice = () => choice;
+const theMode = () => (choice === 'system' ? (isSystemDark ? 'dark' : 'light') : choice);
+
 /** What the person chose. */
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
+export const useThemeChoice = (): ThemeChoice =>
+  useSyncExternalStore(subscribe, theChoice, theChoice);
 /** What that means now. */
-export const useThemeMode = (): ThemeMode =>
-  useSyncExternalStore(subscribe, () =>
-    choice === 'system' ? (isSystemDark ? 'dark' : 'light') : choice,
-  );
+export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, theMode, theMode);

@@ -1,0 +1,72 @@
+/**
+ * The page of a link that an agent shared, apart from the portal: customers open it on their phones, so
+ * it loads next to nothing, and says how large a file is before anybody pays for it.
+ */
+import routes from 'virtual:contract/resources';
+import type { Contract } from '../../shared/contract.ts';
+import { formatFileSize } from '../../shared/kernel/file-size.ts';
+import type { SharedResource } from '../../shared/resources/contract.ts';
+import { loadRuntimeConfig } from '../config/runtime.ts';
+import './customer-page.css';
+
+/** A link to a file lives for 15 minutes: a page that stays open asks for a new one before. */
+const RENEWED_AFTER_MS = 14 * 60_000;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+type Routes = Record<keyof Contract['resources'], { '~orpc': { route: { path: string } } }>;
+
+class NotShared extends Error {
+  override readonly name = 'NotShared';
+}
+
+const element = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+function say(heading: string, about: string): void {
+  element('h1')?.replaceChildren(heading);
+  element('#about')?.replaceChildren(about);
+}
+
+/** @throws NotShared where nothing is, or not any more */
+async function fetchShared(): Promise<SharedResource> {
+  const id = window.location.pathname.split('/')[2] ?? '';
+  if (!ID.test(id)) throw new NotShared();
+  const { path } = (routes as Routes).openShared['~orpc'].route;
+  const answer = await fetch(`/api${path.replace('{resourceId}', id)}`);
+  // Read in any case: an answer that isn't keeps its connection.
+  const body: unknown = await answer.json();
+  if (answer.status === 404) throw new NotShared();
+  if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
+  return body as SharedResource;
+}
+
+function offer({ url }: SharedResource): void {
+  const open = element('#open') as HTMLAnchorElement | null;
+  if (!open) return;
+  open.href = url;
+  open.hidden = false;
+}
+
+/** What it is, from whom, and how large: `Prices.pdf, 1,2 MB, from Fibrelink`. */
+const aboutOf = ({ url, fileName, fileSize }: SharedResource, companyName: string) =>
+  [
+    fileName ?? new URL(url).hostname,
+    ...(fileSize === undefined ? [] : [formatFileSize(fileSize)]),
+    `from ${companyName}`,
+  ].join(', ');
+
+async function show(): Promise<void> {
+  try {
+    const [shared, { portal }] = await Promise.all([fetchShared(), loadRuntimeConfig()]);
+    document.title = `${shared.title} – ${portal.companyName}`;
+    say(shared.title, aboutOf(shared, portal.companyName));
+    offer(shared);
+    setInterval(() => void fetchShared().then(offer, () => undefined), RENEWED_AFTER_MS);
+  } catch (error) {
+    if (error instanceof NotShared)
+      return say('This isn’t shared any more', 'Ask whoever sent you the link for a new one.');
+    say('This can’t be opened now', 'Check your connection, then reload the page.');
+    throw error;
+  }
+}
+
+void show();

@@ -1,0 +1,56 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { textCell } from '../../shared/kernel/csv.ts';
+import type { FailedRow } from '../../shared/kernel/job.ts';
+import { csvBlob } from '../lib/csv-blob.ts';
+import { downloadFile } from '../lib/download.ts';
+import css from './failed-rows.module.css';
+
+/** More are in the file to download. */
+const SHOWN = 100;
+
+interface FailedRowsProps {
+  rows: readonly FailedRow[];
+  /** The file's columns, which the download has too, so that it can be corrected and brought again. */
+  columns: readonly string[];
+  fileName: string;
+  /** What the list is called. */
+  title: string;
+}
+
+/** The rows of a file that failed, each with its reason, to look at and to take home. */
+export function FailedRows({ rows, columns, fileName, title }: FailedRowsProps) {
+  if (rows.length === 0) return null;
+  const download = () => {
+    const header = ['row', 'reason', ...columns];
+    const lines = rows.map(({ row, reason, cells }) =>
+      [String(row), reason, ...columns.map((column) => cells?.[column] ?? '')].map(textCell),
+    );
+    downloadFile(csvBlob([header, ...lines]), fileName);
+  };
+  return (
+    <section aria-label={title}>
+      <div className={css.head}>
+        <p className={css.title}>{title}</p>
+        <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} onClick={download}>
+          Download Failed Rows
+        </Button>
+      </div>
+      {/* A list that scrolls must be reachable without a mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={css.rows} aria-label="Failed rows" tabIndex={0}>
+        {rows.slice(0, SHOWN).map(({ row, reason }) => (
+          <li key={row}>
+            <span className={css.row}>Row {row}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN ? (
+        <p className={css.more}>
+          The first {SHOWN} of {rows.length}; the download has all of them.
+        </p>
+      ) : null}
+    </section>
+  );
+}

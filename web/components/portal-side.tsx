@@ -1,0 +1,107 @@
+import { LogoutOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { AccountAction } from './account-menu.tsx';
+import css from './portal-frame.module.css';
+
+export interface NavEntry {
+  path: string;
+  label: string;
+  icon: ReactNode;
+  /** How many things wait there, and what they are: "12", "12 pending sales". */
+  waiting?: { count: string; means: string } | undefined;
+}
+
+export interface SideProps {
+  /** "Agent Portal" or "Admin Portal". */
+  portal: string;
+  entries: readonly NavEntry[];
+  /** The footer of the menu. */
+  person: { initial: string; name: string; email: string };
+  /** What the account menu offers besides signing out; on small screens the slide-out menu does. */
+  accountActions?: readonly AccountAction[];
+  onSignOut: () => void;
+  onNavigate?: () => void;
+  /** Where there is no account menu beside it. */
+  withActions?: boolean;
+}
+
+/** A portal's menu: its screens, and who is signed in. */
+export function PortalSide(props: SideProps) {
+  const { person, onNavigate = () => undefined } = props;
+  const actions = props.withActions
+    ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu)
+    : [];
+  return (
+    <div className={css.side}>
+      <nav aria-label={props.portal}>
+        <ul className={css.entries}>
+          {props.entries.map((entry) => (
+            <Entry key={entry.path} entry={entry} onNavigate={onNavigate} />
+          ))}
+        </ul>
+      </nav>
+      <div className={css.footer}>
+        <Person {...person} />
+        {actions.map(({ label, icon, onChoose }) => (
+          <Button
+            key={label}
+            block
+            icon={<span aria-hidden="true">{icon}</span>}
+            onClick={() => {
+              onNavigate();
+              onChoose();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button block icon={<LogoutOutlined aria-hidden="true" />} onClick={props.onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry, onNavigate }: { entry: NavEntry; onNavigate: () => void }) {
+  const { path, label, icon, waiting } = entry;
+  const id = useId();
+  return (
+    <li className={css.item}>
+      <NavLink
+        to={path}
+        end
+        className={css.entry ?? ''}
+        onClick={onNavigate}
+        aria-describedby={waiting ? id : undefined}
+      >
+        <span aria-hidden="true">{icon}</span>
+        {label}
+      </NavLink>
+      {waiting ? (
+        <span className={css.waiting}>
+          <span aria-hidden="true">{waiting.count}</span>
+          <span id={id} className="visually-hidden">
+            {waiting.means}
+          </span>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function Person({ initial, name, email }: SideProps['person']) {
+  return (
+    <div className={css.person}>
+      <span className={css.initial} aria-hidden="true">
+        {initial}
+      </span>
+      <span className={css.who}>
+        <strong>{name}</strong>
+        <span title={email}>{email}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import css from './rows-progress.module.css';
+
+interface RowsProgressProps {
+  /** What is going on: "Adding agents". */
+  label: string;
+  done: number;
+  /** Absent while it isn't known. */
+  total: number | undefined;
+  failed?: number | undefined;
+}
+
+const count = (rows: number) => String(rows).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+
+/** How far the rows of a file are. */
+export function RowsProgress({ label, done, total, failed = 0 }: RowsProgressProps) {
+  return (
+    <div className={css.progress}>
+      <progress aria-label={label} max={total ?? 1} {...(total ? { value: done } : {})} />
+      <p role="status" className={css.words}>
+        {label}… {total ? `${count(done)} of ${count(total)} rows` : ''}
+        {failed > 0 ? `, ${count(failed)} failed` : ''}
+      </p>
+    </div>
+  );
+}

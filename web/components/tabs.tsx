@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import css from './tabs.module.css';
+
+interface TabsProps<Key extends string> {
+  /** What the tabs are of, for those who don't see it. */
+  label: string;
+  tabs: readonly { key: Key; label: string }[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** Parts of a screen of which one shows. Arrow keys, Home and End go from tab to tab. */
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: TabsProps<Key>) {
+  const id = useId();
+  const choose = (key: Key | undefined) => {
+    if (key === undefined) return;
+    onChoose(key);
+    document.getElementById(`${id}-${key}`)?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const to = destination(event.key, { at: tabs.findIndex(({ key }) => key === chosen), tabs });
+    if (to === undefined) return;
+    event.preventDefault();
+    choose(tabs[to]?.key);
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={css.tabs} onKeyDown={move} tabIndex={-1}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            className={css.tab}
+            aria-selected={tab.key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.key)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The place of the tab to which a key leads, around the ends; undefined of other keys. */
+function destination(
+  key: string,
+  { at, tabs }: { at: number; tabs: readonly unknown[] },
+): number | undefined {
+  const { length } = tabs;
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % length;
+    case 'ArrowLeft':
+      return (at - 1 + length) % length;
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_MARK, lastSeen } from './kept-mark.ts';
+
+const { keptProfile } = vi.hoisted(() => ({ keptProfile: vi.fn() }));
+vi.mock('./kept-answers.ts', () => ({ keptProfile }));
+
+const device = (mark: string | null) =>
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === KEPT_MARK ? mark : null) });
+beforeEach(() => void device('yes'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  keptProfile.mockReset();
+});
+
+describe('whom the device saw last', () => {
+  it('is told where it kept them', async () => {
+    keptProfile.mockResolvedValue({ id: 'sipho' });
+    expect(await lastSeen('sipho')).toEqual({ id: 'sipho' });
+  });
+
+  it('is nobody where it kept nothing', async () => {
+    device(null);
+    expect(await lastSeen('sipho')).toBeUndefined();
+    expect(keptProfile).not.toHaveBeenCalled();
+  });
+
+  it('is nobody where what it kept cannot be read: the profile is asked for all the same', async () => {
+    keptProfile.mockRejectedValue(new Error('InvalidStateError'));
+    expect(await lastSeen('sipho')).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+/** What the public pages tell of the deployment, by the names under which their markup has a place for it. */
+import { formatRand } from '../../shared/kernel/money.ts';
+import type { BrowserConfig } from '../../shared/kernel/settings.ts';
+
+export type SiteSetting =
+  | 'companyName'
+  | 'supportEmail'
+  | 'supportPhone'
+  | 'website'
+  | 'referralPromise';
+
+interface Told {
+  text: string;
+  /** Where it leads, where it is a link. */
+  href?: string;
+}
+
+/** Says each of them in words. */
+export function siteSettings(portal: BrowserConfig['portal']): Record<SiteSetting, Told> {
+  const { companyName, supportEmail, supportPhone, website } = portal;
+  return {
+    companyName: { text: companyName },
+    supportEmail: { text: supportEmail, href: `mailto:${supportEmail}` },
+    supportPhone: { text: supportPhone, href: `tel:${supportPhone.replaceAll(' ', '')}` },
+    website: { text: new URL(website).hostname, href: website },
+    referralPromise: { text: referralPromise(portal.referralBonusCents) },
+  };
+}
+
+/** The bonus is a setting, and may be none. */
+const referralPromise = (bonusCents: number): string =>
+  bonusCents > 0
+    ? `Invite agents with your own code, and earn ${formatRand(bonusCents)} when the first sale of each is approved.`
+    : 'Bring other agents in with your own code and link, see how each gets on, and earn the bonuses that are announced.';

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * Which tab of a screen shows, kept in the address: it survives reload and Back, and can be shared.
+ * @param known the tabs; the first shows where the address names none of them
+ */
+export function useTabInUrl<Tab extends string>(
+  known: readonly [Tab, ...Tab[]],
+): [chosen: Tab, choose: (tab: Tab) => void] {
+  const [query, setQuery] = useSearchParams();
+  const chosen = known.find((tab) => tab === query.get('tab')) ?? known[0];
+  const choose = (tab: Tab) =>
+    setQuery(
+      (now) => {
+        const then = new URLSearchParams(now);
+        if (tab === known[0]) then.delete('tab');
+        else then.set('tab', tab);
+        return then;
+      },
+      { replace: true },
+    );
+  return [chosen, choose];
+}
