@@ -31,6 +31,10 @@ const collected: Rows = [
     'Clicks on agents’ links',
     'The time, the kind of link, the page that led to it, and the browser’s name for itself. Not the IP address.',
   ],
+  [
+    'Use of resources',
+    'Which resource an agent looked at, downloaded or shared, when and where to. Of customers who open a shared link, nothing.',
+  ],
   ['What you do in the portal', 'A record of changes: who changed what, and when.'],
   [
     'Technical logs',
@@ -66,7 +70,7 @@ const purposes: Rows = [
     'The law obliges us (section 11(1)(c)).',
   ],
   [
-    'To prevent fraud, secure the portal and measure how agents’ links are used',
+    'To prevent fraud, secure the portal and measure how agents’ links and our resources are used',
     'Our legitimate interests and those of agents and customers (section 11(1)(f)).',
   ],
 ];
@@ -110,7 +114,7 @@ const periods: Rows = [
     'As long as you are registered. After the account is closed, what the records above need stays with them, and the rest is removed.',
   ],
   ['A registration that is never confirmed', '24 hours.'],
-  ['Clicks on agents’ links', 'As long as the agent is registered.'],
+  ['Clicks on agents’ links, use of resources', 'As long as the agent is registered.'],
   ['Exported lists', '1 day.'],
   ['Technical logs', '6 months.'],
 ];

@@ -84,23 +84,24 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
 }
 
 /** After a refusal: marks the field that it is about, and lets Enter try again. */
-function useRefusal(form: FormInstance<Registration>, failure: Failure | undefined) {
+function useRefusal(form: FormInstance<Registration>, failure: Failure | undefined, busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!failure?.error) return;
+    if (!failure?.error || busy) return;
     const name = refusedField(failure.error);
     const mark = isTaken(failure.error) ? 'There is an account with this address.' : CHECK;
     if (name) form.setFields([{ name, errors: [mark] }]);
-    // The field that had the focus was disabled while the account was asked for.
+    // The field that had the focus was disabled while the account was asked for, and has lost it unless
+    // the answer came before the next frame.
     if (document.activeElement === document.body) button.current?.focus();
-  }, [form, failure]);
+  }, [form, failure, busy]);
   return button;
 }
 
 /** Creates the account of an agent or, on the company's own domain, an administrator. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { form, initial, mode, busy, failure, change, submit } = useRegistrationForm(props);
-  const button = useRefusal(form, failure);
+  const button = useRefusal(form, failure, busy);
   return (
     <Form<Registration>
       form={form}

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { forgetPrivateDrafts } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 
@@ -7,6 +8,7 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   const { signOut } = useSession();
   return () => {
+    forgetPrivateDrafts();
     void signOut().finally(() => void navigate(paths.login, { replace: true }));
   };
 }

@@ -67,3 +67,34 @@ export function useMarkAllRead() {
     onSettled: () => again(client),
   });
 }
+
+type Preference = Parameters<typeof api.notifications.setPreference>[0];
+
+/** Sets whether e-mail of a kind is wanted, shown at once; where it wasn't saved, as it was before. */
+export function useSetPreference() {
+  const client = useQueryClient();
+  const { queryKey: profileKey } = queries.agents.getMyProfile.queryOptions();
+  const showPreference = ({ kind, isWanted }: Preference) =>
+    client.setQueryData(
+      profileKey,
+      (profile) =>
+        profile && {
+          ...profile,
+          mailPreferences: { ...profile.mailPreferences, [kind]: isWanted },
+        },
+    );
+  return useMutation({
+    mutationFn: (preference: Preference) => api.notifications.setPreference(preference),
+    // One after the other, so that the last touch is what is kept.
+    scope: { id: 'mailPreferences' },
+    onMutate: async (preference) => {
+      await client.cancelQueries({ queryKey: profileKey });
+      showPreference(preference);
+    },
+    onSuccess: (_, preference) => showPreference(preference),
+    onError(error, { kind, isWanted }) {
+      showPreference({ kind, isWanted: !isWanted });
+      toast.failure('Failed to save your notification settings', error);
+    },
+  });
+}

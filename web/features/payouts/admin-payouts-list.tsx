@@ -13,12 +13,13 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { useAskedRow } from '../../lib/asked-row.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { toast } from '../../lib/toasts.ts';
-import { payoutCountersQuery, payoutsQuery } from './admin-queries.ts';
+import { payoutCountersQuery, payoutDetailQuery, payoutsQuery } from './admin-queries.ts';
 import { PayoutCard, payoutColumns } from './payout-columns.tsx';
 import { PayoutDialogs, type PayoutStep } from './payout-dialogs.tsx';
 import { payoutKeys, PayoutRowActions } from './payout-row-actions.tsx';
@@ -42,8 +43,13 @@ export function AdminPayoutsList({ list }: { list: List }) {
   useEffect(() => {
     if (failed) toast.error('Failed to load payouts');
   }, [failed]);
+  const forget = useAskedRow('payout', payoutDetailQuery, {
+    onFound: (payout) => setStep({ kind: 'view', payout }),
+    failure: 'The payout couldn’t be opened',
+  });
   const open = (next: PayoutStep | undefined) => {
     if (next) place.keep(next.payout);
+    else forget();
     setStep(next);
   };
   return (

@@ -1,5 +1,5 @@
 /** What Admin Payouts asks and changes. */
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
@@ -11,6 +11,13 @@ import { toast } from '../../lib/toasts.ts';
 /** All agents' payouts. */
 export const payoutsQuery = (list: Queue<PayoutStatus>) =>
   queries.payouts.listPayouts.infiniteOptions({ input: queuePage(list), ...inPages });
+
+/** The newest few payouts that a search finds. */
+export const foundPayoutsQuery = (q: string, limit: number) =>
+  queries.payouts.listPayouts.queryOptions({
+    input: { q, limit },
+    placeholderData: keepPreviousData,
+  });
 
 /** The counters above the list of payouts. */
 export const payoutCountersQuery = () => queries.payouts.countPayouts.queryOptions();

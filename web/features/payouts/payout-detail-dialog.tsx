@@ -6,9 +6,12 @@ import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
+import { auditPath } from '../../lib/paths.ts';
 import { payoutDetailQuery, useMarkProcessing } from './admin-queries.ts';
+import { HeldPayout } from './held-payout.tsx';
 import { BankWarning, PaymentDetails } from './payment-details.tsx';
 import type { PayoutDialogProps, PayoutStep } from './payout-dialogs.tsx';
 import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
@@ -49,6 +52,7 @@ function Steps({ payout, onStep }: PayoutDetailDialogProps) {
   const { status } = payout;
   return (
     <>
+      <LinkButton to={auditPath(`payout:${payout.id}`)}>History</LinkButton>
       {status === 'processing' || status === 'paid' ? (
         <Button danger onClick={() => onStep('return')}>
           Mark Returned
@@ -61,6 +65,7 @@ function Steps({ payout, onStep }: PayoutDetailDialogProps) {
           </Button>
           <Button
             type="primary"
+            disabled={payout.held !== undefined}
             loading={processing.isPending}
             onClick={() => processing.mutate({ payoutId: payout.id })}
           >
@@ -69,7 +74,7 @@ function Steps({ payout, onStep }: PayoutDetailDialogProps) {
         </>
       ) : null}
       {status === 'processing' ? (
-        <Button type="primary" onClick={() => onStep('pay')}>
+        <Button type="primary" disabled={payout.held !== undefined} onClick={() => onStep('pay')}>
           Mark Paid
         </Button>
       ) : null}
@@ -80,6 +85,7 @@ function Steps({ payout, onStep }: PayoutDetailDialogProps) {
 function Facts({ payout }: { payout: PayoutDetail }) {
   return (
     <>
+      <HeldPayout held={payout.held} />
       <BankWarning warning={payout.bankWarning} />
       <Details>
         <Detail label="Agent">{payout.agentName}</Detail>

@@ -1,4 +1,10 @@
-import { CheckOutlined, CloseOutlined, RollbackOutlined, SyncOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  CloseOutlined,
+  LockOutlined,
+  RollbackOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { RowAction } from '../../components/row-action.tsx';
 import type { ListKey } from '../../lib/list-keys.ts';
@@ -25,6 +31,8 @@ interface PayoutRowActionsProps {
 export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProps) {
   const processing = useMarkProcessing();
   const process = () => {
+    // The details say why, and who can.
+    if (payout.held) return onStep({ kind: 'view', payout });
     place.keep(payout);
     processing.mutate(
       { payoutId: payout.id },
@@ -37,7 +45,7 @@ export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProp
         <>
           <RowAction
             label="Mark Processing"
-            icon={<SyncOutlined />}
+            icon={payout.held ? <LockOutlined /> : <SyncOutlined />}
             shortcut="p"
             loading={processing.isPending}
             onClick={process}
@@ -56,9 +64,9 @@ export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProp
         <>
           <RowAction
             label="Mark Paid"
-            icon={<CheckOutlined />}
+            icon={payout.held ? <LockOutlined /> : <CheckOutlined />}
             shortcut="d"
-            onClick={() => onStep({ kind: 'pay', payout })}
+            onClick={() => onStep({ kind: payout.held ? 'view' : 'pay', payout })}
           />
           <MarkReturned payout={payout} onStep={onStep} />
         </>

@@ -107,6 +107,7 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
   const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const agents = plural(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
   const many = plural(payouts.length, 'payout');
+  const held = payouts.filter((payout) => payout.held);
   const doubtful = new Set(
     payouts.filter(({ bankWarning }) => bankWarning).map(({ agentName }) => agentName),
   );
@@ -130,6 +131,12 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
           </>
         )}
       </Callout>
+      {step !== 'rejected' && held.length > 0 ? (
+        <Callout tone="warning">
+          {plural(held.length, 'payout')} will be refused: you may not release{' '}
+          {held.length === 1 ? 'it' : 'them'}. The details of each say why, and who can.
+        </Callout>
+      ) : null}
       {step !== 'rejected' && doubtful.size > 0 ? (
         <Callout tone="warning">
           Without bank details, or with details on hold: {[...doubtful].join(', ')}.

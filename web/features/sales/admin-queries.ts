@@ -1,5 +1,5 @@
 /** What Admin Sales asks and changes. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
@@ -13,6 +13,14 @@ export const salesQuery = (list: Queue<SaleStatus>) =>
 
 /** The counters above the list of sales. */
 export const saleCountersQuery = () => queries.sales.countSales.queryOptions();
+
+/** The newest few sales that a search finds. */
+export const foundSalesQuery = (q: string, limit: number) =>
+  queries.sales.listSales.queryOptions({ input: { q, limit }, placeholderData: keepPreviousData });
+
+/** One sale, by its id. */
+export const saleQuery = (saleId: string) =>
+  queries.sales.getSale.queryOptions({ input: { saleId } });
 
 /** A link to the uploaded proof of a sale. */
 export const proofLink = (saleId: string) => ({

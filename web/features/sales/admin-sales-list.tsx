@@ -20,13 +20,14 @@ import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { useAskedRow } from '../../lib/asked-row.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { toast } from '../../lib/toasts.ts';
-import { saleCountersQuery, salesQuery } from './admin-queries.ts';
+import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { DecideSales } from './decide-sales.tsx';
 import { DuplicateMark } from './duplicate-warning.tsx';
@@ -66,8 +67,13 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
   useEffect(() => {
     if (failed) toast.error('Failed to load sales');
   }, [failed]);
+  const forget = useAskedRow('sale', saleQuery, {
+    onFound: (sale) => setStep({ kind: 'view', sale }),
+    failure: 'The sale couldn’t be opened',
+  });
   const open = (next: SaleStep | undefined) => {
     if (next) place.keep(next.sale);
+    else forget();
     setStep(next);
   };
   return (

@@ -8,10 +8,11 @@ import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { checkNewSale, type NewSaleDraft, type NewSaleValues, newSaleFields } from './new-sale.ts';
 import css from './new-sale-dialog.module.css';
+import { dropWaiting, type WaitingSale } from './outbox.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
-import { useSubmitSale } from './queries.ts';
 import { CustomerFields, SaleValueField } from './sale-fields.tsx';
+import { useSendSale } from './send-sale.ts';
 
 interface NewSaleDialogProps {
   open: boolean;
@@ -20,12 +21,14 @@ interface NewSaleDialogProps {
   productPicker: ReactNode;
   /** What is for sale has changed. */
   onProductGone: () => void;
+  /** What was written without a signal and then refused, instead of the draft. */
+  correcting?: WaitingSale | undefined;
 }
 
 /** The form for a new sale. What was typed stays on the device until it is submitted. */
 export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
   return (
-    <Dialog title="New Sale" open={open} onClose={onClose}>
+    <Dialog title={form.correcting ? 'Correct Sale' : 'New Sale'} open={open} onClose={onClose}>
       <NewSaleForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -35,12 +38,15 @@ const NOT_YET = 'The proof is still on its way. Submit when it is uploaded, or c
 const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
 
 /** The form, its draft and the proof beside it. */
-function useNewSaleForm({ onClose, onProductGone }: Omit<NewSaleDialogProps, 'open'>) {
-  const draft = `sale:${useMe().id}`;
+function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDialogProps, 'open'>) {
+  const { id: userId } = useMe();
+  const draft = correcting ? `sale:${userId}:${correcting.key}` : `sale:${userId}`;
   const [form] = Form.useForm<NewSaleValues>();
-  const [initial] = useState(() => readDraft<NewSaleDraft>(draft) ?? {});
+  const [initial] = useState<Partial<NewSaleDraft>>(
+    () => readDraft<NewSaleDraft>(draft) ?? correcting?.typed ?? {},
+  );
   const [proofProblem, setProofProblem] = useState<string>();
-  const submission = useSubmitSale();
+  const { send, isPending } = useSendSale(userId);
   const keep = (changes: Partial<NewSaleDraft>) =>
     keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), ...changes });
   const upload = useProofUpload(initial.proof, (proof) => {
@@ -61,6 +67,13 @@ function useNewSaleForm({ onClose, onProductGone }: Omit<NewSaleDialogProps, 'op
       upload.refuse('This upload can’t be used any more. Upload the proof again.');
   };
 
+  /** The sale is submitted, or on its way: nothing of it stays here. */
+  const leave = () => {
+    keepDraft(draft, undefined);
+    if (correcting) void dropWaiting(correcting.key);
+    onClose();
+  };
+
   const submit = (values: Partial<NewSaleValues>) => {
     const checked = checkNewSale(values);
     if (!checked.sale) {
@@ -71,21 +84,11 @@ function useNewSaleForm({ onClose, onProductGone }: Omit<NewSaleDialogProps, 'op
     const { state } = upload;
     if (state.phase === 'uploading') return setProofProblem(NOT_YET);
     if (state.phase === 'failed') return setProofProblem(NOT_UP);
-    const proof = state.phase === 'ready' ? { proofUploadId: state.proof.uploadId } : {};
-    submission.mutate(
-      { ...checked.sale, ...proof },
-      {
-        onSuccess: () => {
-          keepDraft(draft, undefined);
-          toast.success('Sale submitted successfully! Awaiting admin approval.');
-          onClose();
-        },
-        onError: refuse,
-      },
-    );
+    const proof = state.phase === 'ready' ? { proofUploadId: state.uploaded.uploadId } : {};
+    send({ ...checked.sale, ...proof }, values, { onDone: leave, onRefused: refuse });
   };
 
-  return { form, initial, keep, upload, proofProblem, submit, isPending: submission.isPending };
+  return { form, initial, keep, upload, proofProblem, submit, isPending };
 }
 
 function NewSaleForm(props: Omit<NewSaleDialogProps, 'open'>) {

@@ -1,7 +1,7 @@
 /** What an agent's sales screen asks and changes. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
-import type { SaleStatus } from '../../../shared/sales/contract.ts';
+import type { Sale, SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages, prependRow } from '../../lib/pages.ts';
@@ -20,20 +20,21 @@ export const myProofLink = (saleId: string) => ({
   queryFn: () => api.sales.getMyProof({ saleId }),
 });
 
+/** Puts a sale that was just submitted at the head of the lists. */
+export function showSubmitted(client: QueryClient, sale: Sale): void {
+  const lists = [undefined, 'pending' as const].map(
+    (status) => mySalesQuery({ status, order: 'newest' }).queryKey,
+  );
+  for (const queryKey of lists) prependRow(client, queryKey, sale);
+  setTimeout(() => refetchTopics(client, ['sales']), 1000);
+}
+
 /** Submits a sale; it stands at the head of the list at once. */
 export function useSubmitSale() {
   const client = useQueryClient();
   return useSubmission(
     (sale: Parameters<typeof api.sales.submitSale>[0], idempotencyKey) =>
       api.sales.submitSale(sale, { context: { idempotencyKey } }),
-    {
-      onSuccess: (sale) => {
-        const lists = [undefined, 'pending' as const].map(
-          (status) => mySalesQuery({ status, order: 'newest' }).queryKey,
-        );
-        for (const queryKey of lists) prependRow(client, queryKey, sale);
-        setTimeout(() => refetchTopics(client, ['sales']), 1000);
-      },
-    },
+    { onSuccess: (sale) => showSubmitted(client, sale) },
   );
 }

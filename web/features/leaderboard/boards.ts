@@ -1,0 +1,53 @@
+/** The boards in words: their tabs, what they count, and what to say where nobody is on one. */
+import type { Standing } from '../../../shared/leaderboard/contract.ts';
+import type { Board } from '../../../shared/leaderboard/rules.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { formatCount } from '../../lib/counts.ts';
+
+interface BoardWords {
+  /** Its tab, in the document's words. */
+  title: string;
+  criterion: string;
+  /** What one agent has of it, under the figure; rand say it themselves. */
+  unit: (count: number) => string | undefined;
+  empty: string;
+  /** What brings a place. */
+  firstStep: string;
+}
+
+export const boardWords: Record<Board, BoardWords> = {
+  sales: {
+    title: 'Top Sales',
+    criterion:
+      'By commission: upfront and monthly, less what was taken back when a customer cancelled early. Referral bonuses don’t count.',
+    unit: () => undefined,
+    empty: 'The first sale that is approved starts this board.',
+    firstStep: 'Your first approved sale puts you on this board.',
+  },
+  subAgents: {
+    title: 'Top Sub-Agents',
+    criterion:
+      'By referrals that became active: agents you referred who saved their bank details or had a sale approved.',
+    unit: (count) => (count === 1 ? 'active sub-agent' : 'active sub-agents'),
+    empty: 'The first referred agent who becomes active starts this board.',
+    firstStep: 'Your first referred agent who becomes active puts you on this board.',
+  },
+  recruiters: {
+    title: 'Top Recruiters',
+    criterion:
+      'By all agents you recruited, by your code, link or invitation, active or not yet. The conversion rate is how many in a hundred clicks on your invite link led to a registration.',
+    unit: (count) => (count === 1 ? 'sub-agent' : 'sub-agents'),
+    empty: 'The first agent who registers with somebody’s link starts this board.',
+    firstStep: 'The first agent who registers with your link puts you on this board.',
+  },
+};
+
+export type Scored = Pick<Standing, 'commissionCents' | 'subAgents'>;
+
+/** What an agent is ranked by; undefined of one who hides it. */
+export const scoreOf = ({ commissionCents, subAgents }: Scored): number | undefined =>
+  commissionCents ?? subAgents;
+
+/** A score as people read it. */
+export const formatScore = (board: Board, score: number): string =>
+  board === 'sales' ? formatRand(score) : formatCount(score);

@@ -1,0 +1,32 @@
+import { BOARDS } from '../../../shared/leaderboard/rules.ts';
+import { Panel } from '../../components/panel.tsx';
+import { boardWords } from './boards.ts';
+import css from './ranking-criteria.module.css';
+
+/** By what each board ranks, and what holds for all of them. */
+export function RankingCriteria() {
+  return (
+    <Panel title="Ranking Criteria">
+      <dl className={css.criteria}>
+        {BOARDS.map((board) => (
+          <div key={board}>
+            <dt>{boardWords[board].title}</dt>
+            <dd>{boardWords[board].criterion}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Ties</dt>
+          <dd>With equal figures, who joined earlier stands before.</dd>
+        </div>
+        <div>
+          <dt>Who is ranked</dt>
+          <dd>
+            Every agent with an active account, by all there has been so far. The first 20 are shown
+            as they are now; ranks below them are worked out every 15 minutes. NEW marks agents who
+            joined within the last 7 days.
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

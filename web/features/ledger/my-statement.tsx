@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Statement } from '../../../shared/ledger/contract.ts';
+import { salesBehind } from '../../../shared/ledger/rules.ts';
+import { BackLink } from '../../components/back-link.tsx';
+import { Callout } from '../../components/callout.tsx';
+import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { isErrorCode } from '../../lib/api-errors.ts';
+import { formatPeriod } from '../../lib/dates.ts';
+import { statementsPath } from '../../lib/paths.ts';
+import { toast } from '../../lib/toasts.ts';
+import css from './my-statement.module.css';
+import { statementQuery, statementSalesQuery } from './queries.ts';
+import { StatementActions } from './statement-actions.tsx';
+import { StatementFigures } from './statement-figures.tsx';
+import { StatementLines, StatementSales } from './statement-lines.tsx';
+import { salesInWords, stillToCome } from './statement-words.ts';
+
+/** One month: its figures, what happened, and the sales behind it; to keep or to print. */
+export default function MyStatement({ period }: { period: string }) {
+  const query = useInfiniteQuery(statementQuery(period));
+  const statement = query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.statement;
+  const failed = query.isError && !query.data;
+  const isUnknown = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
+  useEffect(() => {
+    if (failed && !isUnknown) toast.error('Failed to load earnings data');
+  }, [failed, isUnknown]);
+  return (
+    <>
+      <BackLink to={statementsPath()}>Statements</BackLink>
+      <PageHeader
+        title={formatPeriod(period)}
+        subtitle={statement && !statement.isComplete ? 'Statement, so far' : 'Statement'}
+      />
+      {statement ? (
+        <div className={css.stack}>
+          <div>
+            {statement.isComplete ? null : <Callout>{stillToCome(period)}</Callout>}
+            <Panel title="Balance">
+              <StatementFigures figures={statement} />
+              <StatementActions period={period} />
+            </Panel>
+          </div>
+          <section aria-labelledby="statement-lines">
+            <h2 className={css.heading} id="statement-lines">
+              What Happened
+            </h2>
+            <PagedList
+              query={query}
+              noun="lines"
+              failure="This statement couldn’t be loaded"
+              empty={
+                <EmptyState title="Nothing happened">
+                  Nothing was earned or paid in this month.
+                </EmptyState>
+              }
+            >
+              {(lines) => <StatementLines lines={lines} />}
+            </PagedList>
+          </section>
+          <MonthlySales statement={statement} />
+        </div>
+      ) : isUnknown ? (
+        <EmptyState title="There is no statement of this month">
+          Statements begin with the month of your first approved sale.
+        </EmptyState>
+      ) : query.error ? (
+        <FailureState
+          title="This statement couldn’t be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="statement" />
+      )}
+    </>
+  );
+}
+
+/** The sales behind the monthly commission: fetched when somebody wants to see them. */
+function MonthlySales({ statement }: { statement: Statement }) {
+  const [open, setOpen] = useState(false);
+  const { period, monthlyCents, isComplete } = statement;
+  const query = useInfiniteQuery(statementSalesQuery(period, open));
+  if (isComplete && monthlyCents === 0) return null;
+  const count = salesInWords(salesBehind(monthlyCents));
+  return (
+    <details className={css.sales} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {isComplete
+          ? `${count} behind the monthly commission`
+          : 'Sales that earn the monthly commission, so far'}
+      </summary>
+      {open ? (
+        <PagedList
+          query={query}
+          noun="sales"
+          failure="These sales couldn’t be loaded"
+          empty={<EmptyState title="No sales">None of your sales is active.</EmptyState>}
+        >
+          {(sales) => <StatementSales sales={sales} />}
+        </PagedList>
+      ) : null}
+    </details>
+  );
+}

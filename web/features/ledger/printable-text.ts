@@ -1,0 +1,17 @@
+/** Text for a PDF whose fonts every reader has: they know the letters of Western Europe alone. */
+
+/** What these fonts have beyond ASCII and Latin-1. */
+const ALSO = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+const isKnown = (character: string) =>
+  /[\u0020-\u007e\u00a0-\u00ff]/.test(character) || ALSO.has(character);
+
+/**
+ * The text with what the fonts have: a Venda \u1e70 becomes a T, since a name without its mark is read
+ * rightly, and one with a hole isn't. Where nothing is near, a question mark stands.
+ */
+export const printable = (text: string): string =>
+  Array.from(text.normalize('NFC'), (character) => {
+    if (isKnown(character)) return character;
+    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
+    return plain !== '' && Array.from(plain).every(isKnown) ? plain : '?';
+  }).join('');

@@ -1,0 +1,106 @@
+/** Statements as files that spreadsheets and bookkeepers' programs read. */
+import { textCell } from '../../../shared/kernel/csv.ts';
+import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { addMonths, dayOf, startOf } from '../../../shared/kernel/month.ts';
+import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contract.ts';
+import { csvBlob } from '../../lib/csv-blob.ts';
+import type { WholeStatement } from './statement-document.ts';
+import { lineNames } from './statement-words.ts';
+
+type Row = Record<string, string>;
+
+interface Movement {
+  date: string;
+  what: string;
+  of?: string | undefined;
+  product?: string | undefined;
+  bankAccount?: string | undefined;
+  transactionId?: string | undefined;
+  cents: number;
+}
+
+/** Each movement of its own: the monthly commission is one for each sale that earns it. */
+function movementsOf({ lines, sales }: WholeStatement): Movement[] {
+  return lines.flatMap((line): Movement[] => {
+    const { kind, at, amountCents, customerName, recruitName } = line;
+    const moved = { date: dayOf(at), what: lineNames[kind] };
+    if (kind !== 'monthly')
+      return [
+        {
+          ...moved,
+          of: customerName ?? recruitName,
+          product: line.productName,
+          bankAccount: line.bankAccount,
+          transactionId: line.transactionId,
+          cents: amountCents,
+        },
+      ];
+    return sales.map((sale) => ({
+      ...moved,
+      of: sale.customerName,
+      product: sale.productName,
+      cents: sale.monthlyCommissionCents,
+    }));
+  });
+}
+
+/** A month: from the opening to the closing balance, with every movement between. */
+export function statementCsv(whole: WholeStatement): Blob {
+  const { period, openingCents, isComplete } = whole.statement;
+  let balance = openingCents;
+  const edge = (date: string, what: string): Row =>
+    rowOf({ date, what, cents: undefined }, balance);
+  const firstDay = dayOf(startOf(period));
+  const lastDay = dayOf(new Date(Date.parse(startOf(addMonths(period, 1))) - 1));
+  const opening = edge(firstDay, 'Opening balance');
+  const movements = movementsOf(whole).map((movement) => {
+    balance += movement.cents;
+    return rowOf(movement, balance);
+  });
+  const closing = edge(lastDay, isComplete ? 'Closing balance' : 'Balance so far');
+  return csvBlob([opening, ...movements, closing]);
+}
+
+const rowOf = (
+  {
+    date,
+    what,
+    of = '',
+    product = '',
+    bankAccount = '',
+    transactionId = '',
+    cents,
+  }: Omit<Movement, 'cents'> & { cents: number | undefined },
+  balance: number,
+): Row => ({
+  Date: date,
+  Type: what,
+  'Customer or Recruit': textCell(of),
+  Product: textCell(product),
+  'Bank Account': textCell(bankAccount),
+  'Transaction ID': textCell(transactionId),
+  'Amount (R)': cents === undefined ? '' : formatPlainRand(cents),
+  'Balance (R)': formatPlainRand(balance),
+});
+
+const figureCells = (figures: Figures): Row => ({
+  'Opening (R)': formatPlainRand(figures.openingCents),
+  'Upfront Sales': String(figures.upfrontSales),
+  'Upfront (R)': formatPlainRand(figures.upfrontCents),
+  'Monthly (R)': formatPlainRand(figures.monthlyCents),
+  'Bonus (R)': formatPlainRand(figures.bonusCents),
+  'Taken Back (R)': formatPlainRand(figures.clawbackCents),
+  'Paid (R)': formatPlainRand(figures.paidCents),
+  'Returned (R)': formatPlainRand(figures.returnedCents),
+  'Closing (R)': formatPlainRand(figures.closingCents),
+  Complete: figures.isComplete ? 'yes' : 'so far',
+});
+
+/** A tax year: its months, oldest first, and their total. */
+export const taxYearCsv = (taxYear: TaxYear, months: readonly Statement[]): Blob =>
+  csvBlob([
+    ...months
+      .toSorted((one, other) => one.period.localeCompare(other.period))
+      .map((month) => ({ Month: month.period, ...figureCells(month) })),
+    { Month: `Tax year ${taxYear.taxYear}`, ...figureCells(taxYear) },
+  ]);

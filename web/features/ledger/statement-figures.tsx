@@ -1,0 +1,35 @@
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { Figures } from '../../../shared/ledger/contract.ts';
+import { Money } from '../../components/money.tsx';
+import css from './statement-figures.module.css';
+import { BALANCE_MEANING, figureRows } from './statement-words.ts';
+
+/** How a month or a year is made: from opening to closing, line by line. */
+export function StatementFigures({ figures }: { figures: Figures }) {
+  const rows = figureRows(figures);
+  const closing = rows.at(-1);
+  return (
+    <>
+      <dl className={css.sum}>
+        {rows.slice(0, -1).map(({ label, cents, hint }) => (
+          <div key={label}>
+            <dt>
+              {label} {hint ? <span className={css.hint}>{hint}</span> : null}
+            </dt>
+            <dd className="figure">{formatRand(cents)}</dd>
+          </div>
+        ))}
+        <div className={css.closing}>
+          <dt>{closing?.label}</dt>
+          <dd>
+            <Money cents={figures.closingCents} />
+          </dd>
+        </div>
+      </dl>
+      {figures.reservedCents === 0 ? null : (
+        <p className={css.note}>In payouts on their way: {formatRand(figures.reservedCents)}.</p>
+      )}
+      <p className={css.note}>{BALANCE_MEANING}</p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
+import { Money } from '../../components/money.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import css from './statement-lines.module.css';
+import { lineDetails, lineNames } from './statement-words.ts';
+
+/** What happened in a month, in the order of time. */
+export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
+  return (
+    <ul className={css.lines} aria-label="What happened">
+      {lines.map((line) => (
+        <Line
+          key={line.id}
+          what={lineNames[line.kind]}
+          details={lineDetails(line)}
+          at={line.at}
+          cents={line.amountCents}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The sales behind a month's commission. */
+export function StatementSales({ sales }: { sales: readonly StatementSale[] }) {
+  return (
+    <ul className={css.lines} aria-label="Sales behind the monthly commission">
+      {sales.map((sale) => (
+        <Line
+          key={sale.id}
+          what={sale.customerName}
+          details={sale.productName ?? 'N/A'}
+          at={sale.approvedAt}
+          since
+          cents={sale.monthlyCommissionCents}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  what: ReactNode;
+  details: string;
+  at: string;
+  since?: boolean;
+  cents: number;
+}
+
+const Line = ({ what, details, at, since, cents }: LineProps) => (
+  <li className={css.line}>
+    <span className={css.what}>{what}</span>
+    <Money cents={cents} />
+    <span className={css.details}>{details}</span>
+    <span className={css.day}>
+      {since ? 'since ' : ''}
+      {formatDay(at)}
+    </span>
+  </li>
+);

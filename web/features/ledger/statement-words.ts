@@ -1,0 +1,116 @@
+/** A statement in words: the same on the screen, on paper and in files. */
+import { addMonths, type Period } from '../../../shared/kernel/month.ts';
+import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
+import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
+import { salesBehind } from '../../../shared/ledger/rules.ts';
+import { formatCount } from '../../lib/counts.ts';
+import { formatDay, formatPeriod } from '../../lib/dates.ts';
+import type { WholeStatement } from './statement-document.ts';
+
+export const lineNames: Record<StatementLine['kind'], string> = {
+  upfront: 'Upfront commission',
+  monthly: 'Monthly commission',
+  bonus: 'Referral bonus',
+  clawback: 'Upfront commission taken back',
+  pay: 'Paid to your bank',
+  return: 'Returned by your bank',
+};
+
+export const salesInWords = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'sale' : 'sales'}`;
+
+/** What is behind a line: the sale, how many sales, the recruit, or where the money went. */
+export function lineDetails(line: StatementLine): string {
+  switch (line.kind) {
+    case 'monthly':
+      return `${salesInWords(salesBehind(line.amountCents))} active at the end of the month`;
+    case 'bonus':
+      return `First sale of ${line.recruitName ?? 'a recruit'}`;
+    case 'pay':
+    case 'return':
+      return [line.bankAccount, line.transactionId].filter(Boolean).join(', ');
+    default:
+      return [line.customerName, line.productName].filter(Boolean).join(', ');
+  }
+}
+
+interface FigureRow {
+  label: string;
+  cents: number;
+  hint?: string;
+}
+
+/** The sum that makes a statement; what seldom happens only where it did. */
+export function figureRows(figures: Figures): FigureRow[] {
+  const seldom = (label: string, cents: number) => (cents === 0 ? [] : [{ label, cents }]);
+  return [
+    { label: 'Opening balance', cents: figures.openingCents },
+    {
+      label: 'Upfront commission',
+      cents: figures.upfrontCents,
+      ...(figures.upfrontSales === 0 ? {} : { hint: salesInWords(figures.upfrontSales) }),
+    },
+    {
+      label: 'Monthly commission',
+      cents: figures.monthlyCents,
+      ...(figures.isComplete ? {} : { hint: 'so far' }),
+    },
+    { label: 'Referral bonuses', cents: figures.bonusCents },
+    ...seldom('Upfront commission taken back', 0 - figures.clawbackCents),
+    { label: 'Paid to your bank', cents: 0 - figures.paidCents },
+    ...seldom('Returned by your bank', figures.returnedCents),
+    { label: 'Closing balance', cents: figures.closingCents },
+  ];
+}
+
+export interface WrittenTable {
+  title: string;
+  head: readonly [string, string, string, string];
+  rows: { id: string; cells: readonly [string, string, string]; cents: number }[];
+}
+
+/** What stands under the figures on paper: every line, and every sale behind the monthly commission. */
+export function writtenTables({ lines, sales }: WholeStatement): WrittenTable[] {
+  const tables: WrittenTable[] = [
+    {
+      title: 'What happened',
+      head: ['Date', 'What', 'Details', 'Amount'],
+      rows: lines.map((line) => ({
+        id: line.id,
+        cells: [formatDay(line.at), lineNames[line.kind], lineDetails(line)],
+        cents: line.amountCents,
+      })),
+    },
+    {
+      title: 'Sales behind the monthly commission',
+      head: ['Approved', 'Customer', 'Product', 'Commission'],
+      rows: sales.map((sale) => ({
+        id: sale.id,
+        cells: [formatDay(sale.approvedAt), sale.customerName, sale.productName ?? 'N/A'],
+        cents: sale.monthlyCommissionCents,
+      })),
+    },
+  ];
+  return tables.filter(({ rows }) => rows.length > 0);
+}
+
+/** What was earned, before anything was paid. */
+export const earnedCents = (figures: Figures) =>
+  figures.upfrontCents + figures.monthlyCents + figures.bonusCents - figures.clawbackCents;
+
+/** What reached the bank and stayed there. */
+export const receivedCents = ({ paidCents, returnedCents }: Figures) => paidCents - returnedCents;
+
+/** What opening and closing mean. */
+export const BALANCE_MEANING =
+  'The balance is what you are owed: all you earned, less what was paid to your bank. A payout on its way counts as owed until it is paid.';
+
+/** Of a month that isn't closed. */
+export const stillToCome = (period: Period) =>
+  `This month is not closed yet. Its monthly commission is added on 1 ${formatPeriod(addMonths(period, 1))}.`;
+
+/** "March 2026 to February 2027". */
+export function taxYearSpan(taxYear: number): string {
+  const { first, last } = periodsOfTaxYear(taxYear);
+  return `${formatPeriod(first)} to ${formatPeriod(last)}`;
+}

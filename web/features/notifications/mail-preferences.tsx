@@ -1,0 +1,66 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Switch } from 'antd';
+import type { MailKind, MailPreferences } from '../../../shared/notifications/rules.ts';
+import { Panel } from '../../components/panel.tsx';
+import css from './mail-preferences.module.css';
+import { useSetPreference } from './queries.ts';
+
+const kinds: readonly { kind: MailKind; title: string; hint: string }[] = [
+  { kind: 'saleDecisions', title: 'Sale decisions', hint: 'Approved, or rejected with the reason' },
+  {
+    kind: 'payoutStages',
+    title: 'Payouts',
+    hint: 'On their way, released, rejected or returned',
+  },
+];
+
+interface MailPreferencesPanelProps {
+  preferences: MailPreferences;
+  /** Where e-mail goes. */
+  email: string;
+}
+
+/** Which notices are e-mailed too; a switch is saved as it is touched. */
+export default function MailPreferencesPanel({ preferences, email }: MailPreferencesPanelProps) {
+  const { mutate, isSuccess, variables } = useSetPreference();
+  return (
+    <Panel title="Notification Emails">
+      <p className={css.hint}>
+        The bell keeps every notice. Choose which ones are also e-mailed to {email}.
+      </p>
+      {kinds.map(({ kind, title, hint }) => (
+        <label key={kind} className={css.row} htmlFor={`mail-${kind}`}>
+          <Words title={title} hint={hint} />
+          <Switch
+            id={`mail-${kind}`}
+            checked={preferences[kind]}
+            onChange={(isWanted) => mutate({ kind, isWanted })}
+          />
+        </label>
+      ))}
+      <div className={css.row}>
+        <Words title="Changed banking details" hint="Always e-mailed, for your safety" />
+      </div>
+      <p role="status" className={css.saved}>
+        {isSuccess ? <Saved {...variables} /> : null}
+      </p>
+    </Panel>
+  );
+}
+
+const Words = ({ title, hint }: { title: string; hint: string }) => (
+  <span className={css.words}>
+    <span>{title}</span>
+    <span className={css.hint}>{hint}</span>
+  </span>
+);
+
+/** What was saved last, without a toast: the switch has said most of it. */
+function Saved({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) {
+  const title = kinds.find((one) => one.kind === kind)?.title;
+  return (
+    <>
+      <CheckOutlined aria-hidden="true" /> Saved: {title} {isWanted ? 'on' : 'off'}
+    </>
+  );
+}

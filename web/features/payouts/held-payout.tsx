@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminPayout } from '../../../shared/payouts/contract.ts';
+import { heldWords } from '../../../shared/payouts/rules.ts';
+import { Callout } from '../../components/callout.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
+import { firstAdministratorsQuery } from '../identity/queries.ts';
+
+type Held = NonNullable<AdminPayout['held']>;
+
+/** Says that payouts need two people, where the setting is on. */
+export function FourEyes() {
+  if (!runtimeConfig().portal.fourEyesOnPayouts) return null;
+  return (
+    <Callout>
+      Payouts need two people here: whoever adds one, or edits the bank details that it goes to,
+      can’t release it. Another administrator who carries the finance permission does.
+    </Callout>
+  );
+}
+
+/** Why the reader may not release a payout, and who can. */
+export function HeldPayout({ held }: { held: Held | undefined }) {
+  if (!held) return null;
+  return (
+    <Callout tone="warning">
+      {held.because.map((reason) => (
+        <p key={reason}>{heldWords[reason]}</p>
+      ))}
+      <WhoCan makers={held.makers} />
+    </Callout>
+  );
+}
+
+function WhoCan({ makers }: Pick<Held, 'makers'>) {
+  const { data, error } = useQuery(firstAdministratorsQuery());
+  if (error && !data) return <p>Who can couldn’t be loaded.</p>;
+  if (!data) return <p>Looking up who can…</p>;
+  const able = data.rows.filter(({ id, hasFinance }) => hasFinance && !makers.includes(id));
+  return (
+    <p>
+      {able.length > 0
+        ? `${nameAll(able.map(({ fullName }) => fullName))} can.`
+        : 'Nobody can at the moment: no other administrator carries the finance permission.'}
+    </p>
+  );
+}
+
+const nameAll = (names: readonly string[]) =>
+  new Intl.ListFormat('en-ZA', { type: 'disjunction' }).format(names);

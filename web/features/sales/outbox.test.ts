@@ -1,0 +1,66 @@
+import { ORPCError } from '@orpc/client';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropWaiting, keepSending, keepWaiting, type WaitingSale, waitingSales } from './outbox.ts';
+
+const { device, submitSale } = vi.hoisted(() => ({
+  device: new Map<string, unknown>(),
+  submitSale: vi.fn(),
+}));
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async (key: string) => device.get(key),
+  set: async (key: string, value: unknown) => void device.set(key, value),
+  del: async (key: string) => void device.delete(key),
+  values: async () => [...device.values()],
+}));
+vi.mock('../../lib/api.ts', () => ({ api: { sales: { submitSale } } }));
+vi.mock('../../lib/session-events.ts', () => ({ onWake: () => () => undefined }));
+
+const waiting: WaitingSale = {
+  key: 'the-key',
+  userId: 'sipho',
+  sale: {
+    customerName: 'Nomsa Dlamini',
+    customerEmail: 'nomsa@customer.example',
+    customerPhone: '082 123 4567',
+    productId: 'fibre-100',
+    saleValueCents: 79_900,
+  },
+  typed: {},
+  writtenAt: '2026-11-22T08:00:00.000Z',
+};
+const gone = new ORPCError('CONFLICT', { status: 409, message: 'No longer for sale.' });
+
+/** Sends what waits, until it was refused. */
+async function sendUntilRefused(): Promise<void> {
+  const stop = await new Promise<() => void>((resolve) => {
+    const stopping = keepSending({
+      userId: 'sipho',
+      onSent: () => undefined,
+      onRefused: () => resolve(() => stopping()),
+    });
+  });
+  stop();
+}
+
+beforeEach(async () => {
+  device.clear();
+  await keepWaiting(waiting);
+});
+
+describe('a sale that the server refuses', () => {
+  it('stays, with the reason', async () => {
+    submitSale.mockRejectedValueOnce(gone);
+    await sendUntilRefused();
+    expect(await waitingSales('sipho')).toEqual([{ ...waiting, problem: 'No longer for sale.' }]);
+  });
+
+  it('stays given up where that was done while the server was asked', async () => {
+    submitSale.mockImplementationOnce(async () => {
+      await dropWaiting(waiting.key);
+      throw gone;
+    });
+    await sendUntilRefused();
+    expect([...device.values()]).toEqual([]);
+  });
+});

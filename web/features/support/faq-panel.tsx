@@ -1,0 +1,64 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { Panel } from '../../components/panel.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
+import { countOf, type Question, searchTopics, topicsOf } from './faq.ts';
+import css from './faq-panel.module.css';
+
+/** The FAQ: searched as one types; what isn't in it can be asked. */
+export function FaqPanel({ onAsk }: { onAsk: (about: string) => void }) {
+  const topics = useMemo(() => topicsOf(runtimeConfig().portal), []);
+  const [search, setSearch] = useState('');
+  const found = searchTopics(topics, search);
+  const count = countOf(found);
+  const searched = search.trim();
+  return (
+    <Panel title="FAQ">
+      <Input
+        type="search"
+        aria-label="Search"
+        placeholder="Commission, payout, bank…"
+        prefix={<SearchOutlined aria-hidden="true" />}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setSearch('');
+        }}
+      />
+      <p role="status" className={css.count}>
+        {searched ? `${count} of ${countOf(topics)} questions` : `${count} questions`}
+      </p>
+      {found.map(({ title, questions }) => (
+        <section key={title} className={css.topic}>
+          <h3>{title}</h3>
+          {questions.map((question) => (
+            // The one that is found opens by itself.
+            <Entry key={question.question} entry={question} open={searched !== '' && count === 1} />
+          ))}
+        </section>
+      ))}
+      {count === 0 ? (
+        <div className={css.none}>
+          <p>No question matches “{searched}”. Try another word, or ask us.</p>
+          <div className={css.buttons}>
+            <Button type="primary" onClick={() => onAsk(searched)}>
+              Ask Us
+            </Button>
+            <Button onClick={() => setSearch('')}>Clear Search</Button>
+          </div>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+const Entry = ({ entry, open }: { entry: Question; open: boolean }) => (
+  <details className={css.entry} open={open}>
+    <summary>{entry.question}</summary>
+    <p>{entry.answer}</p>
+  </details>
+);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { publicSettings } from '../../../shared/kernel/settings.ts';
+import { settingsFromCdkJson } from '../../../infra/local/settings.ts';
+import { countOf, searchTopics, topicsOf } from './faq.ts';
+
+const settings = publicSettings(settingsFromCdkJson());
+const topics = topicsOf(settings);
+const found = (search: string) =>
+  searchTopics(topics, search).flatMap(({ questions }) => questions.map((one) => one.question));
+const answersOf = (changes: object) =>
+  JSON.stringify(topicsOf({ ...settings, ...changes }), null, 1).replaceAll('\u00a0', ' ');
+
+describe('the search', () => {
+  it.each([
+    ['when paid', 'When am I paid?'],
+    ['PAYOUTS', 'When am I paid?'],
+    ['payou', 'Can I ask for a payout earlier?'],
+    ['withdraw', 'Can I ask for a payout earlier?'],
+    ['commission rate', 'How much do I earn on a sale?'],
+    ['R50', 'How much do I earn on a sale?'],
+    ['bonus', 'What do I earn for a new agent?'],
+    ['banks details', 'How do I change my bank account?'],
+    ['otp', 'The verification code doesn’t arrive. What can I do?'],
+    ['e-mails', 'Can I get fewer e-mails?'],
+    ["doesn't arrive", 'The verification code doesn’t arrive. What can I do?'],
+  ])('for %j finds %j', (search, question) => {
+    expect(found(search)).toContain(question);
+  });
+
+  it('wants every word, and words that begin so', () => {
+    expect(found('payout qwerty')).toEqual([]);
+    expect(found('ayout')).toEqual([]);
+    const [one, both] = [found('bank'), found('bank password')];
+    expect(both.length).toBeGreaterThan(0);
+    expect(both.length).toBeLessThan(one.length);
+    expect(one).toEqual(expect.arrayContaining(both));
+  });
+
+  it.each(['', '   ', ' - '])('for %j finds everything', (search) => {
+    expect(countOf(searchTopics(topics, search))).toBe(countOf(topics));
+  });
+
+  it('has each question once', () => {
+    const all = found('');
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('the answers', () => {
+  it('say what this deployment’s settings say', () => {
+    const generous = { minimumPayoutCents: 20_000, referralBonusCents: 25_000, clawbackDays: 30 };
+    const answers = answersOf({ ...generous, bankChangeHoldHours: 72 });
+    for (const said of ['R200.00', 'R250.00', 'within 30 days', 'wait 72 hours'])
+      expect(answers).toContain(said);
+    expect(answers).toContain('R50.00 once');
+    expect(answers).toContain('R10.00 a month');
+  });
+
+  it('promise nothing that is switched off', () => {
+    const answers = answersOf({
+      minimumPayoutCents: 0,
+      referralBonusCents: 0,
+      clawbackDays: 0,
+      bankChangeHoldHours: 0,
+    });
+    expect(answers).toContain('There is no bonus for a new agent at present.');
+    expect(answers).toContain('The R50.00 isn’t taken back.');
+    expect(answers).not.toMatch(/ 0 (hours|days)|R0\.00/);
+  });
+});

@@ -1,0 +1,222 @@
+/** The questions that agents ask, with answers of this deployment's settings, and their search. */
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { wordsOf } from '../../../shared/kernel/search.ts';
+import type { BrowserConfig } from '../../../shared/kernel/settings.ts';
+import {
+  MONTHLY_COMMISSION_CENTS,
+  UPFRONT_COMMISSION_CENTS,
+} from '../../../shared/ledger/rules.ts';
+
+type Settings = BrowserConfig['portal'];
+
+export interface Question {
+  question: string;
+  answer: string;
+  /** Other words that people look for it by. */
+  alsoCalled?: string;
+}
+
+export interface Topic {
+  title: string;
+  questions: readonly Question[];
+}
+
+const upfront = formatRand(UPFRONT_COMMISSION_CENTS);
+const monthly = formatRand(MONTHLY_COMMISSION_CENTS);
+
+const commission = ({ clawbackDays }: Settings): Topic => ({
+  title: 'Commission',
+  questions: [
+    {
+      question: 'How much do I earn on a sale?',
+      answer: `${upfront} once, when the sale is approved, and ${monthly} a month for every calendar month at whose end the sale is active. A sale that is pending or rejected earns nothing.`,
+      alsoCalled: 'commission rate upfront recurring money',
+    },
+    {
+      question: 'How do I know whether my sale was approved?',
+      answer:
+        'Every sale starts as pending, and our team checks it. The bell tells you when it is approved or rejected, and so does an e-mail if you want one. Sales shows where each of them stands.',
+      alsoCalled: 'status pending decision',
+    },
+    {
+      question: 'Why was my sale rejected, and what can I do?',
+      answer:
+        'Open the sale under Sales: the reason is in its details. If something can be corrected, submit it again as a new sale.',
+      alsoCalled: 'refused declined rejection',
+    },
+    {
+      question: 'What happens when my customer cancels?',
+      answer: `The sale ends. What it earned for the months before stays yours; the month in which it ends and later ones earn nothing. ${
+        clawbackDays > 0
+          ? `If it ends within ${clawbackDays} days of its approval, the ${upfront} is taken back once.`
+          : `The ${upfront} isn’t taken back.`
+      }`,
+      alsoCalled: 'cancellation clawback ended',
+    },
+  ],
+});
+
+const payouts = ({ minimumPayoutCents }: Settings): Topic => ({
+  title: 'Payouts',
+  questions: [
+    {
+      question: 'When am I paid?',
+      answer: `Monthly, by transfer to the bank account on your profile. A payout takes 3-5 business days to process.${
+        minimumPayoutCents > 0
+          ? ` The monthly payout starts at ${formatRand(minimumPayoutCents)}; a smaller balance stays yours and is paid when it has grown, or when you request it.`
+          : ''
+      }`,
+      alsoCalled: 'payment date salary money EFT minimum',
+    },
+    {
+      question: 'Can I ask for a payout earlier?',
+      answer:
+        'Yes. Request Payout under Earnings asks for everything that is available to you, whatever the amount. It takes 3-5 business days too.',
+      alsoCalled: 'request withdraw withdrawal cash',
+    },
+    {
+      question: 'What do Loaded, Paying and Released mean?',
+      answer:
+        'Loaded: we have the payout, and it waits for its turn. Paying: it is on its way to your bank. Released: it was paid. Rejected and Returned payouts are available to you again, and show the reason.',
+      alsoCalled: 'status pending processing paid',
+    },
+    {
+      question: 'Why is less available than I earned?',
+      answer:
+        'Available is what you earned, less what was paid to you, less payouts that are on their way. Earnings shows the sum under “How is this made?”.',
+      alsoCalled: 'balance missing wrong',
+    },
+    {
+      question: 'My bank returned a payout. What now?',
+      answer:
+        'The amount is available to you again. Check your banking details under Profile & Links, then request the payout once more.',
+      alsoCalled: 'failed bounced wrong account',
+    },
+  ],
+});
+
+const referrals = ({ companyName, referralBonusCents }: Settings): Topic => ({
+  title: 'Referrals',
+  questions: [
+    {
+      question: 'What do I earn for a new agent?',
+      answer:
+        referralBonusCents > 0
+          ? `${formatRand(referralBonusCents)}, when the first sale of an agent who registered with your code is approved.`
+          : 'There is no bonus for a new agent at present. If we announce one, the announcement says how much it is and from when.',
+      alsoCalled: 'referral bonus recruit refer sub-agent invite',
+    },
+    {
+      question: 'Which of my two links do I share?',
+      answer: `The Traffic Redirect Link is for customers: it leads to the website of ${companyName} and counts the visit for you. The Sub-Agent Invitation Link is for new agents: whoever registers with it is your referral. Both are under Profile & Links.`,
+      alsoCalled: 'share WhatsApp QR referral',
+    },
+    {
+      question: 'When does a referral count as active?',
+      answer:
+        'Somebody who registered with your code is signed up. The referral becomes active when they save their banking details, and first sale when their first sale is approved.',
+      alsoCalled: 'status signed up recruit',
+    },
+    {
+      question: 'Can I change my referral code?',
+      answer:
+        'Yes, under Profile & Links: 6-8 letters and numbers that nobody else has. Codes that you had before go on working.',
+      alsoCalled: 'edit custom',
+    },
+  ],
+});
+
+const bankDetails = ({ bankChangeHoldHours }: Settings): Topic => ({
+  title: 'Bank details',
+  questions: [
+    {
+      question: 'Where do I enter my bank account?',
+      answer:
+        'Under Profile & Links, in Banking Details: the bank, the account holder’s name and the account number. Without them we can’t pay you.',
+      alsoCalled: 'add banking account number branch code',
+    },
+    {
+      question: 'How do I change my bank account?',
+      answer: `Change Banking Details under Profile & Links asks for your password, and an e-mail tells you of every change.${
+        bankChangeHoldHours > 0
+          ? ` Monthly payments to the new account wait ${bankChangeHoldHours} hours. This protects you from whoever gets into your account.`
+          : ''
+      }`,
+      alsoCalled: 'banking new account hold update',
+    },
+    {
+      question: 'Who can see my account number?',
+      answer:
+        'Screens show its last four digits. The whole number is shown to you while you edit it, and to our team where they pay you; every such view is recorded.',
+      alsoCalled: 'safe security privacy masked banking',
+    },
+  ],
+});
+
+const account: Topic = {
+  title: 'Verification and account',
+  questions: [
+    {
+      question: 'What do I have to verify?',
+      answer:
+        'Your email address, once, with the 6-digit code that we send when you register. Your profile is complete when your banking details are saved.',
+      alsoCalled: 'verification identity confirm profile complete',
+    },
+    {
+      question: 'The verification code doesn’t arrive. What can I do?',
+      answer:
+        'Look into the spam folder, and check the address for a mistake. Resend Code on the verification screen sends another one; the newest code counts.',
+      alsoCalled: 'email OTP spam resend register',
+    },
+    {
+      question: 'How do I change my name, number or email address?',
+      answer:
+        'They are read-only, so that nobody else changes them. Send us a request, and we look at it together.',
+      alsoCalled: 'phone mobile edit personal details',
+    },
+    {
+      question: 'How do I change my password?',
+      answer:
+        'Change Password is under Profile & Links, in Personal Details. If you forgot it, “Forgot password?” on the sign-in screen sends a link that works for 1 hour.',
+      alsoCalled: 'forgotten reset login sign in',
+    },
+    {
+      question: 'Can I get fewer e-mails?',
+      answer:
+        'Yes: Notification Emails under Profile & Links. The bell keeps every notice all the same. Changes of your bank details are always e-mailed, for your safety.',
+      alsoCalled: 'notifications preferences unsubscribe mail',
+    },
+  ],
+};
+
+/** All questions, by topic. */
+export const topicsOf = (settings: Settings): Topic[] => [
+  commission(settings),
+  payouts(settings),
+  referrals(settings),
+  bankDetails(settings),
+  account,
+];
+
+/** Long enough for its last s to be a plural's. */
+const PLURAL_FROM = 4;
+const singular = (word: string) =>
+  word.length >= PLURAL_FROM && word.endsWith('s') ? word.slice(0, -1) : word;
+
+/** The questions with a word that begins so for each word of the search, by topic; all for a blank one. */
+export function searchTopics(topics: readonly Topic[], search: string): Topic[] {
+  const wanted = wordsOf(search).map(singular);
+  const matches = (title: string, { question, answer, alsoCalled = '' }: Question) => {
+    const words = wordsOf([title, question, answer, alsoCalled].join(' '));
+    return wanted.every((begin) => words.some((word) => word.startsWith(begin)));
+  };
+  return topics
+    .map(({ title, questions }) => ({
+      title,
+      questions: questions.filter((question) => matches(title, question)),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+export const countOf = (topics: readonly Topic[]): number =>
+  topics.reduce((sum, { questions }) => sum + questions.length, 0);

@@ -1,0 +1,112 @@
+import { CheckCircleFilled, CopyOutlined } from '@ant-design/icons';
+import { Button, Form, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { SupportRequest } from '../../../shared/support/contract.ts';
+import { RESPONSE_HOURS } from '../../../shared/support/rules.ts';
+import { Panel } from '../../components/panel.tsx';
+import { copyText } from '../../lib/clipboard.ts';
+import css from './request-form.module.css';
+import type { RequestValues } from './request.ts';
+import type { RequestState } from './use-request.ts';
+
+/** The form of a request to support, and what becomes of it. */
+export function RequestForm({ state }: { state: RequestState }) {
+  return (
+    <Panel title="Send a Request">
+      {state.sent ? (
+        <Sent request={state.sent} email={state.email} onAgain={() => state.ask('')} />
+      ) : (
+        <Fields state={state} />
+      )}
+    </Panel>
+  );
+}
+
+function Fields({ state }: { state: RequestState }) {
+  const { form, isSecond } = state;
+  // What is typed meanwhile would be lost with what is sent; the focus stays where it is.
+  const readOnly = state.isPending;
+  const [draft] = useState(state.read);
+  // Not as initial values: of the request before, the form still has its own.
+  useEffect(() => {
+    form.setFieldsValue({ subject: '', message: '', ...draft });
+    if (isSecond) form.focusField('subject');
+  }, [form, draft, isSecond]);
+  return (
+    <Form<RequestValues>
+      form={form}
+      name="support"
+      layout="vertical"
+      requiredMark={false}
+      onValuesChange={(_, values) => state.keep(values)}
+      onFinish={state.submit}
+    >
+      <Form.Item name="subject" label="Subject">
+        <Input autoComplete="off" readOnly={readOnly} />
+      </Form.Item>
+      <Form.Item
+        name="message"
+        label="Message"
+        extra={`We answer ${state.email} within ${RESPONSE_HOURS} hours.`}
+      >
+        <Input.TextArea autoSize={{ minRows: 5, maxRows: 14 }} readOnly={readOnly} />
+      </Form.Item>
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={state.isPending}
+        className={css.submit ?? ''}
+      >
+        Submit Request
+      </Button>
+    </Form>
+  );
+}
+
+interface SentProps {
+  request: SupportRequest;
+  email: string;
+  onAgain: () => void;
+}
+
+/** What was sent, under which reference, and what happens next. */
+function Sent({ request: { reference, subject }, email, onAgain }: SentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed went with the form.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={css.sent}>
+      <h3 ref={heading} tabIndex={-1}>
+        <CheckCircleFilled className={css.tick} aria-hidden="true" /> Request sent
+      </h3>
+      <p className={css.subject}>{subject}</p>
+      <p className={css.label}>Reference</p>
+      <p className={css.reference}>{reference}</p>
+      <p>
+        We answer <strong>{email}</strong> within {RESPONSE_HOURS} hours. A copy with the reference
+        is on its way there.
+      </p>
+      <div className={css.buttons}>
+        <CopyReference reference={reference} />
+        <Button onClick={onAgain}>Send Another Request</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Copies a request's reference. */
+function CopyReference({ reference }: { reference: string }) {
+  const words = {
+    success: 'Reference copied to clipboard!',
+    failure: 'Failed to copy the reference',
+  };
+  return (
+    <Button
+      type="primary"
+      icon={<CopyOutlined aria-hidden="true" />}
+      onClick={() => void copyText(reference, words)}
+    >
+      Copy Reference
+    </Button>
+  );
+}
