@@ -1,43 +1,109 @@
-import { SettingOutlined } from '@ant-design/icons';
+import { AuditOutlined, SafetyCertificateOutlined, SettingOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OpenWork } from '../../shared/reports/contract.ts';
+import type { AccountAction } from '../components/account-menu.tsx';
+import { GoAnywhereButton } from '../components/go-anywhere-button.tsx';
 import { PortalFrame } from '../components/portal-frame.tsx';
+import type { NavEntry } from '../components/portal-side.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
+import { openWorkQuery } from '../features/reports/queries.ts';
+import { formatCount } from '../lib/counts.ts';
+import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
 import { useLiveUpdates } from '../lib/live.ts';
+import { paths } from '../lib/paths.ts';
 import { useRoom } from '../lib/room.tsx';
 import { useMe } from '../lib/session.tsx';
-import { adminEntries } from './navigation.tsx';
+import { accountEntries, adminEntries } from './admin-navigation.tsx';
 
 const ProfileSettings = lazy(() => import('../features/identity/profile-settings-dialog.tsx'));
+const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
 
 /** The Admin Portal's frame. */
 export default function AdminFrame() {
   const { fullName, email } = useMe();
   const signOut = useSignOut();
-  const [settings, setSettings] = useState<'open' | 'closed'>();
+  const { data: work } = useQuery(openWorkQuery());
+  const settings = useLazyDialog();
+  const finder = useLazyDialog();
+  const screens = useAccountScreens();
+  useGoAnywhereKey(finder.show);
   useRoom('admin');
   useLiveUpdates();
   return (
     <>
       <PortalFrame
         portal="Admin Portal"
-        entries={adminEntries}
+        entries={withWork(adminEntries, work)}
         person={{ initial: firstInitial(fullName), name: 'Admin', email }}
+        search={<GoAnywhereButton onClick={finder.show} />}
         accountLabel={fullName}
         accountActions={[
-          {
-            label: 'Profile Settings',
-            icon: <SettingOutlined />,
-            onChoose: () => setSettings('open'),
-          },
+          { label: 'Profile Settings', icon: <SettingOutlined />, onChoose: settings.show },
+          ...screens,
         ]}
         onSignOut={signOut}
       />
-      {settings ? (
+      {settings.asked ? (
         <Suspense>
-          <ProfileSettings open={settings === 'open'} onClose={() => setSettings('closed')} />
+          <ProfileSettings open={settings.open} onClose={settings.hide} />
+        </Suspense>
+      ) : null}
+      {finder.asked ? (
+        <Suspense>
+          <GoAnywhere
+            entries={[...adminEntries, ...accountEntries]}
+            open={finder.open}
+            onClose={finder.hide}
+          />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** The screens that the account menu leads to. */
+function useAccountScreens(): AccountAction[] {
+  const navigate = useNavigate();
+  return [
+    {
+      label: 'Audit Log',
+      icon: <AuditOutlined />,
+      onChoose: () => void navigate(paths.adminAudit),
+    },
+    {
+      label: 'Administrators',
+      icon: <SafetyCertificateOutlined />,
+      onChoose: () => void navigate(paths.adminAdministrators),
+    },
+  ];
+}
+
+/** A dialog that is loaded when it is first asked for. */
+function useLazyDialog() {
+  const [state, setState] = useState<'open' | 'closed'>();
+  return {
+    asked: state !== undefined,
+    open: state === 'open',
+    show: () => setState('open'),
+    hide: () => setState('closed'),
+  };
+}
+
+/** The menu with what waits: nothing where nothing does. */
+function withWork(entries: readonly NavEntry[], work: OpenWork | undefined): NavEntry[] {
+  const waiting: Partial<Record<string, [count: number, one: string, many: string]>> = work
+    ? {
+        [paths.adminSales]: [work.pendingSales, 'pending sale', 'pending sales'],
+        [paths.adminPayouts]: [work.openPayouts, 'open payout', 'open payouts'],
+      }
+    : {};
+  return entries.map((entry) => {
+    const [count = 0, one = '', many = ''] = waiting[entry.path] ?? [];
+    if (count === 0) return entry;
+    const shown = formatCount(count);
+    return { ...entry, waiting: { count: shown, means: `${shown} ${count === 1 ? one : many}` } };
+  });
 }

@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { AddButton } from '../components/add-button.tsx';
-import { PageHeader } from '../components/page-header.tsx';
+import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
+import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
-import css from './admin-payouts.module.css';
 
 const AddPayoutDialog = lazy(() => import('../features/payouts/add-payout-dialog.tsx'));
 const statuses = payoutStatuses.map(({ value }) => value);
@@ -21,7 +21,7 @@ export default function AdminPayouts() {
         title="Payout Management"
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
         action={
-          <div className={css.actions}>
+          <HeaderActions>
             <ExportList
               of={{ kind: 'exportPayouts', ...(list.status ? { status: list.status } : {}) }}
             />
@@ -29,9 +29,10 @@ export default function AdminPayouts() {
               label="Add Payout"
               dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
             />
-          </div>
+          </HeaderActions>
         }
       />
+      <FourEyes />
       <PayoutFigures />
       <AdminPayoutsList list={list} />
     </>

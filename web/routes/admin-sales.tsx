@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { AddButton } from '../components/add-button.tsx';
 import { Callout } from '../components/callout.tsx';
-import { PageHeader } from '../components/page-header.tsx';
+import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminProductPicker } from '../features/products/product-picker.tsx';
@@ -9,7 +9,6 @@ import { AdminSalesList } from '../features/sales/admin-sales-list.tsx';
 import { SaleFigures } from '../features/sales/sale-figures.tsx';
 import { saleStatuses } from '../features/sales/sale-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
-import css from './admin-sales.module.css';
 
 const AddSaleDialog = lazy(() => import('../features/sales/add-sale-dialog.tsx'));
 const statuses = saleStatuses.map(({ value }) => value);
@@ -23,7 +22,7 @@ export default function AdminSales() {
         title="Sales Management"
         subtitle="Review and approve agent sales submissions"
         action={
-          <div className={css.actions}>
+          <HeaderActions>
             <ExportList
               of={{ kind: 'exportSales', ...(list.status ? { status: list.status } : {}) }}
             />
@@ -37,7 +36,7 @@ export default function AdminSales() {
                 />
               )}
             />
-          </div>
+          </HeaderActions>
         }
       />
       <Callout>

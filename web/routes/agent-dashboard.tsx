@@ -8,6 +8,7 @@ import { QuickLinks } from '../features/referrals/quick-links.tsx';
 import { ReferralCodeCard } from '../features/referrals/referral-code-card.tsx';
 import { DashboardFigures } from '../features/reports/dashboard-figures.tsx';
 import { GettingStarted } from '../features/reports/getting-started.tsx';
+import { LeaderboardRank } from '../features/reports/leaderboard-rank.tsx';
 import { dashboardQuery } from '../features/reports/queries.ts';
 import { RecentSales } from '../features/sales/recent-sales.tsx';
 import { useMe } from '../lib/session.tsx';
@@ -43,6 +44,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
     <>
       {dashboard.referralCode ? <ReferralCodeCard code={dashboard.referralCode} /> : null}
       <DashboardFigures dashboard={dashboard} />
+      <LeaderboardRank dashboard={dashboard} />
       <div className={css.cards}>
         <div className={css.column}>
           <RecentSales sales={dashboard.recentSales} />

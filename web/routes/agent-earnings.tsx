@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FileTextOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Earnings } from '../../shared/ledger/contract.ts';
+import { LinkButton } from '../components/link-button.tsx';
 import { FailureState, ListSkeleton } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -10,15 +13,35 @@ import { agentPayoutStatuses } from '../features/payouts/payout-status.tsx';
 import { myPayoutsQuery } from '../features/payouts/queries.ts';
 import { RequestPayout } from '../features/payouts/request-payout.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
+import { statementsPath } from '../lib/paths.ts';
 import { toast } from '../lib/toasts.ts';
 import css from './agent-earnings.module.css';
 
 // Below the balance, which needn't wait for it.
 const PayoutHistory = lazy(() => import('../features/payouts/payout-history.tsx'));
+const MyStatements = lazy(() => import('../features/ledger/my-statements.tsx'));
+const MyStatement = lazy(() => import('../features/ledger/my-statement.tsx'));
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const statuses = agentPayoutStatuses.map(({ value }) => value);
 
-/** My Earnings. */
+/** My Earnings: the balance with the payouts or, where the address names them, the statements. */
 export default function AgentEarnings() {
+  const [query] = useSearchParams();
+  const month = query.get('statement');
+  const taxYear = query.get('statements');
+  if (month === null && taxYear === null) return <Balances />;
+  return (
+    <Suspense fallback={<ListSkeleton label="statements" />}>
+      {month !== null && MONTH.test(month) ? (
+        <MyStatement key={month} period={month} />
+      ) : (
+        <MyStatements taxYear={Number(taxYear) || undefined} />
+      )}
+    </Suspense>
+  );
+}
+
+function Balances() {
   const { data: earnings, error, refetch } = useQuery(earningsQuery());
   const list = useListInUrl(statuses);
   const payouts = useInfiniteQuery(myPayoutsQuery({ status: list.status, order: list.order }));
@@ -28,7 +51,15 @@ export default function AgentEarnings() {
   }, [failed]);
   return (
     <>
-      <PageHeader title="My Earnings" subtitle="What you earned, and where it is." />
+      <PageHeader
+        title="My Earnings"
+        subtitle="What you earned, and where it is."
+        action={
+          <LinkButton to={statementsPath()} icon={<FileTextOutlined aria-hidden="true" />}>
+            Statements
+          </LinkButton>
+        }
+      />
       <div className={css.stack}>
         {earnings ? (
           <Money earnings={earnings} />

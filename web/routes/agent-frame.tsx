@@ -1,4 +1,6 @@
 import { IdcardOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
@@ -8,21 +10,41 @@ import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
 import { useRoom } from '../lib/room.tsx';
 import { useMe } from '../lib/session.tsx';
-import { agentEntries } from './navigation.tsx';
+import { useIdle } from '../lib/use-idle.ts';
+import { waitingKey } from '../features/sales/waiting-key.ts';
+import { agentEntries } from './agent-navigation.tsx';
+
+const OfflineBar = lazy(() => import('./offline-bar.tsx'));
 
 /** The Agent Portal's frame. */
 export default function AgentFrame() {
-  const { fullName, email } = useMe();
+  const { id, fullName, email } = useMe();
+  const client = useQueryClient();
   const signOut = useSignOut();
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    const waiting = client.getQueryData<unknown[]>(waitingKey(id)) ?? [];
+    if (waiting.length > 0) setLeaving(true);
+    else signOut();
+  };
   const navigate = useNavigate();
+  const idle = useIdle();
   useRoom('agent');
   useLiveUpdates();
+  const bar = (
+    <Suspense>
+      {idle || leaving ? (
+        <OfflineBar leaving={leaving} onStay={() => setLeaving(false)} onSignOut={signOut} />
+      ) : null}
+    </Suspense>
+  );
   return (
     <PortalFrame
       portal="Agent Portal"
       entries={agentEntries}
       person={{ initial: firstInitial(fullName), name: fullName, email }}
       bell={<NotificationBell />}
+      notice={bar}
       accountLabel="My Account"
       accountActions={[
         {
@@ -32,7 +54,7 @@ export default function AgentFrame() {
           inMenu: true,
         },
       ]}
-      onSignOut={signOut}
+      onSignOut={leave}
     />
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { MyProfile } from '../../shared/agents/contract.ts';
-import { formatPhone } from '../../shared/kernel/phone.ts';
 import { Callout } from '../components/callout.tsx';
 import { Detail, Details } from '../components/details.tsx';
 import { FailureState, ListSkeleton } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
+import { PhoneText } from '../components/phone-text.tsx';
 import { ShareLink } from '../components/share-link.tsx';
 import { runtimeConfig } from '../config/runtime.ts';
 import { BankingPanel } from '../features/agents/banking-panel.tsx';
@@ -16,6 +16,8 @@ import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
 import { inviteLink, trafficLink } from '../lib/referral-links.ts';
 import css from './agent-profile.module.css';
 
+// Below the rest, which needn't wait for it.
+const MailPreferencesPanel = lazy(() => import('../features/notifications/mail-preferences.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/identity/change-password-dialog.tsx'));
 
 /** Profile & Links. */
@@ -57,6 +59,9 @@ function Loaded({ profile }: { profile: MyProfile }) {
     <div key="person" className={css.stack}>
       <BankingPanel profile={profile} />
       <Person profile={profile} />
+      <Suspense fallback={<ListSkeleton label="notification emails" />}>
+        <MailPreferencesPanel preferences={profile.mailPreferences} email={profile.email} />
+      </Suspense>
     </div>
   );
   return (
@@ -99,7 +104,9 @@ function Person({ profile }: { profile: MyProfile }) {
       <Details>
         <Detail label="Full Name">{profile.fullName}</Detail>
         <Detail label="Email">{profile.email}</Detail>
-        <Detail label="Mobile Number">{formatPhone(profile.phone)}</Detail>
+        <Detail label="Mobile Number">
+          <PhoneText number={profile.phone} />
+        </Detail>
       </Details>
       <div className={css.password}>
         <Button onClick={() => setPassword('open')}>Change Password</Button>

@@ -16,6 +16,22 @@ export const agentScreens = [
     Screen: lazy(() => import('./agent-earnings.tsx')),
   },
   {
+    path: paths.agentReferrals,
+    label: 'Referrals',
+    Screen: lazy(() => import('./agent-referrals.tsx')),
+  },
+  {
+    path: paths.agentLeaderboard,
+    label: 'Leaderboard',
+    Screen: lazy(() => import('./agent-leaderboard.tsx')),
+  },
+  {
+    path: paths.agentResources,
+    label: 'Resources',
+    Screen: lazy(() => import('./agent-resources.tsx')),
+  },
+  { path: paths.agentSupport, label: 'Support', Screen: lazy(() => import('./agent-support.tsx')) },
+  {
     path: paths.agentProfile,
     label: 'Profile & Links',
     Screen: lazy(() => import('./agent-profile.tsx')),
@@ -24,6 +40,39 @@ export const agentScreens = [
 
 /** The Admin Portal's, in the order of its menu. */
 export const adminScreens = [
+  { path: paths.admin, label: 'Dashboard', Screen: lazy(() => import('./admin-dashboard.tsx')) },
+  { path: paths.adminAgents, label: 'Agents', Screen: lazy(() => import('./admin-agents.tsx')) },
   { path: paths.adminSales, label: 'Sales', Screen: lazy(() => import('./admin-sales.tsx')) },
+  {
+    path: paths.adminProducts,
+    label: 'Products',
+    Screen: lazy(() => import('./admin-products.tsx')),
+  },
   { path: paths.adminPayouts, label: 'Payouts', Screen: lazy(() => import('./admin-payouts.tsx')) },
+  {
+    path: paths.adminReferrals,
+    label: 'Referral Network',
+    Screen: lazy(() => import('./admin-referrals.tsx')),
+  },
+  {
+    path: paths.adminAnnouncements,
+    label: 'Announcements',
+    Screen: lazy(() => import('./admin-announcements.tsx')),
+  },
+  {
+    path: paths.adminResources,
+    label: 'Resources',
+    Screen: lazy(() => import('./admin-resources.tsx')),
+  },
+  { path: paths.adminReports, label: 'Reports', Screen: lazy(() => import('./admin-reports.tsx')) },
+] as const;
+
+/** Those of the Admin Portal that the account menu leads to: the documents' menu has no place for them. */
+export const accountScreens = [
+  { path: paths.adminAudit, label: 'Audit Log', Screen: lazy(() => import('./admin-audit.tsx')) },
+  {
+    path: paths.adminAdministrators,
+    label: 'Administrators',
+    Screen: lazy(() => import('./admin-administrators.tsx')),
+  },
 ] as const;

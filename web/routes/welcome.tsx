@@ -5,8 +5,8 @@ import { formatRand } from '../../shared/kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { Fibres } from '../components/fibres.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { Setting } from '../components/setting.tsx';
 import { SiteFrame } from '../components/site-frame.tsx';
-import { runtimeConfig } from '../config/runtime.ts';
 import { paths } from '../lib/paths.ts';
 import css from './welcome.module.css';
 
@@ -79,21 +79,13 @@ function Cards() {
         bank transfer every month.
       </Card>
       <Card icon={<TeamOutlined />} title="Refer &amp; Earn">
-        {referralPromise()}
+        <Setting name="referralPromise" as="span" />
       </Card>
       <Card icon={<CustomerServiceOutlined />} title="Full Support">
         Questions about a sale or a payout? People answer, by e-mail and by phone.
       </Card>
     </section>
   );
-}
-
-/** The bonus is a setting, and may be none. */
-function referralPromise(): string {
-  const { referralBonusCents } = runtimeConfig().portal;
-  return referralBonusCents > 0
-    ? `Invite agents with your own code, and earn ${formatRand(referralBonusCents)} when the first sale of each is approved.`
-    : 'Bring other agents in with your own code and link, see how each gets on, and earn the bonuses that are announced.';
 }
 
 function Card(props: { icon: ReactNode; title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { AutoComplete, Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   ACCOUNT_TYPES,
   accountTypeNames,
@@ -8,18 +8,20 @@ import {
 } from '../../../shared/agents/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { runtimeConfig } from '../../config/runtime.ts';
 import { conflictingState, failureReason } from '../../lib/api-errors.ts';
 import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { bankingFields, type BankingValues, checkBanking } from './banking.ts';
 import css from './banking-form.module.css';
-import { useSaveBanking } from './my-profile.ts';
+import type { SaveBanking } from './save-banking.ts';
 
 const FAILED = 'Failed to update banking details';
 
 interface BankingFormProps {
+  save: SaveBanking;
+  /** What a change of existing details means, and for whom. */
+  consequence: ReactNode;
   initial: Partial<BankingValues>;
   /** Which details these are; absent: the first ones, which are free to enter. */
   seen: string | undefined;
@@ -33,7 +35,7 @@ function useBankingForm(props: BankingFormProps) {
   const [form] = Form.useForm<BankingValues>();
   const [seen, setSeen] = useState(props.seen);
   const [changed, setChanged] = useState<string>();
-  const save = useSaveBanking();
+  const { save } = props;
 
   const refuse = (error: unknown) => {
     toast.failure(FAILED, error);
@@ -71,7 +73,7 @@ function useBankingForm(props: BankingFormProps) {
   return { form, seen, changed, submit, isPending: save.isPending };
 }
 
-/** The form of bank details. */
+/** The form of bank details: the own ones, or an agent's. */
 export default function BankingForm(props: BankingFormProps) {
   const { form, seen, changed, submit, isPending } = useBankingForm(props);
   return (
@@ -94,7 +96,7 @@ export default function BankingForm(props: BankingFormProps) {
           form.setFieldValue('branchCode', branchCodeFor(bankName, branchCode));
         }}
       />
-      {seen === undefined ? null : <Proof />}
+      {seen === undefined ? null : <Proof>{props.consequence}</Proof>}
       <div className={css.buttons}>
         {props.onCancel ? <Button onClick={props.onCancel}>Cancel</Button> : null}
         <Button type="primary" htmlType="submit" loading={isPending}>
@@ -142,22 +144,18 @@ function Fields({ onBank }: { onBank: (bankName: string) => void }) {
   );
 }
 
-/** What a change of existing details costs. */
-function Proof() {
+/** What a change of existing details costs; the password is that of whoever makes it. */
+function Proof({ children }: { children: ReactNode }) {
   const { email } = useMe();
-  const hours = runtimeConfig().portal.bankChangeHoldHours;
   return (
     <>
-      <Callout>
-        {hours > 0 ? `Payouts to a new account start after ${hours} hours. ` : ''}We tell you of the
-        change at {email}.
-      </Callout>
+      <Callout>{children}</Callout>
       {/* Tells password managers whose password this is. */}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <Form.Item
         name="password"
         label="Password"
-        extra="So that nobody but you changes where you are paid."
+        extra="Yours, so that nobody else changes this from your screen."
       >
         <PasswordInput autoComplete="current-password" />
       </Form.Item>

@@ -1,16 +1,17 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { MyProfile } from '../../../shared/agents/contract.ts';
-import { type AccountType, accountTypeNames } from '../../../shared/agents/rules.ts';
 import { Callout } from '../../components/callout.tsx';
-import { Detail, Details } from '../../components/details.tsx';
+import { Details } from '../../components/details.tsx';
 import { ListSkeleton } from '../../components/list-states.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { toast } from '../../lib/toasts.ts';
+import { BankingFacts } from './banking-facts.tsx';
 import type { BankingValues } from './banking.ts';
 import css from './banking-panel.module.css';
-import { useViewBanking } from './my-profile.ts';
+import { useSaveBanking, useViewBanking } from './my-profile.ts';
 
 const BankingForm = lazy(() => import('./banking-form.tsx'));
 
@@ -18,6 +19,7 @@ const BankingForm = lazy(() => import('./banking-form.tsx'));
 export function BankingPanel({ profile }: { profile: MyProfile }) {
   const [isEdited, setEdited] = useState(!profile.banking);
   const view = useViewBanking();
+  const save = useSaveBanking();
   const leave = () => {
     setEdited(false);
     view.reset();
@@ -32,6 +34,8 @@ export function BankingPanel({ profile }: { profile: MyProfile }) {
       {isEdited ? (
         <Suspense fallback={<ListSkeleton label="form" />}>
           <BankingForm
+            save={save}
+            consequence={<Consequence email={profile.email} />}
             // What is kept was typed in this form, or put there by an administrator in one like it.
             initial={(view.data?.banking ?? {}) as Partial<BankingValues>}
             seen={view.data?.bankingUpdatedAt}
@@ -50,7 +54,16 @@ export function BankingPanel({ profile }: { profile: MyProfile }) {
   );
 }
 
-const nameOfType = (type: string | undefined) => accountTypeNames[type as AccountType] ?? type;
+/** What a change of existing details costs. */
+function Consequence({ email }: { email: string }) {
+  const hours = runtimeConfig().portal.bankChangeHoldHours;
+  return (
+    <>
+      {hours > 0 ? `Payouts to a new account start after ${hours} hours. ` : ''}We tell you of the
+      change at {email}.
+    </>
+  );
+}
 
 function Shown({ profile, children }: { profile: MyProfile; children: ReactNode }) {
   const { banking, bankHoldUntil } = profile;
@@ -62,13 +75,7 @@ function Shown({ profile, children }: { profile: MyProfile; children: ReactNode 
         </Callout>
       ) : null}
       <Details>
-        <Detail label="Bank Name">{banking?.bankName}</Detail>
-        <Detail label="Account Holder Name">{banking?.accountHolderName}</Detail>
-        <Detail label="Account Number">
-          <span className="figure">{banking?.accountNumber}</span>
-        </Detail>
-        <Detail label="Branch Code">{banking?.branchCode}</Detail>
-        <Detail label="Account Type">{nameOfType(banking?.accountType)}</Detail>
+        <BankingFacts banking={banking} />
       </Details>
       <div className={css.action}>{children}</div>
     </>

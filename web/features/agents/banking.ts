@@ -20,7 +20,7 @@ export interface BankingValues {
 type Mark = { name: keyof BankingValues; message: string };
 
 const required = {
-  bankName: 'Choose your bank, or type its name.',
+  bankName: 'Choose the bank, or type its name.',
   accountHolderName: 'Enter the name that the account is in.',
   accountNumber: 'Enter the account number.',
 } as const;
@@ -51,8 +51,7 @@ export function checkBanking(values: Partial<BankingValues>, needsPassword: bool
     mark('accountNumber', 'An account number has 5 to 16 digits.');
   if (branchCode && !BRANCH_CODE.test(branchCode))
     mark('branchCode', 'A branch code has 6 digits.');
-  if (needsPassword && !password)
-    mark('password', 'Enter your password to change where you are paid.');
+  if (needsPassword && !password) mark('password', 'Enter your password to make this change.');
   if (marks.length > 0) return { marks };
   return {
     banking: {

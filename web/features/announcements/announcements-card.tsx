@@ -4,16 +4,22 @@ import { UrgencyBadge } from '../../components/urgency.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './announcements-card.module.css';
 
-/** The newest announcements, in short; the bell has them in full. */
-export function AnnouncementsCard({ announcements }: { announcements: readonly News[] }) {
+interface AnnouncementsCardProps {
+  announcements: readonly News[];
+  /** Every word of them, where there is no bell that has it. */
+  inFull?: boolean;
+}
+
+/** The newest announcements, in short where the bell has them in full. */
+export function AnnouncementsCard({ announcements, inFull = false }: AnnouncementsCardProps) {
   return (
     <Card title="Announcements">
       {announcements.length === 0 ? <p className={css.none}>No announcements</p> : null}
-      <ul className={css.list}>
+      <ul className={css.list} {...(inFull ? { tabIndex: 0, 'aria-label': 'Announcements' } : {})}>
         {announcements.map(({ id, title, content, urgency, publishedAt }) => (
           <li key={id} className={`${css.item} ${css[urgency]}`}>
             <h3 className={css.title}>{title}</h3>
-            <p className={css.content}>{content}</p>
+            <p className={inFull ? css.whole : css.content}>{content}</p>
             <p className={css.foot}>
               {urgency === 'info' ? null : <UrgencyBadge urgency={urgency} />}
               <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>

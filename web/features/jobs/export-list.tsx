@@ -1,7 +1,7 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import type { Job } from '../../../shared/jobs/contract.ts';
+import type { Job } from '../../../shared/kernel/job.ts';
 import { toast } from '../../lib/toasts.ts';
 import { type ExportInput, useExport } from './queries.ts';
 

@@ -1,6 +1,6 @@
-/** Exports: started here, made by the server, fetched when they are ready. */
+/** Exports and imports: started here, worked on by the server, and followed. */
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Job } from '../../../shared/jobs/contract.ts';
+import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -11,20 +11,47 @@ export type ExportInput = Parameters<typeof api.jobs.startExport>[0];
 const POLL_MS = 1000;
 const isWorking = (job: Job | undefined) => job?.status === 'queued' || job?.status === 'running';
 
-/** The running or finished export of a list; it outlives the screen, so people can go on working. */
-export function useExport(kind: ExportInput['kind']) {
+/** The job that is followed under a key; it outlives the screen. */
+function useCurrentJob(current: readonly string[]) {
   const client = useQueryClient();
-  const current = ['export', kind];
   const { data: jobId } = useQuery<string | null>({
     queryKey: current,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const setCurrent = (id: string | null) => client.setQueryData(current, id);
   const job = useQuery({
     ...queries.jobs.getJob.queryOptions({ input: jobId ? { jobId } : skipToken }),
     refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
   });
+  return { jobId, job, setCurrent: (id: string | null) => client.setQueryData(current, id) };
+}
+
+/** An import that the server works on, wherever the person goes meanwhile. */
+export function useImport(kind: Job['kind']) {
+  const { jobId, job, setCurrent } = useCurrentJob(['import', kind]);
+  return { job: jobId ? job.data : undefined, follow: setCurrent, forget: () => setCurrent(null) };
+}
+
+/** All rows of an import that failed. */
+export const failedRowsQuery = (jobId: string) => ({
+  queryKey: queries.jobs.listFailedRows.key({ input: { jobId } }),
+  queryFn: () => allFailedRows(jobId),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export async function allFailedRows(jobId: string): Promise<FailedRow[]> {
+  const all: FailedRow[] = [];
+  for (let more = true; more; ) {
+    const page = await api.jobs.listFailedRows({ jobId, after: all.at(-1)?.row });
+    all.push(...page.rows);
+    ({ more } = page);
+  }
+  return all;
+}
+
+/** The running or finished export of a list; it outlives the screen, so people can go on working. */
+export function useExport(kind: ExportInput['kind']) {
+  const { jobId, job, setCurrent } = useCurrentJob(['export', kind]);
   const start = useSubmission(
     (input: ExportInput, idempotencyKey) =>
       api.jobs.startExport(input, { context: { idempotencyKey } }),

@@ -1,17 +1,19 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
+import { useState } from 'react';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { useDebounced } from '../../lib/debounced.ts';
+import { speedsOf } from './product-facts.ts';
 import css from './product-picker.module.css';
-import { activeProductsQuery, offersQuery } from './queries.ts';
+import { offersQuery, productOptionsQuery } from './queries.ts';
 
 /** "100/50 Mbps · R799.00", of what is known. */
-function facts({ downloadSpeedMbps, uploadSpeedMbps, sellingPriceCents }: Offer): string {
-  const speeds = [downloadSpeedMbps, uploadSpeedMbps].filter((speed) => speed !== undefined);
-  return [
-    ...(speeds.length > 0 ? [`${speeds.join('/')} Mbps`] : []),
-    ...(sellingPriceCents === undefined ? [] : [formatRand(sellingPriceCents)]),
-  ].join(' · ');
+function facts(offer: Offer): string {
+  const { sellingPriceCents: price } = offer;
+  return [speedsOf(offer), price === undefined ? '' : formatRand(price)]
+    .filter((fact) => fact !== '')
+    .join(' · ');
 }
 
 interface ProductPickerProps {
@@ -23,60 +25,96 @@ interface ProductPickerProps {
 
 /** An agent picks an active product. */
 export const ProductPicker = (props: ProductPickerProps) => (
-  <Picker {...props} offers={useQuery(offersQuery())} />
+  <Picker {...props} queryOf={offersQuery} />
 );
 
 /** An administrator picks an active product. */
 export const AdminProductPicker = (props: ProductPickerProps) => (
-  <Picker {...props} offers={useQuery(activeProductsQuery())} />
+  <Picker {...props} queryOf={productOptionsQuery} />
 );
 
+/**
+ * Of a small catalogue all is here to be searched; of a large one the server finds the rest, and until
+ * it answers, or where it can't be reached, what is here is searched.
+ */
+function useOffers(queryOf: PickerProps['queryOf']) {
+  const [typed, setTyped] = useState('');
+  const first = useQuery(queryOf(''));
+  const isLarge = first.data?.more === true;
+  const q = useDebounced(typed.trim());
+  const found = useQuery({ ...queryOf(q), enabled: isLarge && q !== '' });
+  const isSearched = isLarge && q !== '' && found.data !== undefined && !found.isPlaceholderData;
+  return {
+    first,
+    isSearched,
+    search: setTyped,
+    shown: (isSearched ? found.data : first.data) ?? { rows: [], more: false },
+    isFetching: first.isPending || found.isFetching,
+  };
+}
+
+interface PickerProps extends ProductPickerProps {
+  queryOf: typeof offersQuery | typeof productOptionsQuery;
+}
+
 /** Shows speeds and selling price. */
-function Picker({
-  offers,
-  ...props
-}: ProductPickerProps & { offers: UseQueryResult<{ rows: Offer[] }> }) {
-  if (offers.error && !offers.data)
+function Picker({ queryOf, onChange, ...props }: PickerProps) {
+  const { first, isSearched, search, shown, isFetching } = useOffers(queryOf);
+  const [picked, setPicked] = useState<Offer>();
+  if (first.error && !first.data)
     return (
       <p role="alert">
         The products couldn’t be loaded.{' '}
-        <Button size="small" onClick={() => void offers.refetch()}>
+        <Button size="small" onClick={() => void first.refetch()}>
           Retry
         </Button>
       </p>
     );
-  if (offers.data?.rows.length === 0)
+  if (first.data?.rows.length === 0)
     return (
       <p role="status">
         There are no products for sale at the moment. What you typed is kept.{' '}
-        <Button size="small" loading={offers.isFetching} onClick={() => void offers.refetch()}>
+        <Button size="small" loading={first.isFetching} onClick={() => void first.refetch()}>
           Check Again
         </Button>
       </p>
     );
-  const options = (offers.data?.rows ?? []).map((offer) => ({
-    value: offer.id,
-    label: offer.name,
-    facts: facts(offer),
-  }));
+  const pick = (productId: string) => {
+    setPicked(shown.rows.find(({ id }) => id === productId));
+    onChange?.(productId);
+  };
   return (
     <Select
       {...props}
-      options={options}
-      loading={offers.isPending}
+      options={shown.rows.map((offer) => ({ value: offer.id, label: offer.name, offer }))}
+      loading={isFetching}
       placeholder="Choose a product"
-      notFoundContent={offers.isPending ? 'Loading products…' : 'No such product'}
-      showSearch={{ optionFilterProp: 'label' }}
+      notFoundContent={isFetching ? 'Loading products…' : 'No such product'}
+      showSearch={{
+        optionFilterProp: 'label',
+        onSearch: search,
+        ...(isSearched ? { filterOption: false } : {}),
+      }}
+      onChange={pick}
       optionRender={({ data }) => (
         <span className={css.option}>
           <span>{data.label}</span>
-          <span className={css.facts}>{data.facts}</span>
+          <span className={css.facts}>{facts(data.offer)}</span>
         </span>
       )}
-      labelRender={({ value, label }) => {
-        const chosen = options.find((option) => option.value === value);
-        return chosen?.facts ? `${chosen.label} (${chosen.facts})` : label;
+      labelRender={({ value }) => {
+        // What was picked may not be among those that are found now.
+        const offer = [picked, ...shown.rows].find((one) => one?.id === value);
+        return offer ? offer.name + bracketed(facts(offer)) : 'The product that you picked before';
       }}
+      popupRender={(list) => (
+        <>
+          {list}
+          {shown.more ? <small>Type more to see others.</small> : null}
+        </>
+      )}
     />
   );
 }
+
+const bracketed = (text: string) => (text ? ` (${text})` : '');

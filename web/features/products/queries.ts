@@ -1,11 +1,21 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { queries } from '../../lib/api.ts';
 
-/** Active products, by name. */
-export const offersQuery = () => queries.products.listOffers.queryOptions({ staleTime: 60_000 });
-
-/** The active products, as administrators pick them. */
-export const activeProductsQuery = () =>
-  queries.products.listProducts.queryOptions({
+/** Active products, by name; of a search, those that have words which begin so. */
+export const offersQuery = (q = '') =>
+  queries.products.listOffers.queryOptions({
+    input: q ? { q } : {},
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
-    select: ({ rows }) => ({ rows: rows.filter(({ isActive }) => isActive) }),
+  });
+
+/** Whatever was searched for. */
+export const offersKey = () => queries.products.listOffers.key();
+
+/** The same, as administrators pick them. */
+export const productOptionsQuery = (q = '') =>
+  queries.products.listProductOptions.queryOptions({
+    input: q ? { q } : {},
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   });

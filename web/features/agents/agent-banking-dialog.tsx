@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Callout } from '../../components/callout.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
+import { useSaveAgentBanking, useViewAgentBanking } from './admin-queries.ts';
+import type { AgentDialogProps } from './agent-dialogs.tsx';
+import type { BankingValues } from './banking.ts';
+
+const BankingForm = lazy(() => import('./banking-form.tsx'));
+
+/** Where an agent is paid, in full only while it is edited; that it was seen is audited. */
+export function AgentBankingDialog({ agent, open, onClose, afterClose }: AgentDialogProps) {
+  return (
+    <Dialog title="Edit Banking Details" open={open} onClose={onClose} afterClose={afterClose}>
+      {open ? <Form agent={agent} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Form({ agent, onDone }: Pick<AgentDialogProps, 'agent'> & { onDone: () => void }) {
+  const view = useViewAgentBanking();
+  const save = useSaveAgentBanking(agent.id);
+  const ask = () => view.mutate(agent.id);
+  const onOpen = useEffectEvent(ask);
+  useEffect(() => onOpen(), []);
+  if (view.error)
+    return (
+      <FailureState
+        title="The banking details couldn’t be opened"
+        error={view.error}
+        onRetry={ask}
+      />
+    );
+  if (!view.data) return <ListSkeleton label="form" />;
+  return (
+    <Suspense fallback={<ListSkeleton label="form" />}>
+      <Callout>
+        Where payouts of <strong>{agent.fullName}</strong> go. That you looked at the whole account
+        number is on record.
+      </Callout>
+      <BankingForm
+        save={save}
+        consequence={<Consequence name={agent.fullName} />}
+        // What is kept was typed in this form, or put there by the agent in one like it.
+        initial={(view.data.banking ?? {}) as Partial<BankingValues>}
+        seen={view.data.bankingUpdatedAt}
+        onSaved={onDone}
+        onCancel={onDone}
+      />
+    </Suspense>
+  );
+}
+
+/** What a change of existing details means: it is the classic fraud. */
+function Consequence({ name }: { name: string }) {
+  const hours = runtimeConfig().portal.bankChangeHoldHours;
+  return (
+    <>
+      {hours > 0 ? `Batches pay to a new account after ${hours} hours. ` : ''}
+      {name} is told of the change by e-mail. Make it only once you have spoken to each other.
+    </>
+  );
+}

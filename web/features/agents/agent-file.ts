@@ -1,0 +1,133 @@
+/** A file of agents as the browser reads it: it alone has the passwords, and sends each once. */
+import {
+  MAX_CELL,
+  MAX_UPLOAD_ROWS,
+  rowProblems,
+  UPLOAD_COLUMNS,
+  type UploadColumn,
+  uploadProblem,
+} from '../../../shared/agents/rules.ts';
+import { decodeText, readCsv } from '../../../shared/kernel/csv-file.ts';
+import type { FailedRow } from '../../../shared/kernel/job.ts';
+import type { api } from '../../lib/api.ts';
+
+export type AgentRow = Parameters<typeof api.jobs.uploadAgents>[0]['rows'][number];
+
+export interface AgentFile {
+  name: string;
+  rows: AgentRow[];
+  /** Rows whose cells can't be told apart, and why. */
+  broken: ReadonlyMap<number, string>;
+}
+
+/** The file can't be read, in the document's words where it has them. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+/** @throws UnusableFile */
+export async function readAgentFile(file: File): Promise<AgentFile> {
+  const parsed = readCsv(decodeText(new Uint8Array(await file.arrayBuffer())));
+  const rows: AgentRow[] = [];
+  const broken = new Map<number, string>();
+  for (const { row, cell, problem } of parsed?.rows ?? []) {
+    const of = (column: UploadColumn) => cell(column).slice(0, MAX_CELL);
+    if (problem) broken.set(row, problem);
+    rows.push({
+      row,
+      fullName: of('full_name'),
+      email: of('email'),
+      phone: of('phone'),
+      password: of('password'),
+      address: of('address'),
+      referralCode: of('referral_code'),
+    });
+  }
+  const wrong = uploadProblem(parsed && { columns: parsed.columns, rowCount: rows.length });
+  if (wrong) throw new UnusableFile(wrong);
+  if (rows.length > MAX_UPLOAD_ROWS)
+    throw new UnusableFile(`The file has ${rows.length} rows; at most ${MAX_UPLOAD_ROWS} at once`);
+  // What can't be told apart isn't added: the server refuses a row that has nothing.
+  return {
+    name: file.name,
+    rows: rows.map((row) => (broken.has(row.row) ? blank(row) : row)),
+    broken,
+  };
+}
+
+const blank = ({ row }: AgentRow): AgentRow => ({
+  row,
+  fullName: '',
+  email: '',
+  phone: '',
+  password: '',
+  address: '',
+  referralCode: '',
+});
+
+/** A row as it may be told of and checked. */
+export const withoutPassword = ({
+  row,
+  fullName,
+  email,
+  phone,
+  address,
+  referralCode,
+}: AgentRow) => ({ row, fullName, email, phone, address, referralCode });
+
+const fieldOf = {
+  full_name: 'fullName',
+  email: 'email',
+  phone: 'phone',
+  password: 'password',
+  address: 'address',
+  referral_code: 'referralCode',
+} as const;
+const cellOf = (row: AgentRow, column: UploadColumn) => row[fieldOf[column]];
+
+/** What the browser can say of the rows by itself. */
+export function problemsIn({ rows, broken }: AgentFile): FailedRow[] {
+  const seen = new Map<string, number>();
+  const twice = (kind: string, text: string, row: number) => {
+    const key = `${kind} ${text.toLowerCase()}`;
+    const first = seen.get(key);
+    if (text !== '' && first === undefined) seen.set(key, row);
+    return text === '' ? undefined : first;
+  };
+  return rows.flatMap((row) => {
+    const reasons = broken.has(row.row)
+      ? [broken.get(row.row) ?? '']
+      : rowProblems((column) => cellOf(row, column));
+    const sameEmail = twice('email', row.email, row.row);
+    if (sameEmail) reasons.push(`This email is in row ${sameEmail} already`);
+    const sameCode = twice('code', row.referralCode, row.row);
+    if (sameCode) reasons.push(`This referral code is in row ${sameCode} already`);
+    return reasons.length > 0 ? [{ row: row.row, reason: reasons.join('; ') }] : [];
+  });
+}
+
+/** Failed rows with what was in them, but for the passwords. */
+export function withCells(failed: readonly FailedRow[], { rows, broken }: AgentFile): FailedRow[] {
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  return failed.map(({ row, reason }) => {
+    const typed = byRow.get(row);
+    const cells: FailedRow['cells'] = {};
+    for (const column of UPLOAD_COLUMNS)
+      cells[column] = typed && column !== 'password' ? cellOf(typed, column) : '';
+    return { row, reason: broken.get(row) ?? reason, cells };
+  });
+}
+
+/**
+ * Names the file by what is in it, without its passwords: chosen again, it goes on where it stopped
+ * (decision 0016).
+ */
+export async function fingerprintOf({ rows }: AgentFile): Promise<string> {
+  const known = rows.map(withoutPassword);
+  const bytes = new TextEncoder().encode(JSON.stringify(known));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}

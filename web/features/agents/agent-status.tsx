@@ -1,0 +1,49 @@
+import { CheckCircleFilled, ClockCircleFilled } from '@ant-design/icons';
+import type { AgentRow } from '../../../shared/agents/contract.ts';
+import type { ProfileStatus } from '../../../shared/identity/contract.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useSetAgentStatus } from './admin-queries.ts';
+import css from './agent-status.module.css';
+
+/** In the order of the filter. */
+export const agentStatuses = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const satisfies { value: ProfileStatus; label: string }[];
+
+type Standing = Pick<AgentRow, 'id' | 'fullName' | 'status'>;
+
+/**
+ * An agent's status, to be set. Lists have hundreds of them, so it is the browser's own dropdown; until
+ * the server has answered, the status stays what it was.
+ */
+export function AgentStatusChoice({ agent }: { agent: Standing }) {
+  const change = useSetAgentStatus();
+  return (
+    <select
+      className={css.choice}
+      data-status={agent.status}
+      aria-label={`Status of ${agent.fullName}`}
+      aria-busy={change.isPending}
+      value={change.isPending ? change.variables.status : agent.status}
+      onChange={({ target }) =>
+        change.mutate({ agentId: agent.id, status: target.value as ProfileStatus })
+      }
+    >
+      {agentStatuses.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Whether an agent said where to be paid. */
+export const ProfileBadge = ({ agent }: { agent: Pick<AgentRow, 'profileComplete'> }) =>
+  agent.profileComplete ? (
+    <StatusBadge tone="good" icon={<CheckCircleFilled />} label="Complete" />
+  ) : (
+    <StatusBadge tone="waiting" icon={<ClockCircleFilled />} label="Incomplete" />
+  );

@@ -1,0 +1,225 @@
+/** Uploading a file of agents: read, checked, and sent part by part; passwords never leave it otherwise. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_ROWS_AT_ONCE } from '../../../shared/agents/rules.ts';
+import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
+import { conflictingState, failureReason, isAccident, isTransient } from '../../lib/api-errors.ts';
+import { api, queries } from '../../lib/api.ts';
+import { keepDraft, PRIVATE, readDraft } from '../../lib/drafts.ts';
+import { toast } from '../../lib/toasts.ts';
+import { allFailedRows } from '../jobs/queries.ts';
+import {
+  type AgentFile,
+  fingerprintOf,
+  problemsIn,
+  readAgentFile,
+  UnusableFile,
+  withCells,
+  withoutPassword,
+} from './agent-file.ts';
+
+export type UploadState =
+  | { phase: 'none' }
+  | { phase: 'checking'; done: number; total: number }
+  | { phase: 'checked'; total: number; failed: FailedRow[] }
+  | { phase: 'adding'; done: number; total: number; failed: number }
+  /** Not all of them are added; pressed again, it goes on. */
+  | { phase: 'stopped'; done: number; total: number; problem: string | undefined }
+  | { phase: 'done'; added: number; failed: FailedRow[] };
+
+/** Calls of a check that are on their way at the same time. */
+const CHECKS_AT_ONCE = 4;
+const RETRIES = 4;
+const PAUSE_MS = 1000;
+
+const byRow = (one: FailedRow, other: FailedRow) => one.row - other.row;
+
+/** Tries again what the network or a busy server failed, a little later each time. */
+async function persistently<Answer>(
+  call: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      if (tries > RETRIES || !(isTransient(error) || isAccident(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
+    }
+  }
+}
+
+/** All that is wrong with the rows as things are now; nobody is added. */
+async function check(
+  file: AgentFile,
+  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+): Promise<FailedRow[]> {
+  const failed = problemsIn(file);
+  const wrong = new Set(failed.map(({ row }) => row));
+  const rest = file.rows.filter(({ row }) => !wrong.has(row));
+  let done = wrong.size;
+  const work = async () => {
+    for (;;) {
+      const part = rest.splice(0, MAX_ROWS_AT_ONCE);
+      if (part.length === 0) return;
+      const rows = part.map(withoutPassword);
+      const { failures } = await persistently(() => api.jobs.checkAgentRows({ rows }), signal);
+      failed.push(...failures);
+      done += part.length;
+      onProgress(done);
+    }
+  };
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work));
+  return failed.sort(byRow);
+}
+
+/** Which upload is unfinished, on this device: an id and what the file is told by, no more. */
+interface Unfinished {
+  fingerprint: string;
+  jobId: string;
+}
+const UNFINISHED = `${PRIVATE}agent-upload`;
+
+/** The upload of this file that stopped on this device, where one did. */
+async function stoppedJob(file: AgentFile): Promise<Job | undefined> {
+  const { fingerprint, jobId } = readDraft<Unfinished>(UNFINISHED) ?? {};
+  if (!jobId || fingerprint !== (await fingerprintOf(file))) return undefined;
+  const job = await api.jobs.getJob({ jobId });
+  return job.status === 'open' && job.done > 0 ? job : undefined;
+}
+
+/** The unfinished upload of this file, or another one after those that are over. */
+async function openJob(file: AgentFile): Promise<Job> {
+  const fingerprint = await fingerprintOf(file);
+  for (let run = 1; ; run++) {
+    const begin = { context: { idempotencyKey: `${fingerprint}-${run}` } };
+    const { id: jobId } = await api.jobs.startAgentUpload({ total: file.rows.length }, begin);
+    const job = await api.jobs.getJob({ jobId });
+    if (job.status !== 'open') continue;
+    keepDraft(UNFINISHED, { fingerprint, jobId } satisfies Unfinished);
+    return job;
+  }
+}
+
+/** Sends the rows that the job still wants; another window may send some of them. */
+async function send(
+  file: AgentFile,
+  job: Job,
+  { onProgress, signal }: { onProgress: (job: Job) => void; signal: AbortSignal },
+): Promise<Job> {
+  let now = job;
+  const next = async (): Promise<Job> => {
+    const from = now.done;
+    const rows = file.rows.slice(from, from + MAX_ROWS_AT_ONCE);
+    try {
+      return (await api.jobs.uploadAgents({ jobId: job.id, from, rows })).job;
+    } catch (error) {
+      const current = conflictingState(error) as Job | undefined;
+      if (!current) throw error;
+      return current;
+    }
+  };
+  while (now.status === 'open') {
+    now = await persistently(next, signal);
+    onProgress(now);
+  }
+  return now;
+}
+
+/** One run at a time: a new one, or leaving the screen, ends the one before. */
+function useRuns(setState: (next: UploadState) => void) {
+  const running = useRef<AbortController>(undefined);
+  const abort = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = () => {
+    abort();
+    const own = new AbortController();
+    running.current = own;
+    return {
+      signal: own.signal,
+      put: (next: UploadState) => {
+        if (!own.signal.aborted) setState(next);
+      },
+    };
+  };
+  return { begin, abort, isLast: (signal: AbortSignal) => running.current?.signal === signal };
+}
+
+/** An upload of agents, from its file to its end. */
+export function useAgentUpload() {
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>({ phase: 'none' });
+  const file = useRef<AgentFile>(undefined);
+  const { begin, isLast, abort } = useRuns(setState);
+
+  const choose = async (chosen: File) => {
+    const { signal, put } = begin();
+    try {
+      const read = await readAgentFile(chosen);
+      file.current = read;
+      const total = read.rows.length;
+      put({ phase: 'checking', done: 0, total });
+      const stopped = await stoppedJob(read);
+      if (stopped) return put({ phase: 'stopped', done: stopped.done, total, problem: undefined });
+      const onProgress = (done: number) => put({ phase: 'checking', done, total });
+      const failed = await check(read, { onProgress, signal });
+      put({ phase: 'checked', total, failed: withCells(failed, read) });
+    } catch (error) {
+      if (signal.aborted) return;
+      put({ phase: 'none' });
+      if (error instanceof UnusableFile) toast.error(error.message);
+      else toast.failure('Failed to parse CSV file', error);
+    }
+  };
+
+  const add = async () => {
+    const { current } = file;
+    if (!current) return;
+    const { signal, put } = begin();
+    const total = current.rows.length;
+    let done = 0;
+    const onProgress = (job: Job) => {
+      ({ done } = job);
+      put({ phase: 'adding', done, total, failed: job.failed ?? 0 });
+    };
+    put({ phase: 'adding', done, total, failed: 0 });
+    try {
+      const opened = await openJob(current);
+      onProgress(opened);
+      const job = await send(current, opened, { onProgress, signal });
+      keepDraft(UNFINISHED, undefined);
+      const failed = job.failed ? await persistently(() => allFailedRows(job.id), signal) : [];
+      put({ phase: 'done', added: job.done - failed.length, failed: withCells(failed, current) });
+      tell(job.done - failed.length, failed);
+    } catch (error) {
+      const problem = signal.aborted ? undefined : failureReason(error);
+      if (isLast(signal)) setState({ phase: 'stopped', done, total, problem });
+    } finally {
+      void client.invalidateQueries({ queryKey: queries.agents.key() });
+    }
+  };
+
+  const forget = () => {
+    abort();
+    file.current = undefined;
+    setState({ phase: 'none' });
+  };
+
+  return {
+    state,
+    choose: (chosen: File) => void choose(chosen),
+    add: () => void add(),
+    stop: abort,
+    forget,
+  };
+}
+
+/** In the document's words, which send people to the console; what is there is on the screen too. */
+function tell(added: number, failed: readonly FailedRow[]): void {
+  if (added > 0) toast.success(`${added} agent(s) added`);
+  if (failed.length === 0) return;
+  toast.error(`Failed to add ${failed.length} agent(s). Check console for details.`);
+  // oxlint-disable-next-line eslint/no-console
+  console.error('Agents that were not added', failed);
+}

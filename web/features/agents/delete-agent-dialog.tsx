@@ -1,0 +1,88 @@
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { Question } from '../../components/question.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { useAgentDetail, useDeleteAgent } from './admin-queries.ts';
+import type { AgentDialogProps } from './agent-dialogs.tsx';
+import css from './delete-agent-dialog.module.css';
+
+/** Asks before an agent is deleted, with what follows from it in figures. */
+export function DeleteAgentDialog(props: AgentDialogProps & { onDeleted: () => void }) {
+  const { agent, open, onClose, afterClose, onDeleted } = props;
+  const deletion = useDeleteAgent();
+  const confirm = () =>
+    deletion.mutate(agent.id, {
+      onSuccess: () => {
+        onDeleted();
+        onClose();
+      },
+    });
+  return (
+    <Question
+      title="Delete Agent"
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      action="Delete"
+      danger
+      pending={deletion.isPending}
+      onConfirm={confirm}
+      overtaken={undefined}
+    >
+      <p className={css.question}>
+        Are you sure you want to delete this agent? This action cannot be undone.
+      </p>
+      {open ? (
+        <Consequence agent={agent} isAsked={!deletion.isPending && !deletion.isSuccess} />
+      ) : null}
+    </Question>
+  );
+}
+
+function Consequence({ agent, isAsked }: Pick<AgentDialogProps, 'agent'> & { isAsked: boolean }) {
+  const { data } = useAgentDetail(agent.id, isAsked);
+  return (
+    <>
+      <Callout tone="warning">
+        {agent.fullName} can’t sign in any more, and name, contacts and banking details are removed.
+        Sales, payouts and the ledger stay, under “Deleted agent”.
+        {data ? <Figures agent={data} /> : null}
+      </Callout>
+      {data && data.reservedCents !== 0 ? (
+        <Callout tone="warning">
+          Payouts of <strong>{formatRand(data.reservedCents)}</strong> are on their way to this
+          agent. Reject them or mark them paid first.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function Figures({ agent }: { agent: AgentDetail }) {
+  const { salesPending, activeSales, availableCents } = agent;
+  const sales = (count: number) => `${formatCount(count)} ${count === 1 ? 'sale' : 'sales'}`;
+  return (
+    <>
+      {salesPending > 0 ? (
+        <>
+          {' '}
+          <strong>{sales(salesPending)}</strong> waiting for a decision will be rejected.
+        </>
+      ) : null}
+      {activeSales > 0 ? (
+        <>
+          {' '}
+          <strong>{sales(activeSales)}</strong> will end, and earn no monthly commission from this
+          month on.
+        </>
+      ) : null}
+      {availableCents === 0 ? null : (
+        <>
+          {' '}
+          <strong>{formatRand(availableCents)}</strong> of the balance stays frozen.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { REQUIRED_COLUMNS, UPLOAD_COLUMNS } from '../../../shared/agents/rules.ts';
+import type { FailedRow } from '../../../shared/kernel/job.ts';
+import { Callout } from '../../components/callout.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { CsvField } from '../../components/csv-field.tsx';
+import { FailedRows } from '../../components/failed-rows.tsx';
+import { RowsProgress } from '../../components/rows-progress.tsx';
+import { type UploadState, useAgentUpload } from './agent-upload.ts';
+
+interface UploadAgentsProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const agents = (count: number) => `${count} ${count === 1 ? 'agent' : 'agents'}`;
+
+/** Adds the agents of a CSV file: a check first, then their adding, and what came of it. */
+export default function UploadAgents({ open, onClose }: UploadAgentsProps) {
+  const upload = useAgentUpload();
+  const { state } = upload;
+  const isAdding = state.phase === 'adding';
+  useWarningAtLeave(isAdding);
+  const close = () => {
+    upload.forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Upload Agents"
+      open={open}
+      {...(isAdding ? {} : { onClose: close })}
+      footer={<Footer upload={upload} onClose={close} />}
+    >
+      <Body state={state} onChoose={upload.choose} />
+    </Dialog>
+  );
+}
+
+/** The rows are here alone: with the page they would stop. */
+function useWarningAtLeave(isAdding: boolean): void {
+  useEffect(() => {
+    if (!isAdding) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isAdding]);
+}
+
+interface FooterProps {
+  upload: ReturnType<typeof useAgentUpload>;
+  onClose: () => void;
+}
+
+function Footer({ upload, onClose }: FooterProps) {
+  const { state } = upload;
+  if (state.phase === 'adding') return <Button onClick={upload.stop}>Stop</Button>;
+  if (state.phase === 'done')
+    return (
+      <Button type="primary" onClick={onClose}>
+        Close
+      </Button>
+    );
+  const good = state.phase === 'checked' ? state.total - state.failed.length : 0;
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      {state.phase === 'stopped' ? (
+        <Button type="primary" onClick={upload.add}>
+          Continue
+        </Button>
+      ) : null}
+      {good > 0 ? (
+        <Button type="primary" onClick={upload.add}>
+          {good === 1 ? 'Add 1 Agent' : `Add ${good} Agents`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface BodyProps {
+  state: UploadState;
+  onChoose: (file: File) => void;
+}
+
+function Body({ state, onChoose }: BodyProps) {
+  switch (state.phase) {
+    case 'none':
+      return (
+        <>
+          <Intro />
+          <Choose onChoose={onChoose} />
+        </>
+      );
+    case 'checking':
+      return <RowsProgress label="Checking rows" done={state.done} total={state.total} />;
+    case 'checked':
+      return <Checked {...state} onChoose={onChoose} />;
+    case 'adding':
+      return (
+        <>
+          <RowsProgress label="Adding agents" {...state} />
+          <Callout>Keep this page open: the passwords are in it alone, and stored nowhere.</Callout>
+        </>
+      );
+    case 'stopped':
+      return (
+        <Callout tone="warning">
+          Stopped after {state.done} of {state.total} rows. {state.problem} Nobody is added twice:
+          go on now, or choose the same file again later.
+        </Callout>
+      );
+    case 'done':
+      return (
+        <>
+          <p role="status">
+            <strong>{agents(state.added)}</strong> added
+            {state.failed.length > 0 ? `, ${state.failed.length} failed` : ''}.
+          </p>
+          <Failures rows={state.failed} title="Agents that were not added" />
+        </>
+      );
+  }
+}
+
+const Intro = () => (
+  <p>
+    Each agent signs in at once with the email and password of the row. The file is checked first;
+    nobody is added until you say so.
+  </p>
+);
+
+const Choose = ({ onChoose, file }: Pick<BodyProps, 'onChoose'> & { file?: File }) => (
+  <>
+    <CsvField
+      file={file}
+      onChoose={onChoose}
+      columns={UPLOAD_COLUMNS}
+      templateName="agents-template.csv"
+    />
+    <Callout>
+      The first row names the columns: {REQUIRED_COLUMNS.join(', ')}, and if you like address and
+      referral_code. At most 5 000 agents at once.
+    </Callout>
+  </>
+);
+
+function Checked(props: { total: number; failed: FailedRow[]; onChoose: BodyProps['onChoose'] }) {
+  const { total, failed, onChoose } = props;
+  const good = total - failed.length;
+  return (
+    <>
+      <p role="status">
+        <strong>{agents(good)}</strong> can be added
+        {failed.length > 0 ? `, ${failed.length} can’t` : ''}. Nobody was added yet.
+      </p>
+      <Failures rows={failed} title="Rows that would fail" />
+      {good === 0 ? <Choose onChoose={onChoose} /> : null}
+    </>
+  );
+}
+
+const Failures = ({ rows, title }: { rows: FailedRow[]; title: string }) => (
+  <FailedRows rows={rows} columns={UPLOAD_COLUMNS} fileName="agents-failed.csv" title={title} />
+);

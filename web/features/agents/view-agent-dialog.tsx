@@ -1,0 +1,136 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import { formatPhone } from '../../../shared/kernel/phone.ts';
+import { Callout } from '../../components/callout.tsx';
+import { CopyValue } from '../../components/copy-value.tsx';
+import { Detail, Details } from '../../components/details.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { NewFlag } from '../../components/flag.tsx';
+import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/counts.ts';
+import { subAgentsPath } from '../../lib/paths.ts';
+import { useAgentDetail } from './admin-queries.ts';
+import type { AgentDialogProps, AgentStep } from './agent-dialogs.tsx';
+import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
+import { BankingFacts } from './banking-facts.tsx';
+
+/** An agent with all that is known of one, and what can be done. */
+export function ViewAgentDialog(
+  props: AgentDialogProps & { onStep: (kind: AgentStep['kind']) => void },
+) {
+  const { agent, open, onStep, onClose, afterClose } = props;
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      title="Agent Details"
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      footer={
+        <>
+          <Button danger onClick={() => onStep('delete')}>
+            Delete
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              void navigate(subAgentsPath(agent.id));
+            }}
+          >
+            Sub-Agents Network
+          </Button>
+          <Button onClick={() => onStep('banking')}>Edit Banking Details</Button>
+        </>
+      }
+    >
+      {open ? <Body id={agent.id} /> : null}
+    </Dialog>
+  );
+}
+
+function Body({ id }: { id: string }) {
+  const query = useAgentDetail(id);
+  if (query.data) return <Facts agent={query.data} />;
+  return query.error ? (
+    <FailureState
+      title="The agent couldn’t be loaded"
+      error={query.error}
+      onRetry={() => void query.refetch()}
+    />
+  ) : (
+    <ListSkeleton label="agent" />
+  );
+}
+
+function Facts({ agent }: { agent: AgentDetail }) {
+  return (
+    <>
+      {agent.bankHoldUntil ? (
+        <Callout tone="warning">
+          The banking details were changed. Batches leave this agent out until{' '}
+          <strong>{formatMoment(agent.bankHoldUntil)}</strong>.
+        </Callout>
+      ) : null}
+      <Details>
+        <Detail label="Agent">
+          {agent.fullName} {agent.isNew ? <NewFlag /> : null}
+        </Detail>
+        <Detail label="Status">
+          <AgentStatusChoice agent={agent} />
+        </Detail>
+        <Person agent={agent} />
+        <Work agent={agent} />
+        <Detail label="Profile">
+          <ProfileBadge agent={agent} />
+        </Detail>
+        <BankingFacts banking={agent.banking} />
+      </Details>
+    </>
+  );
+}
+
+const Person = ({ agent }: { agent: AgentDetail }) => (
+  <>
+    <Detail label="Email">
+      <a href={`mailto:${agent.email}`}>{agent.email}</a>
+    </Detail>
+    <Detail label="Phone">
+      <a href={`tel:${agent.phone}`}>{formatPhone(agent.phone)}</a>
+    </Detail>
+    <Detail label="Address">{agent.address}</Detail>
+    <Detail label="Referral Code">
+      <CopyValue name="referral code" text={agent.referralCode}>
+        {agent.referralCode}
+      </CopyValue>
+    </Detail>
+    <Detail label="Referred By">
+      {agent.referredBy ? (agent.referredBy.fullName ?? 'Deleted agent') : null}
+    </Detail>
+    <Detail label="Joined">{formatMoment(agent.createdAt)}</Detail>
+  </>
+);
+
+const Work = ({ agent }: { agent: AgentDetail }) => (
+  <>
+    <Detail label="Sales">
+      {formatCount(agent.salesApproved)} approved, {formatCount(agent.salesPending)} pending,{' '}
+      {formatCount(agent.activeSales)} active now
+    </Detail>
+    <Detail label="Sub-Agents">{formatCount(agent.subAgents)}</Detail>
+    <Detail label="Total Earned">
+      <Money cents={agent.earnedCents} />
+    </Detail>
+    <Detail label="Paid">
+      <Money cents={agent.paidCents} />
+    </Detail>
+    <Detail label="On Its Way">
+      <Money cents={agent.reservedCents} />
+    </Detail>
+    <Detail label="Available">
+      <Money cents={agent.availableCents} />
+    </Detail>
+  </>
+);

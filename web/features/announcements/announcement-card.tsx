@@ -1,0 +1,132 @@
+import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import type { Announcement } from '../../../shared/announcements/contract.ts';
+import { PublicationBadge, PublishAction } from '../../components/publication.tsx';
+import { RowAction } from '../../components/row-action.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { UrgencyBadge, UrgencyIcon } from '../../components/urgency.tsx';
+import { formatDay, formatMoment } from '../../lib/dates.ts';
+import { usePublishAnnouncement } from './admin-queries.ts';
+import css from './announcement-card.module.css';
+import type { AnnouncementStep } from './announcement-dialogs.tsx';
+import { audienceLabel } from './announcement-words.ts';
+
+/** More is folded: a list is to be looked over. In characters, and in lines. */
+const LONG = 420;
+const MANY_LINES = 6;
+
+interface AnnouncementCardProps {
+  announcement: Announcement;
+  /** A step just took it out of what the list shows. */
+  isLeaving: boolean;
+  onStep: (step: AnnouncementStep) => void;
+  /** Around the step that asks nothing. */
+  onToggle: (announcement: Announcement) => void;
+  onToggled: (announcement: Announcement, done: boolean) => void;
+}
+
+/** An announcement with its badges and what can be done with it. */
+export function AnnouncementCard({ announcement, isLeaving, ...steps }: AnnouncementCardProps) {
+  const id = useId();
+  const { title, content, urgency, targetAudience, publishedAt } = announcement;
+  return (
+    <li
+      className={`${css.card} ${css[urgency]}`}
+      data-row={announcement.id}
+      data-leaving={isLeaving ? true : undefined}
+      aria-labelledby={id}
+    >
+      <div className={css.head}>
+        <UrgencyIcon urgency={urgency} />
+        <h2 className={css.title} id={id}>
+          {title}
+        </h2>
+      </div>
+      <div className={css.actions}>
+        <Actions announcement={announcement} {...steps} />
+      </div>
+      <p className={css.badges}>
+        <UrgencyBadge urgency={urgency} />
+        <StatusBadge tone="quiet" icon={<TeamOutlined />} label={audienceLabel(targetAudience)} />
+        <PublicationBadge isPublished={publishedAt !== undefined} />
+      </p>
+      <div className={css.text}>
+        <Content>{content}</Content>
+      </div>
+      <When announcement={announcement} />
+    </li>
+  );
+}
+
+/** Any markup in it is text like any other. */
+function Content({ children }: { children: string }) {
+  const [whole, setWhole] = useState(false);
+  const isLong = children.length > LONG || children.split('\n').length > MANY_LINES;
+  return (
+    <>
+      <p className={isLong && !whole ? css.folded : css.content}>{children}</p>
+      {isLong ? (
+        <Button
+          type="link"
+          size="small"
+          className={css.more ?? ''}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Show less' : 'Show all'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function When({ announcement: { publishedAt, createdAt } }: { announcement: Announcement }) {
+  const at = publishedAt ?? createdAt;
+  return (
+    <p className={css.when}>
+      {publishedAt === undefined ? 'Created ' : 'Published '}
+      <time dateTime={at} title={formatMoment(at)}>
+        {formatDay(at)}
+      </time>
+    </p>
+  );
+}
+
+function Actions(props: Omit<AnnouncementCardProps, 'isLeaving'>) {
+  const { announcement, onStep, onToggle, onToggled } = props;
+  const change = usePublishAnnouncement();
+  const { id: announcementId, version, publishedAt } = announcement;
+  const toggle = (publish: boolean) => {
+    onToggle(announcement);
+    change.mutate(
+      { announcementId, version, publish },
+      {
+        onSuccess: () => onToggled(announcement, true),
+        onError: () => onToggled(announcement, false),
+      },
+    );
+  };
+  return (
+    <>
+      <PublishAction
+        isPublished={publishedAt !== undefined}
+        loading={change.isPending}
+        onPublish={toggle}
+      />
+      <RowAction
+        label="Edit"
+        icon={<EditOutlined />}
+        shortcut="e"
+        onClick={() => onStep({ kind: 'edit', announcement })}
+      />
+      <RowAction
+        label="Delete"
+        icon={<DeleteOutlined />}
+        danger
+        shortcut="d"
+        onClick={() => onStep({ kind: 'delete', announcement })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AuditEvent } from '../../../shared/audit/contract.ts';
+import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import css from './audit-columns.module.css';
+import { Changes } from './changes.tsx';
+
+/** What an event changed, in a row: so many facts, the detail has them all. */
+const IN_A_ROW = 2;
+
+/** The log as a table. */
+export const auditColumns: Column<AuditEvent>[] = [
+  { title: 'When', render: ({ at }) => <Whole>{formatMoment(at)}</Whole> },
+  { title: 'Who', render: ({ actor }) => <Brief>{actor.name}</Brief> },
+  {
+    title: 'What',
+    render: ({ what, subject }) => <TwoLines first={what} second={subject.name} wide />,
+  },
+  {
+    title: 'Before and after',
+    render: ({ changes }) => <Changes changes={changes} most={IN_A_ROW} />,
+  },
+];
+
+/** An event on a narrow screen. */
+export const AuditCard = ({ event }: { event: AuditEvent }) => (
+  <CardText lead={event.what} figure="">
+    <span className={css.line}>{event.subject.name}</span>
+    <span className={css.line}>
+      {event.actor.name} · {formatMoment(event.at)}
+    </span>
+    <Changes changes={event.changes} most={IN_A_ROW} />
+  </CardText>
+);

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { AuditEvent } from '../../../shared/audit/contract.ts';
+import { DataList } from '../../components/data-list.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { rowsOf } from '../../lib/pages.ts';
+import { AuditCard, auditColumns } from './audit-columns.tsx';
+import { AuditEventDialog } from './audit-event-dialog.tsx';
+import { AuditToolbar } from './audit-toolbar.tsx';
+import type { FilterInUrl } from './filter-in-url.ts';
+import { auditQuery } from './queries.ts';
+
+/** Everything that anybody did, newest first; nothing of it can be changed. */
+export function AuditList({ log }: { log: FilterInUrl }) {
+  const query = useInfiniteQuery(auditQuery(log.filter));
+  const [shown, setShown] = useState<AuditEvent>();
+  const [open, setOpen] = useState(false);
+  const list = { q: '', pages: log.pages, clear: log.clear, change: log.change };
+  return (
+    <>
+      <AuditToolbar log={log} query={query} />
+      <PagedList
+        query={query}
+        list={list}
+        noun="events"
+        failure="The audit log couldn’t be loaded"
+        empty={<NoEvents log={log} />}
+      >
+        {() => (
+          <DataList
+            label="Audit log"
+            rows={rowsOf(query)}
+            columns={auditColumns}
+            onView={(event) => {
+              setShown(event);
+              setOpen(true);
+            }}
+            card={(event) => <AuditCard event={event} />}
+          />
+        )}
+      </PagedList>
+      {shown ? (
+        <AuditEventDialog
+          event={shown}
+          open={open}
+          onClose={() => setOpen(false)}
+          onOnly={(filter) => {
+            setOpen(false);
+            log.change(filter);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const NoEvents = ({ log }: { log: FilterInUrl }) =>
+  log.isNarrowed ? (
+    <EmptyState title="No such events" action={<Button onClick={log.clear}>Clear all</Button>}>
+      Nothing that fits these filters was done.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No events yet">
+      What people do in the portal is recorded here, and stays.
+    </EmptyState>
+  );

@@ -1,0 +1,81 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import type { AuditEvent } from '../../../shared/audit/contract.ts';
+import { type AuditTopic, auditTopics } from '../../../shared/audit/rules.ts';
+import { Choice } from '../../components/choice.tsx';
+import { ListCount } from '../../components/list-count.tsx';
+import { type Paged, rowsOf } from '../../lib/pages.ts';
+import css from './audit-toolbar.module.css';
+import type { FilterInUrl } from './filter-in-url.ts';
+import { PersonFilter } from './person-filter.tsx';
+
+const ALL = 'all';
+
+/** What the log shows: whose deeds, about what, of which days and of which one subject. */
+export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<AuditEvent> }) {
+  const { filter, change } = log;
+  const rows = rowsOf(query);
+  return (
+    <div className={css.toolbar}>
+      <PersonFilter
+        value={filter.actorId}
+        nameOf={(id) => rows.find(({ actor }) => actor.id === id)?.actor.name}
+        onChange={(actorId) => change({ actorId })}
+      />
+      <Choice<AuditTopic | typeof ALL>
+        label="About"
+        value={filter.topic ?? ALL}
+        options={[{ value: ALL, label: 'Everything' }, ...auditTopics]}
+        onChange={(topic) => change({ topic: topic === ALL ? undefined : topic })}
+      />
+      <Day label="From" value={filter.from} onChange={(from) => change({ from })} />
+      <Day label="To" value={filter.to} onChange={(to) => change({ to })} />
+      {filter.subject ? (
+        <Button onClick={() => change({ subject: undefined })}>
+          Only {subjectName(rows, filter.subject)} ✕
+        </Button>
+      ) : null}
+      <div className={css.end}>
+        <ListCount query={query} nouns={['event', 'events']} />
+        {log.isNarrowed ? (
+          <Button type="link" size="small" onClick={log.clear}>
+            Clear all
+          </Button>
+        ) : null}
+        <Button
+          icon={<ReloadOutlined aria-hidden="true" />}
+          loading={query.isFetching && !query.isFetchingNextPage}
+          onClick={() => void query.refetch()}
+        >
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const subjectName = (rows: readonly AuditEvent[], key: string): string =>
+  rows.find(({ subject }) => subject.key === key)?.subject.name ?? 'one subject';
+
+interface DayProps {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="date"
+        className={css.day ?? ''}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import type { AuditEvent } from '../../../shared/audit/contract.ts';
+import css from './changes.module.css';
+
+type Change = AuditEvent['changes'][number];
+
+/** Facts as they were and as they are, the first of them where there are many. */
+export function Changes({ changes, most }: { changes: readonly Change[]; most?: number }) {
+  const shown = changes.slice(0, most);
+  const others = changes.length - shown.length;
+  if (changes.length === 0) return <span className={css.none}>Nothing changed</span>;
+  const isBrief = most !== undefined;
+  return (
+    <div className={css.all} data-brief={isBrief ? true : undefined}>
+      <dl className={css.changes}>
+        {shown.map((change) => (
+          <div key={change.label} className={css.change}>
+            <dt>{change.label}</dt>
+            <dd>
+              <Sides {...change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {others > 0 ? <span className={css.none}>and {others} more</span> : null}
+    </div>
+  );
+}
+
+function Sides({ before, after }: Change) {
+  if (before === undefined) return <span>{after}</span>;
+  return (
+    <>
+      <del>{before}</del>{' '}
+      <ArrowRightOutlined
+        className={css.arrow}
+        aria-label={after === undefined ? 'removed' : 'now'}
+      />{' '}
+      <ins>{after ?? 'nothing'}</ins>
+    </>
+  );
+}

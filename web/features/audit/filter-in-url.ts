@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router-dom';
+import type { AuditFilter } from '../../../shared/audit/contract.ts';
+import { auditTopics } from '../../../shared/audit/rules.ts';
+import { MAX_PAGES } from '../../lib/list-in-url.ts';
+
+/** What the log shows, and the ways to change it. */
+export interface FilterInUrl {
+  filter: AuditFilter;
+  /** How many pages are loaded, from 1 on. */
+  pages: number;
+  isNarrowed: boolean;
+  /** Another filter begins at the first page again. */
+  change: (changes: AuditFilter | { pages: number }) => void;
+  clear: () => void;
+}
+
+const NAMES = ['actorId', 'topic', 'subject', 'from', 'to'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[\w-]{1,64}$/;
+const SUBJECT = /^[A-Za-z]+:[\w-]{1,64}$/;
+
+/** What the log shows, kept in the address: it survives reload and Back, and can be shared. */
+export function useFilterInUrl(): FilterInUrl {
+  const [query, setQuery] = useSearchParams();
+  const filter = read(query);
+  const pages = Number(query.get('pages') ?? 1);
+  const write = (next: Record<string, string | undefined>) =>
+    setQuery(
+      (now) => {
+        const then = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(next))
+          if (value) then.set(name, value);
+          else then.delete(name);
+        return then;
+      },
+      { replace: true },
+    );
+  return {
+    filter,
+    pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
+    isNarrowed: Object.keys(filter).length > 0,
+    change: (changes) =>
+      write(
+        'pages' in changes
+          ? { pages: changes.pages > 1 ? String(changes.pages) : undefined }
+          : { pages: undefined, ...changes },
+      ),
+    clear: () => write(Object.fromEntries([...NAMES, 'pages'].map((name) => [name, undefined]))),
+  };
+}
+
+/** What in the address is no filter counts for nothing. */
+function read(query: URLSearchParams): AuditFilter {
+  const matching = (name: string, pattern: RegExp) => {
+    const value = query.get(name) ?? '';
+    return pattern.test(value) ? value : undefined;
+  };
+  const topic = auditTopics.find(({ value }) => value === query.get('topic'))?.value;
+  const [from, to] = [matching('from', DAY), matching('to', DAY)];
+  const found = {
+    actorId: matching('actorId', ID),
+    topic,
+    subject: matching('subject', SUBJECT),
+    from,
+    // Days out of their order are one day.
+    to: from && to && to < from ? from : to,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import { useDebounced } from '../../lib/debounced.ts';
+import { agentOptionsQuery } from '../agents/queries.ts';
+import { firstAdministratorsQuery } from '../identity/queries.ts';
+import css from './audit-toolbar.module.css';
+
+interface PersonFilterProps {
+  value: string | undefined;
+  /** What the person is called, where a row on the screen tells. */
+  nameOf: (id: string) => string | undefined;
+  onChange: (actorId: string | undefined) => void;
+}
+
+const NOT_PEOPLE = [
+  { value: 'portal', label: 'The portal' },
+  { value: 'operator', label: 'An operator' },
+];
+const holds = (typed: string) => (option: { label: string }) =>
+  option.label.toLowerCase().includes(typed.toLowerCase());
+
+/** Whose deeds the log shows: administrators to pick from, agents by name or referral code. */
+export function PersonFilter({ value, nameOf, onChange }: PersonFilterProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<{ value: string; label: string }>();
+  const administrators = useQuery(firstAdministratorsQuery());
+  const agents = useQuery(agentOptionsQuery(useDebounced(typed.trim())));
+  const own = [
+    ...(administrators.data?.rows ?? []).map((one) => ({ value: one.id, label: one.fullName })),
+    ...NOT_PEOPLE,
+  ];
+  const found = (agents.data?.rows ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.fullName} (${one.referralCode})`,
+  }));
+  const nameNow = (wanted: string) =>
+    own.find((one) => one.value === wanted)?.label ??
+    (picked?.value === wanted ? picked.label : undefined) ??
+    nameOf(wanted) ??
+    'One person';
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>Person</label>
+      <Select
+        id={id}
+        className={css.person ?? ''}
+        allowClear
+        placeholder="Everybody"
+        value={value ?? null}
+        options={[
+          { label: 'Administrators', title: 'Administrators', options: own.filter(holds(typed)) },
+          { label: 'Agents', title: 'Agents', options: found },
+        ].filter(({ options }) => options.length > 0)}
+        labelRender={({ value: shown }) => nameNow(String(shown))}
+        loading={agents.isFetching || administrators.isFetching}
+        notFoundContent={agents.isPending ? 'Loading people…' : 'No such person'}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        onChange={(next: string | null | undefined) => {
+          setPicked([...own, ...found].find((one) => one.value === next));
+          setTyped('');
+          onChange(next ?? undefined);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Job } from '../../../shared/kernel/job.ts';
+import { IMPORT_COLUMNS } from '../../../shared/products/rules.ts';
+import { Callout } from '../../components/callout.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { CsvField } from '../../components/csv-field.tsx';
+import { FailedRows } from '../../components/failed-rows.tsx';
+import { failedRowsQuery } from '../jobs/queries.ts';
+import { RowsProgress } from '../../components/rows-progress.tsx';
+import type { useProductImport } from './product-import.ts';
+
+interface ImportProductsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  importing: ReturnType<typeof useProductImport>;
+}
+
+/** Imports a price list: a file, how far it is, and what came of it. */
+export default function ImportProductsDialog(props: ImportProductsDialogProps) {
+  const { open, onClose, importing } = props;
+  const { job, isUploading } = importing;
+  const [file, setFile] = useState<File>();
+  const hasEnded = job?.status === 'done' || job?.status === 'failed';
+  const another = () => {
+    setFile(undefined);
+    importing.forget();
+  };
+  return (
+    <Dialog
+      title="Import Products"
+      open={open}
+      onClose={onClose}
+      footer={
+        job ? (
+          <>
+            {hasEnded ? <Button onClick={another}>Import Another File</Button> : null}
+            <Button type="primary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="primary" loading={isUploading} onClick={() => importing.begin(file)}>
+              Import Products
+            </Button>
+          </>
+        )
+      }
+    >
+      {job ? <Import job={job} /> : <Ask file={file} onChoose={setFile} />}
+    </Dialog>
+  );
+}
+
+function Ask({ file, onChoose }: { file: File | undefined; onChoose: (file: File) => void }) {
+  return (
+    <>
+      <p>
+        A plan that is in the catalogue, by its plan_id, gets what its row says; any other is added
+        with a commission rate of 10 percent, and is for sale at once.
+      </p>
+      <CsvField
+        file={file}
+        onChoose={onChoose}
+        columns={IMPORT_COLUMNS}
+        templateName="products-template.csv"
+      />
+      <Callout>
+        The first row names the columns, in any order: {IMPORT_COLUMNS.join(', ')}. Commas or
+        semicolons may separate them.
+      </Callout>
+    </>
+  );
+}
+
+function Import({ job }: { job: Job }) {
+  const { status, done, total, failed = 0, problem } = job;
+  if (status === 'failed')
+    return <Callout tone="warning">Nothing more was imported: {problem}</Callout>;
+  if (status !== 'done')
+    return (
+      <>
+        <RowsProgress label="Importing products" done={done} total={total} failed={failed} />
+        <p>You can close this; the import goes on.</p>
+      </>
+    );
+  return (
+    <>
+      <p role="status">
+        <strong>{done - failed}</strong> of {done} rows imported
+        {failed > 0 ? `, ${failed} failed` : ''}.
+      </p>
+      {failed > 0 ? <Failures job={job} /> : null}
+    </>
+  );
+}
+
+function Failures({ job }: { job: Job }) {
+  const { data, isError, refetch } = useQuery(failedRowsQuery(job.id));
+  if (isError)
+    return (
+      <Callout tone="warning">
+        The rows that failed couldn’t be loaded.{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Callout>
+    );
+  return (
+    <FailedRows
+      rows={data ?? []}
+      columns={IMPORT_COLUMNS}
+      fileName="products-failed.csv"
+      title="Rows that failed"
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { ImportOutlined } from '@ant-design/icons';
+import { lazy } from 'react';
+import { AddButton } from '../../components/add-button.tsx';
+import { useProductImport, useTellEnd } from './product-import.ts';
+
+const ImportProductsDialog = lazy(() => import('./import-products-dialog.tsx'));
+
+/** Opens the import of a price list; the import goes on when its dialog is closed. */
+export function ImportProducts() {
+  const importing = useProductImport();
+  useTellEnd(importing);
+  return (
+    <AddButton
+      label="Import CSV"
+      type="default"
+      icon={<ImportOutlined aria-hidden="true" />}
+      dialog={(state) => <ImportProductsDialog {...state} importing={importing} />}
+    />
+  );
+}

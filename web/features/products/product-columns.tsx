@@ -1,0 +1,36 @@
+import type { Product } from '../../../shared/products/contract.ts';
+import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { percent, speedsOf } from './product-facts.ts';
+import { ProductStatusBadge } from './product-status.tsx';
+
+const price = ({ sellingPriceCents: cents }: Product) =>
+  cents === undefined ? '–' : <Money cents={cents} />;
+
+/** The list as a table (document 001, Admin Products). */
+export const productColumns: Column<Product>[] = [
+  {
+    title: 'Product',
+    render: (product) => <TwoLines first={product.name} second={product.description} wide />,
+  },
+  { title: 'Status', render: (product) => <ProductStatusBadge product={product} /> },
+  {
+    title: 'Commission Rate',
+    align: 'end',
+    render: (product) => <Whole>{percent(product.baseCommissionRate)}</Whole>,
+  },
+  { title: 'Speeds', render: (product) => <Whole>{speedsOf(product) || '–'}</Whole> },
+  { title: 'Selling Price', align: 'end', render: price },
+  { title: 'Created', render: (product) => <Whole>{formatDay(product.createdAt)}</Whole> },
+];
+
+/** A product on a narrow screen. */
+export const ProductCard = ({ product }: { product: Product }) => (
+  <CardText lead={product.name} figure={price(product)}>
+    <ProductStatusBadge product={product} />
+    <span>{percent(product.baseCommissionRate)} commission</span>
+    <span>{speedsOf(product) || product.description}</span>
+    <span>{formatDay(product.createdAt)}</span>
+  </CardText>
+);

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { checkProduct, rateOf, valuesOf } from './product-form.ts';
+
+describe('a base commission rate', () => {
+  it.each([
+    ['12.5', 12.5],
+    ['12,5', 12.5],
+    [' 7 ', 7],
+    ['', 0],
+    ['ten', 0],
+    ['1e2', 0],
+    [undefined, 0],
+  ])('that reads %j is %s', (typed, rate) => {
+    expect(rateOf(typed)).toBe(rate);
+  });
+});
+
+describe('the dialog of a product', () => {
+  it.each([undefined, '', '   '])('asks for a name instead of %j', (name) => {
+    expect(checkProduct(name === undefined ? {} : { name })).toMatchObject({
+      toast: 'Please provide a product name',
+      marks: [{ name: 'name' }],
+    });
+  });
+
+  it('sends what is filled in, in cents and as numbers', () => {
+    const typed = {
+      name: ' Fibre 100 ',
+      description: ' ',
+      rate: '10',
+      isActive: true,
+      downloadSpeed: '100',
+      uploadSpeed: '12,5',
+      margin: '-2.5',
+      sellingPrice: 'R1 099,50',
+      costPrice: '0',
+    };
+    expect(checkProduct(typed)).toEqual({
+      product: {
+        name: 'Fibre 100',
+        baseCommissionRate: 10,
+        isActive: true,
+        downloadSpeedMbps: 100,
+        uploadSpeedMbps: 12.5,
+        marginPercentage: -2.5,
+        sellingPriceCents: 109_950,
+        costPriceCents: 0,
+      },
+    });
+  });
+
+  it.each([
+    ['rate', '100.5'],
+    ['rate', '-1'],
+    ['rate', '10.25'],
+    ['downloadSpeed', 'fast'],
+    ['uploadSpeed', '-1'],
+    ['uploadSpeed', '1000001'],
+    ['margin', '10001'],
+    ['costPrice', '-1'],
+    ['sellingPrice', '10 000 000.01'],
+  ])('marks %s where it reads %j', (name, typed) => {
+    expect(checkProduct({ name: 'Fibre', [name]: typed })).toMatchObject({
+      toast: 'Failed to save product',
+      marks: [{ name }],
+    });
+  });
+
+  it('shows a product as it would be typed', () => {
+    const product = {
+      id: 'one',
+      name: 'Fibre 100',
+      baseCommissionRate: 12.5,
+      isActive: false,
+      isUncapped: false,
+      sellingPriceCents: 79_905,
+      createdAt: '2027-03-30T08:00:00.000Z',
+      updatedAt: '2027-03-30T08:00:00.000Z',
+      version: 1,
+    };
+    const values = valuesOf(product);
+    expect(values).toEqual({
+      name: 'Fibre 100',
+      rate: '12.5',
+      isActive: false,
+      isUncapped: false,
+      sellingPrice: '799.05',
+    });
+    const { name, baseCommissionRate, isActive, isUncapped, sellingPriceCents } = product;
+    expect(checkProduct(values)).toEqual({
+      product: { name, baseCommissionRate, isActive, isUncapped, sellingPriceCents },
+    });
+  });
+});

@@ -1,0 +1,82 @@
+/** Importing a price list: the file goes up, and the server works on it wherever the person is. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Job } from '../../../shared/kernel/job.ts';
+import { EMPTY_CSV, MAX_IMPORT_BYTES } from '../../../shared/products/rules.ts';
+import { api } from '../../lib/api.ts';
+import { refetchTopics } from '../../lib/live.ts';
+import { toast } from '../../lib/toasts.ts';
+import { postFile } from '../../lib/upload.ts';
+import { useImport } from '../jobs/queries.ts';
+
+const FAILED = 'Failed to process CSV file';
+
+/** Why a file can't be imported, told before a byte is sent. */
+function problemOf(file: File | undefined): string | undefined {
+  if (!file) return 'Please select a CSV file';
+  if (file.size === 0) return EMPTY_CSV;
+  return file.size > MAX_IMPORT_BYTES ? 'The file must be at most 20 MB' : undefined;
+}
+
+async function upload(file: File, onProgress: (part: number) => void): Promise<Job> {
+  const { job, ...form } = await api.products.startProductImport(
+    { sizeBytes: file.size },
+    { context: { idempotencyKey: crypto.randomUUID() } },
+  );
+  await postFile(form, file, { onProgress, signal: new AbortController().signal });
+  return api.products.runProductImport({ jobId: job.id });
+}
+
+/** What the document says of an import that ended. */
+function successOf({ done, failed = 0 }: Job): string {
+  const imported = `Successfully imported ${done - failed} products`;
+  return failed > 0 ? `${imported} (${failed} errors)` : imported;
+}
+
+/** The import that is on its way or ended, and the way to start one. */
+export function useProductImport() {
+  const client = useQueryClient();
+  const { job, follow, forget } = useImport('importProducts');
+  const [sent, setSent] = useState(0);
+  const start = useMutation({
+    mutationFn: (file: File) => upload(file, setSent),
+    onMutate: () => setSent(0),
+    onSuccess: ({ id }) => follow(id),
+    onError: (error) => toast.failure(FAILED, error),
+  });
+  const begin = (file: File | undefined) => {
+    const problem = problemOf(file);
+    if (problem) toast.error(problem);
+    else if (file) start.mutate(file);
+  };
+  return {
+    job,
+    forget,
+    begin,
+    isUploading: start.isPending,
+    /** The part of the file that is up, from 0 to 1. */
+    sent,
+    tell: (ended: Job) => {
+      if (ended.status === 'done') toast.success(successOf(ended));
+      // The dialog says why.
+      else toast.error(ended.problem === EMPTY_CSV ? EMPTY_CSV : FAILED);
+      refetchTopics(client, ['products']);
+    },
+  };
+}
+
+/** Imports whose end was told: a screen that comes back doesn't tell it again. */
+const told = new Set<string>();
+
+/** Tells how the import ended, once, also where its dialog is closed. */
+export function useTellEnd({ job, tell }: ReturnType<typeof useProductImport>): void {
+  const onEnd = useEffectEvent(() => {
+    if (!job || told.has(job.id)) return;
+    told.add(job.id);
+    tell(job);
+  });
+  const ended = job?.status === 'done' || job?.status === 'failed' ? job.id : undefined;
+  useEffect(() => {
+    if (ended) onEnd();
+  }, [ended]);
+}

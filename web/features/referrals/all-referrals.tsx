@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AdminReferral } from '../../../shared/referrals/contract.ts';
+import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { Money } from '../../components/money.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { referralsQuery } from './admin-queries.ts';
+import { useLoadFailure } from './my-referrals.ts';
+import { MemberName, RecruiterLink } from './network-names.tsx';
+import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
+
+const joined = ({ status, createdAt }: AdminReferral) =>
+  status === 'invited' ? `Invited ${formatDay(createdAt)}` : formatDay(createdAt);
+
+const Status = ({ status }: Pick<AdminReferral, 'status'>) =>
+  status === 'invited' ? <InvitedBadge /> : <ReferralStatusBadge status={status} />;
+
+const columns: Column<AdminReferral>[] = [
+  { title: 'Referrer', render: ({ referrer }) => <RecruiterLink recruiter={referrer} /> },
+  { title: 'Referrer Code', render: ({ referrer }) => <Whole>{referrer.code ?? '–'}</Whole> },
+  { title: 'Referred Agent', render: ({ referred }) => <MemberName>{referred.name}</MemberName> },
+  { title: 'Referred Code', render: ({ referred }) => <Whole>{referred.code ?? '–'}</Whole> },
+  { title: 'Status', render: ({ status }) => <Status status={status} /> },
+  {
+    title: 'Bonus Earned',
+    align: 'end',
+    render: ({ bonusEarnedCents }) => <Money cents={bonusEarnedCents} />,
+  },
+  {
+    title: 'First Sale',
+    render: ({ firstSaleAt }) => <Whole>{firstSaleAt ? formatDay(firstSaleAt) : '–'}</Whole>,
+  },
+  { title: 'Joined', render: (row) => <Whole>{joined(row)}</Whole> },
+];
+
+/** Who recruited whom, and whom they invited who didn't register yet, newest first. */
+export function AllReferrals() {
+  const query = useInfiniteQuery(referralsQuery());
+  useLoadFailure([query]);
+  return (
+    <PagedList
+      query={query}
+      noun="referrals"
+      failure="The referrals couldn’t be loaded"
+      empty={
+        <EmptyState title="No referrals yet">
+          Agents who register with another agent’s code, link or invitation appear here.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <DataList
+          label="Referrals"
+          rows={rows}
+          columns={columns}
+          card={(row) => <ReferralCard row={row} />}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+const ReferralCard = ({ row }: { row: AdminReferral }) => (
+  <CardText lead={row.referred.name} figure={<Status status={row.status} />}>
+    <RecruiterLink recruiter={row.referrer} />
+    <span>{row.referrer.code}</span>
+    <span>{row.firstSaleAt ? `First sale ${formatDay(row.firstSaleAt)}` : joined(row)}</span>
+    <span>{row.bonusEarnedCents > 0 ? <Money cents={row.bonusEarnedCents} /> : null}</span>
+  </CardText>
+);

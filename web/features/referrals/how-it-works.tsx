@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReferralStatus, ReferralSummary } from '../../../shared/referrals/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { Panel } from '../../components/panel.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
+import { paths } from '../../lib/paths.ts';
+import css from './how-it-works.module.css';
+import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
+
+/** What each status of a recruit means, from first to last. */
+const statuses: readonly [ReferralStatus, string][] = [
+  ['signed_up', 'They registered with your code, your link or your email invitation.'],
+  ['active', 'They added the banking details to which they are paid.'],
+  ['first_sale', 'Their first sale was approved. A sale that is only submitted doesn’t count yet.'],
+];
+
+/** How recruiting works: the code, the links, the statuses and the bonus. */
+export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }) {
+  const { companyName } = runtimeConfig().portal;
+  return (
+    <div className={css.stack}>
+      <Panel title="Share your code">
+        <ol className={css.steps}>
+          <li>
+            Give people your code or your link, or invite them by email. The link fills in the code
+            for them.
+          </li>
+          <li>
+            They register as agents. Whose code they register with is their referrer. Somebody who
+            was invited by email and registers without a code counts for whoever invited them first.
+          </li>
+          <li>They show under Signed Up, and you see how far they come.</li>
+        </ol>
+        <p className={css.text}>
+          You can change your code on <Link to={paths.agentProfile}>Profile &amp; Links</Link>.
+          Codes and links that you shared before go on working.
+        </p>
+      </Panel>
+      <Panel title="Your two links">
+        <Terms>
+          <Term name="Invite link">
+            It opens the registration with your code filled in. The one here and the one on Profile
+            &amp; Links look different and do the same.
+          </Term>
+          <Term name="Traffic link">
+            For customers: it leads to the {companyName} website and counts the visit for you. It is
+            on Profile &amp; Links. Nobody registers by it.
+          </Term>
+        </Terms>
+      </Panel>
+      <Panel title="What the statuses mean">
+        <Terms>
+          <Term name={<InvitedBadge />}>
+            You invited this address by email, and nobody registered with it yet.
+          </Term>
+          {statuses.map(([status, meaning]) => (
+            <Term key={status} name={<ReferralStatusBadge status={status} />}>
+              {meaning}
+            </Term>
+          ))}
+        </Terms>
+      </Panel>
+      {summary && summary.bonusCents > 0 ? (
+        <Panel title="Your bonus">
+          <p className={css.text}>
+            You earn <strong>{formatRand(summary.bonusCents)}</strong> for each agent you recruit,
+            once, when their first sale is approved. It is added to your earnings then.
+          </p>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+const Terms = ({ children }: { children: ReactNode }) => <dl className={css.terms}>{children}</dl>;
+
+const Term = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

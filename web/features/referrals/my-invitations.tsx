@@ -1,0 +1,55 @@
+import type { InvitationRow } from '../../../shared/referrals/contract.ts';
+import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { InviteForm } from './invite-form.tsx';
+import css from './my-invitations.module.css';
+import { InvitedBadge } from './referral-status.tsx';
+
+const columns: Column<InvitationRow>[] = [
+  { title: 'Email', render: ({ email }) => <span className={css.email}>{email}</span> },
+  { title: 'Status', render: () => <InvitedBadge /> },
+  { title: 'Invited', render: ({ createdAt }) => <Whole>{formatDay(createdAt)}</Whole> },
+];
+
+interface MyInvitationsProps {
+  query: Paged<InvitationRow>;
+  /** The address that is typed, which outlives the tab. */
+  typed: string;
+  onType: (email: string) => void;
+}
+
+/** Invites by e-mail, and lists whom nothing came of yet. */
+export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
+  return (
+    <>
+      <InviteForm typed={typed} onType={onType} waiting={rowsOf(query)} />
+      <PagedList
+        query={query}
+        noun="invitations"
+        failure="Your invitations couldn’t be loaded"
+        empty={
+          <EmptyState title="No pending invites">
+            Whom you invite by email waits here until they register.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataList
+            label="Pending Invites"
+            rows={rows}
+            columns={columns}
+            card={({ email, createdAt }) => (
+              <CardText lead={email} figure="">
+                <span>Invited {formatDay(createdAt)}</span>
+                <InvitedBadge />
+              </CardText>
+            )}
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { CaretRightOutlined, UserOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import type { SubAgent } from '../../../shared/agents/contract.ts';
+import type { NetworkRoot } from '../../../shared/referrals/contract.ts';
+import { NewFlag } from '../../components/flag.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { ReferralStatusBadge } from './referral-status.tsx';
+import type { Opened } from './network-tree.tsx';
+import css from './network-tree.module.css';
+
+/** An agent in the tree; with whom it begins, nobody recruited. */
+export type NetworkMember = NetworkRoot & Partial<Pick<SubAgent, 'referralStatus'>>;
+
+interface NetworkNodeProps {
+  agent: NetworkMember;
+  level: number;
+  onView: (agent: Opened) => void;
+  /** Whom this agent recruited; read when it is shown. */
+  branch: ReactNode;
+}
+
+/** An agent in the tree; those with recruits open and close. */
+export function NetworkNode({ agent, level, onView, branch }: NetworkNodeProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, fullName, subAgents } = agent;
+  const opens = subAgents > 0;
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-expanded={opens ? isOpen : undefined}
+      aria-labelledby={`node-${id}`}
+      tabIndex={-1}
+      className={css.node}
+    >
+      {/* The tree's keys press it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={css.row}
+        data-press="true"
+        onClick={() => fullName !== undefined && onView({ id, fullName })}
+      >
+        {opens ? (
+          <span
+            className={css.caret}
+            data-toggle="true"
+            aria-hidden="true"
+            onClick={(event) => {
+              event.stopPropagation();
+              setOpen(!isOpen);
+            }}
+          >
+            <CaretRightOutlined rotate={isOpen ? 90 : 0} />
+          </span>
+        ) : (
+          <span className={css.leaf} aria-hidden="true">
+            <UserOutlined />
+          </span>
+        )}
+        <Words agent={agent} />
+      </div>
+      {opens && isOpen ? (
+        <ul role="group" className={css.branch}>
+          {branch}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function Words({ agent }: { agent: NetworkMember }) {
+  const { id, fullName, referralCode, referralStatus, joinedAt, subAgents } = agent;
+  return (
+    <span id={`node-${id}`} className={css.words}>
+      <strong>{fullName ?? 'Deleted agent'}</strong>
+      {agent.isNew ? <NewFlag /> : null}
+      {referralCode ? <span className={css.quiet}>{referralCode}</span> : null}
+      {referralStatus ? <ReferralStatusBadge status={referralStatus} /> : null}
+      {joinedAt ? <span className={css.quiet}>{formatDay(joinedAt)}</span> : null}
+      {subAgents > 0 ? (
+        <span className={css.count}>
+          {formatCount(subAgents)} {subAgents === 1 ? 'sub-agent' : 'sub-agents'}
+        </span>
+      ) : null}
+    </span>
+  );
+}

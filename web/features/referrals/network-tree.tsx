@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { toast } from '../../lib/toasts.ts';
+import { type NetworkMember, NetworkNode } from './network-node.tsx';
+import { useSubAgents } from './network-queries.ts';
+import css from './network-tree.module.css';
+import { useTreeKeys } from './tree-keys.ts';
+
+/** Whose details are asked for. */
+export interface Opened {
+  id: string;
+  fullName: string;
+}
+
+interface NetworkTreeProps {
+  /** The first level. */
+  first: Paged<NetworkMember>;
+  label: string;
+  /** What is loaded. */
+  noun: string;
+  /** The specified text of a failed load. */
+  failure: string;
+  empty: ReactNode;
+  onView: (agent: Opened) => void;
+}
+
+/**
+ * Agents, whom they recruited, and so on, as a tree. Each branch is read when it is opened, a hundred
+ * at a time, so that it is as quick with a thousand as with ten.
+ */
+export function NetworkTree({ first, label, noun, failure, empty, onView }: NetworkTreeProps) {
+  const tree = useRef<HTMLUListElement>(null);
+  const keys = useTreeKeys(tree);
+  const failed = first.error !== null && !first.data;
+  useEffect(() => {
+    if (failed) toast.error(failure);
+  }, [failed, failure]);
+  if (failed)
+    return (
+      <FailureState
+        title={`The ${noun} couldn’t be loaded`}
+        error={first.error}
+        onRetry={() => void first.refetch()}
+      />
+    );
+  if (!first.data) return <ListSkeleton label={noun} />;
+  if (rowsOf(first).length === 0) return empty;
+  return (
+    <>
+      <p className={css.hint}>
+        Up and down move, right and left open and close a branch, Enter shows the agent.
+      </p>
+      <ul ref={tree} role="tree" aria-label={label} className={css.tree} {...keys}>
+        <Rows query={first} level={1} onView={onView} />
+      </ul>
+    </>
+  );
+}
+
+interface LevelProps {
+  level: number;
+  onView: (agent: Opened) => void;
+}
+
+/** One agent's recruits. */
+const Branch = ({ agentId, ...level }: LevelProps & { agentId: string }) => (
+  <Rows query={useSubAgents(agentId)} {...level} />
+);
+
+/** The agents of one level, a page after the other. */
+function Rows({ query, level, onView }: LevelProps & { query: Paged<NetworkMember> }) {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  return (
+    <>
+      {rowsOf(query).map((row) => (
+        <NetworkNode
+          key={row.id}
+          agent={row}
+          level={level}
+          onView={onView}
+          branch={<Branch agentId={row.id} level={level + 1} onView={onView} />}
+        />
+      ))}
+      {!data && !error ? <Note level={level}>Loading…</Note> : null}
+      {!data && error ? (
+        <More level={level} onPress={() => void query.refetch()}>
+          Failed to load sub-agents. Retry
+        </More>
+      ) : null}
+      {hasNextPage ? (
+        <More level={level} onPress={() => void query.fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Retry' : 'Show more'}
+        </More>
+      ) : null}
+    </>
+  );
+}
+
+const Note = ({ level, children }: { level: number; children: string }) => (
+  <li role="treeitem" aria-level={level} aria-disabled="true" tabIndex={-1} className={css.node}>
+    <span className={css.note}>{children}</span>
+  </li>
+);
+
+/** The way to the rest of a branch: a place in the tree like the others. */
+const More = (props: { level: number; onPress: () => void; children: string }) => (
+  // The tree's keys press it.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+  <li
+    role="treeitem"
+    aria-level={props.level}
+    tabIndex={-1}
+    className={css.node}
+    data-press="true"
+    onClick={props.onPress}
+  >
+    <span className={css.more}>{props.children}</span>
+  </li>
+);

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatPhone } from '../../../shared/kernel/phone.ts';
+import type { Signup } from '../../../shared/referrals/contract.ts';
+import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { signupsQuery } from './admin-queries.ts';
+import { MemberName, RecruiterLink } from './network-names.tsx';
+
+const phoneOf = ({ phone }: Signup) => (phone ? formatPhone(phone) : '–');
+
+const columns: Column<Signup>[] = [
+  {
+    title: 'Agent Name',
+    render: ({ name }) => (
+      <strong>
+        <MemberName>{name}</MemberName>
+      </strong>
+    ),
+  },
+  { title: 'Referral Code', render: ({ code }) => <Whole>{code ?? '–'}</Whole> },
+  {
+    title: 'Contact',
+    render: (row) => <TwoLines first={phoneOf(row)} second={row.email} wide />,
+  },
+  { title: 'Referred By', render: ({ referrer }) => <RecruiterLink recruiter={referrer} /> },
+  { title: 'Referrer Code', render: ({ referrer }) => <Whole>{referrer.code ?? '–'}</Whole> },
+  { title: 'Joined Date', render: ({ joinedAt }) => <Whole>{formatDay(joinedAt)}</Whole> },
+];
+
+/** Agents who registered by somebody's code, link or invitation, newest first. */
+export function Signups() {
+  const query = useInfiniteQuery(signupsQuery());
+  return (
+    <PagedList
+      query={query}
+      noun="signups"
+      failure="The signups couldn’t be loaded"
+      empty={
+        <EmptyState title="No agents signed up via referral yet">
+          Whoever registers with an agent’s code, link or invitation appears here, with how to reach
+          them.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <DataList
+          label="Agent Signups"
+          rows={rows}
+          columns={columns}
+          card={(row) => <SignupCard row={row} />}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+const SignupCard = ({ row }: { row: Signup }) => (
+  <CardText lead={row.name} figure={row.code ?? ''}>
+    <span>{phoneOf(row)}</span>
+    <span>{formatDay(row.joinedAt)}</span>
+    <MemberName>{row.email ?? ''}</MemberName>
+    <span />
+    <RecruiterLink recruiter={row.referrer} />
+    <span>{row.referrer.code}</span>
+  </CardText>
+);

@@ -1,0 +1,25 @@
+import { EmptyState } from '../../components/list-states.tsx';
+import { useSubAgents } from './network-queries.ts';
+import { NetworkTree, type Opened } from './network-tree.tsx';
+
+interface SubAgentsNetworkProps {
+  agentId: string;
+  name: string;
+  onView: (agent: Opened) => void;
+}
+
+/** Whom an agent recruited, and whom they recruited, as a tree. */
+export const SubAgentsNetwork = ({ agentId, name, onView }: SubAgentsNetworkProps) => (
+  <NetworkTree
+    first={useSubAgents(agentId)}
+    label={`Sub-agents of ${name}`}
+    noun="sub-agents"
+    failure="Failed to load sub-agents"
+    onView={onView}
+    empty={
+      <EmptyState title="No sub-agents yet">
+        Who registers with this agent’s code or invitation appears here.
+      </EmptyState>
+    }
+  />
+);

@@ -1,0 +1,19 @@
+import { EmptyState } from '../../components/list-states.tsx';
+import { useNetworks } from './admin-queries.ts';
+import { NetworkTree, type Opened } from './network-tree.tsx';
+
+/** Everybody who recruited or was recruited, drawn from those whom nobody recruited. */
+export const WholeNetwork = ({ onView }: { onView: (agent: Opened) => void }) => (
+  <NetworkTree
+    first={useNetworks()}
+    label="Referral network"
+    noun="network"
+    failure="Failed to load referrals"
+    onView={onView}
+    empty={
+      <EmptyState title="No referrals yet">
+        As soon as an agent recruits somebody, the network is drawn from there.
+      </EmptyState>
+    }
+  />
+);

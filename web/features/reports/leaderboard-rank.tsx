@@ -1,0 +1,22 @@
+import { TrophyOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '../../../shared/reports/contract.ts';
+import { formatCount } from '../../lib/counts.ts';
+import { formatAsOf } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import css from './leaderboard-rank.module.css';
+
+/** The own rank on Top Sales, and the way there; nothing while there is none. */
+export function LeaderboardRank({ dashboard }: { dashboard: Dashboard }) {
+  const { leaderboardRank, leaderboardRankAsOf } = dashboard;
+  if (leaderboardRank === 0) return null;
+  return (
+    <p className={css.rank}>
+      <TrophyOutlined className={css.sign} aria-hidden="true" />
+      <Link to={paths.agentLeaderboard}>Rank {formatCount(leaderboardRank)} in Top Sales</Link>
+      {leaderboardRankAsOf ? (
+        <span className={css.asOf}>as of {formatAsOf(leaderboardRankAsOf)}</span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import type { AdminDashboard } from '../../../shared/reports/contract.ts';
+import { Card } from '../../components/card.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { agentPath, paths } from '../../lib/paths.ts';
+import css from './dashboard-list.module.css';
+
+/** The agents who joined last, and the way to all of them. */
+export function RecentAgents({ agents }: { agents: AdminDashboard['agents'] }) {
+  const { rows, total } = agents;
+  const more = total > rows.length;
+  return (
+    <Card
+      title="Agents"
+      more={
+        <Link to={paths.adminAgents}>Manage {more ? `all ${formatCount(total)}` : 'agents'}</Link>
+      }
+    >
+      {rows.length === 0 ? <p className={css.none}>No agents have joined yet.</p> : null}
+      {rows.length > 0 ? (
+        <ul className={css.list} aria-label="Agents, newest first">
+          {rows.map(({ id, fullName, referralCode, status, createdAt, isNew }) => (
+            <li key={id}>
+              <Link to={agentPath(referralCode)} className={css.row}>
+                <span className={css.who}>
+                  <strong>
+                    {fullName} {isNew ? <span className={css.flag}>NEW</span> : null}
+                  </strong>
+                  <span>
+                    {referralCode}
+                    {status === 'active' ? '' : ` · ${status}`}
+                  </span>
+                </span>
+                <time dateTime={createdAt} className={css.small}>
+                  {formatDay(createdAt)}
+                </time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

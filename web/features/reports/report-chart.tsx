@@ -1,0 +1,23 @@
+import { type Bar, BarChart } from '../../components/bar-chart.tsx';
+import { formatShortRand, roundTop } from '../../lib/axis.ts';
+import { formatCount } from '../../lib/counts.ts';
+
+export interface ReportChartProps {
+  points: readonly Bar[];
+  /** Whether the figures are cents. */
+  isMoney: boolean;
+  summary: string;
+  series?: readonly [string, string];
+}
+
+const heightOf = ({ values: [first, second = 0] }: Bar) => first + second;
+
+/** A chart of a period's points. */
+export default function ReportChart({ points, isMoney, ...chart }: ReportChartProps) {
+  const highest = Math.max(...points.map(heightOf));
+  // Half of the axis is a whole number, where it counts.
+  const top = isMoney ? roundTop(highest) : Math.max(2, roundTop(highest));
+  return (
+    <BarChart {...chart} bars={points} top={top} format={isMoney ? formatShortRand : formatCount} />
+  );
+}

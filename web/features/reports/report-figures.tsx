@@ -1,0 +1,92 @@
+import type { Report } from '../../../shared/reports/contract.ts';
+import { Explained } from '../../components/explained.tsx';
+import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { formatAsOf } from '../../lib/dates.ts';
+import { formatPercent } from './report-table.ts';
+import { about } from './report-words.ts';
+
+const titles = [
+  'Total Sales',
+  'Total Revenue',
+  'Active Agents',
+  'Avg Sale Value',
+  'Total Commission',
+  'Total Referrals',
+  'Resource Views',
+  'Resource Downloads',
+] as const;
+
+/** A figure with what there is to say of it. */
+export function ToldFigure({
+  about: telling,
+  ...figure
+}: Omit<Parameters<typeof Figure>[0], 'about'> & { about: string }) {
+  return <Figure {...figure} about={<Explained title={figure.title}>{telling}</Explained>} />;
+}
+
+/** The eight cards of a period; in their place while they load. */
+export function ReportFigures({ report }: { report: Report | undefined }) {
+  if (!report)
+    return (
+      <Figures>
+        {titles.map((title) => (
+          <Figure key={title} title={title} value={<FigureGap loading />} />
+        ))}
+      </Figures>
+    );
+  const { sales, agents, referrals, resources } = report;
+  return (
+    <Figures>
+      <ToldFigure
+        title="Total Sales"
+        value={sales.total}
+        hint="approved"
+        about={about.totalSales}
+      />
+      <ToldFigure
+        title="Total Revenue"
+        value={<Money cents={sales.revenueCents} />}
+        about={about.totalRevenue}
+      />
+      <ToldFigure
+        title="Active Agents"
+        value={agents.active}
+        hint={`of ${formatCount(agents.total)}${soldBy(report)}`}
+        about={about.activeAgents}
+      />
+      <ToldFigure
+        title="Avg Sale Value"
+        value={<Money cents={sales.averageCents} />}
+        about={about.averageSale}
+      />
+      <ToldFigure
+        title="Total Commission"
+        value={<Money cents={sales.commissionCents} />}
+        hint={
+          <>
+            <Money cents={sales.postedCents} /> booked
+          </>
+        }
+        about={about.totalCommission}
+      />
+      <ToldFigure title="Total Referrals" value={referrals.total} about={about.totalReferrals} />
+      <ToldFigure title="Resource Views" value={resources.views} about={about.resourceViews} />
+      <ToldFigure
+        title="Resource Downloads"
+        value={resources.downloads}
+        about={about.resourceDownloads}
+      />
+    </Figures>
+  );
+}
+
+const soldBy = ({ agents: { sold } }: Report): string =>
+  sold ? `, ${formatCount(sold.count)} sold (as of ${formatAsOf(sold.asOf)})` : '';
+
+/** The honest rate beside the specified one: of invite clicks, those after which somebody registered. */
+export const signedUp = (percent: number | undefined): string =>
+  percent === undefined
+    ? 'no invite clicks'
+    : `${formatPercent(percent)} of invite clicks signed up`;

@@ -1,0 +1,52 @@
+import type { Report } from '../../../shared/reports/contract.ts';
+import type { ReportDays } from '../../../shared/reports/rules.ts';
+import { Figures } from '../../components/figures.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { ChartCard } from './report-card.tsx';
+import css from './report-card.module.css';
+import { clicksChart } from './report-charts.ts';
+import { signedUp, ToldFigure } from './report-figures.tsx';
+import { formatPercent } from './report-table.ts';
+import { pointTables } from './report-tables.ts';
+import { TopReferrers } from './report-top.tsx';
+import { about } from './report-words.ts';
+
+interface ReportReferralsProps {
+  report: Report;
+  days: ReportDays;
+  span: string;
+}
+
+/** Referral Tracking: clicks, conversions, rate, and the top 5 referrers. */
+export default function ReportReferrals({ report, days, span }: ReportReferralsProps) {
+  const { referrals, rates } = report;
+  const { inviteClicks, trafficClicks, conversions } = referrals;
+  return (
+    <div className={css.stack}>
+      <div>
+        <Figures>
+          <ToldFigure
+            title="Clicks"
+            value={inviteClicks + trafficClicks}
+            hint={`${formatCount(inviteClicks)} invite, ${formatCount(trafficClicks)} traffic`}
+            about={about.clicks}
+          />
+          <ToldFigure title="Conversions" value={conversions} about={about.conversions} />
+          <ToldFigure
+            title="Conversion Rate"
+            value={formatPercent(rates.referralConversion)}
+            hint={signedUp(rates.signupConversion)}
+            about={about.referralConversion}
+          />
+        </Figures>
+        <ChartCard
+          chart={clicksChart(report)}
+          table={pointTables.clicks(report)}
+          span={span}
+          none="Nobody clicked a link in this period."
+        />
+      </div>
+      <TopReferrers days={days} span={span} />
+    </div>
+  );
+}

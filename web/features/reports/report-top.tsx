@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ReportDays } from '../../../shared/reports/rules.ts';
+import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { formatAsOf } from '../../lib/dates.ts';
+import { topQueries } from './queries.ts';
+import { TableCard } from './report-card.tsx';
+import css from './report-card.module.css';
+import type { ReportTable } from './report-table.ts';
+import { agentsTable, productsTable, referrersTable, resourcesTable } from './report-tables.ts';
+
+interface TopProps {
+  days: ReportDays;
+  span: string;
+}
+
+interface Asked<Answer> {
+  data: Answer | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface RankedProps<Answer, Row> {
+  query: Asked<Answer>;
+  span: string;
+  tableOf: (answer: Answer) => ReportTable<Row>;
+  drawn?: (row: Row, answer: Answer) => ReactNode;
+  /** What it says where nobody is on it. */
+  empty: { title: string; text: string };
+}
+
+/** The first of a period, as of when they were worked out. */
+function Ranked<
+  Answer extends { rows: unknown[]; total: number; asOf?: string | undefined },
+  Row extends object,
+>({ query: { data, error, refetch }, span, tableOf, drawn, empty }: RankedProps<Answer, Row>) {
+  if (!data && !error) return <ListSkeleton label="ranking" />;
+  if (!data)
+    return (
+      <FailureState
+        title="This ranking couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  const { total, rows, asOf } = data;
+  const more = total > rows.length ? `The first ${rows.length} of ${formatCount(total)}, ` : '';
+  return (
+    <TableCard
+      table={tableOf(data)}
+      span={span}
+      {...(drawn ? { drawn: (row: Row) => drawn(row, data) } : {})}
+      note={
+        asOf
+          ? `${more}as of ${formatAsOf(asOf)}; worked out every 15 minutes.`
+          : 'Not worked out yet; that happens every 15 minutes.'
+      }
+      empty={empty}
+    />
+  );
+}
+
+/** Agent Performance: a ranked list, top by revenue. */
+export const TopAgents = ({ days, span }: TopProps) => (
+  <Ranked
+    query={useQuery(topQueries.agents(days))}
+    span={span}
+    tableOf={agentsTable}
+    empty={{ title: 'No agent sold in this period', text: 'Agents are ranked by approved sales.' }}
+  />
+);
+
+/** Product Performance: revenue bars relative to the top product. */
+export const TopProducts = ({ days, span }: TopProps) => (
+  <Ranked
+    query={useQuery(topQueries.products(days))}
+    span={span}
+    tableOf={productsTable}
+    drawn={({ revenueCents }, { rows: [top] }) => (
+      <span className={css.track} aria-hidden="true">
+        <span style={{ width: `${(100 * revenueCents) / Math.max(1, top?.revenueCents ?? 1)}%` }} />
+      </span>
+    )}
+    empty={{
+      title: 'No product was sold in this period',
+      text: 'Products are ranked by approved sales.',
+    }}
+  />
+);
+
+/** Resource Analytics. */
+export const TopResources = ({ days, span }: TopProps) => (
+  <Ranked
+    query={useQuery(topQueries.resources(days))}
+    span={span}
+    tableOf={resourcesTable}
+    empty={{
+      title: 'No resource was published in this period',
+      text: 'Published resources that were created in it are ranked by views.',
+    }}
+  />
+);
+
+/** The first five recruiters. */
+export const TopReferrers = ({ days, span }: TopProps) => (
+  <Ranked
+    query={useQuery(topQueries.referrers(days))}
+    span={span}
+    tableOf={referrersTable}
+    empty={{
+      title: 'Nobody referred in this period',
+      text: 'Agents are ranked by whom they brought.',
+    }}
+  />
+);

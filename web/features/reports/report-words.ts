@@ -1,0 +1,28 @@
+/** How each figure of the reports is made, in a sentence or two (document 001, sections 2 and 9). */
+export const about = {
+  totalSales: 'Sales submitted in this period that are approved or paid by now.',
+  totalRevenue: 'The sale values of the approved and paid sales of this period, added up.',
+  activeAgents:
+    'Agents whose account is active now, of all agents, whatever the period. Beside it: how many of them sold something in this period.',
+  averageSale: 'Total Revenue, shared out among Total Sales.',
+  totalCommission:
+    'What the approved and paid sales of this period have earned so far: R50.00 upfront, and R10.00 for each month that is over and at whose end they were active. Beside it: the commission that was booked in this period, whenever the sales were made.',
+  totalReferrals: 'Agents who registered through another agent’s link in this period.',
+  resourceViews: 'How often agents opened a resource in this period.',
+  resourceDownloads: 'How often agents downloaded a resource in this period.',
+  salesConversion:
+    'Total Sales divided by Total Sales plus 10, as agreed for this report: it rises with the number of sales and says nothing of refusals. Beside it: how many of the sales of this period that were decided were approved.',
+  agentActivity: 'Active agents, of all agents.',
+  referralConversion:
+    'Of the agents who were referred in this period, those whose first sale was approved. Beside it: how many invite clicks led to a registration.',
+  engagement:
+    'Downloads divided by views. An agent may download without a view, so that it can pass 100%.',
+  clicks: 'Clicks on agents’ links in this period: to the company website, and to register.',
+  conversions: 'Those of the clicks after which somebody registered.',
+  paid: 'Payouts that were created in this period and are paid by now.',
+  pending: 'Payouts that were created in this period and wait to be processed.',
+  payouts: 'All payouts that were created in this period, whatever became of them.',
+  averagePayout: 'The amounts of all payouts of this period, shared out among them.',
+  distributed:
+    'The amounts of the payouts of this period that are paid. Beside it: what was paid out in this period, whenever the payouts were created, less what the bank returned.',
+} as const;

@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminDashboard } from '../../../shared/reports/contract.ts';
+import { BarChart } from '../../components/bar-chart.tsx';
+import { Card } from '../../components/card.tsx';
+import { formatShortRand, roundTop } from '../../lib/axis.ts';
+import { formatCount } from '../../lib/counts.ts';
+import { formatShortDay } from '../../lib/dates.ts';
+import css from './sales-volume.module.css';
+import { VolumeTable } from './volume-table.tsx';
+
+type Volume = AdminDashboard['volume'];
+type Day = Volume['days'][number];
+
+/** What was sold on each of the last 30 days, drawn; read as a table by whoever prefers to. */
+export function SalesVolume({ volume }: { volume: Volume }) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card
+      title="Sales Volume by Day"
+      more={
+        <Button size="small" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      }
+    >
+      {volume.valueCents === 0 && !asTable ? (
+        <p className={css.none}>
+          Nothing was sold in the last 30 days. Approved and paid sales appear here.
+        </p>
+      ) : null}
+      {volume.valueCents > 0 && !asTable ? <Chart volume={volume} /> : null}
+      <div {...(asTable ? scroller : { className: 'visually-hidden' })}>
+        <VolumeTable days={volume.days} />
+      </div>
+    </Card>
+  );
+}
+
+/** The keyboard scrolls it, as it has nothing else to go to. */
+const scroller = { className: css.table, tabIndex: 0, role: 'group', 'aria-label': 'Days' };
+
+function Chart({ volume }: { volume: Volume }) {
+  const { days } = volume;
+  const best = days.reduce((one, other) => (other.valueCents > one.valueCents ? other : one));
+  return (
+    <BarChart
+      bars={days.map(({ day, sales, valueCents }) => ({
+        key: day,
+        label: formatShortDay(day),
+        values: [valueCents],
+        title: `${formatShortDay(day)}: ${formatRand(valueCents)} from ${countOf(sales)}`,
+      }))}
+      top={roundTop(best.valueCents)}
+      format={formatShortRand}
+      summary={summaryOf(volume, best)}
+    />
+  );
+}
+
+const summaryOf = ({ sales, valueCents }: Volume, best: Day) =>
+  `${formatRand(valueCents)} from ${countOf(sales)} in 30 days, most on ${formatShortDay(best.day)}: ${formatRand(best.valueCents)}`;
+
+const countOf = (sales: number) => `${formatCount(sales)} ${sales === 1 ? 'sale' : 'sales'}`;

@@ -1,0 +1,72 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import type { AdminDashboard } from '../../../shared/reports/contract.ts';
+import { Card } from '../../components/card.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { formatAge, formatMoment } from '../../lib/dates.ts';
+import { paths, salePath, waitingSalesPath } from '../../lib/paths.ts';
+import css from './dashboard-list.module.css';
+
+/** From so many days on a sale has waited too long. */
+const LATE_DAYS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface WaitingSalesProps {
+  sales: AdminDashboard['pendingSales'];
+  asOf: string;
+}
+
+/** The sales that wait for a decision, those that wait longest first; each opens in its list. */
+export function WaitingSales({ sales, asOf }: WaitingSalesProps) {
+  const { rows, total } = sales;
+  const more = total > rows.length;
+  return (
+    <Card
+      title="Oldest Pending Sales"
+      more={
+        rows.length > 0 ? (
+          <Link to={waitingSalesPath}>Review {more ? `all ${formatCount(total)}` : 'sales'}</Link>
+        ) : (
+          <Link to={paths.adminSales}>All sales</Link>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={css.none}>Nothing waits for a decision.</p>
+      ) : (
+        <ul className={css.list} aria-label="Pending sales, oldest first">
+          {rows.map((sale) => (
+            <li key={sale.id}>
+              <Link to={salePath(sale.id)} className={css.row}>
+                <span className={css.who}>
+                  <strong>{sale.customerName}</strong>
+                  <span>
+                    {sale.agentName} · {sale.productName ?? 'N/A'}
+                  </span>
+                </span>
+                <span className={css.what}>
+                  <Money cents={sale.saleValueCents} />
+                  <Age at={sale.submittedAt} asOf={asOf} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Age({ at, asOf }: { at: string; asOf: string }) {
+  const late = Date.parse(asOf) - Date.parse(at) >= LATE_DAYS * DAY_MS;
+  return (
+    <time
+      dateTime={at}
+      title={`Submitted ${formatMoment(at)}`}
+      className={late ? css.late : css.small}
+    >
+      {late ? <ClockCircleOutlined aria-label="Waits long:" /> : null} {formatAge(at, asOf)}
+    </time>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Resource } from '../../../shared/resources/contract.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import css from './preview-dialog.module.css';
+import { viewQuery } from './queries.ts';
+import { DownloadButton } from './resource-card.tsx';
+import { factsOf } from './resource-facts.tsx';
+
+interface PreviewDialogProps {
+  resource: Resource;
+  onClosed: () => void;
+}
+
+/** Shows a resource's file where the browser can, and says so where it can't. */
+export default function PreviewDialog({ resource, onClosed }: PreviewDialogProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog
+      title={resource.title}
+      open={open}
+      onClose={() => setOpen(false)}
+      afterClose={onClosed}
+      footer={<DownloadButton resource={resource} primary />}
+    >
+      <p className={css.facts}>{factsOf(resource)}</p>
+      <View resource={resource} />
+      {resource.description ? <p className={css.description}>{resource.description}</p> : null}
+    </Dialog>
+  );
+}
+
+/** Of one view: it counts once, however often its link is asked for. */
+function View({ resource }: { resource: Resource }) {
+  const [view] = useState(() => crypto.randomUUID());
+  const { data, error, refetch } = useQuery(viewQuery(resource.id, view));
+  if (data) return <Shown resource={resource} url={data.url} />;
+  if (error)
+    return (
+      <FailureState
+        title="The preview couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  return <ListSkeleton label="preview" />;
+}
+
+function Shown({
+  resource: { fileType, title },
+  url,
+}: {
+  resource: Resource;
+  url: string | undefined;
+}) {
+  const [failed, setFailed] = useState(false);
+  const onError = () => setFailed(true);
+  if (url === undefined || failed) return <NoPreview />;
+  switch (fileType) {
+    case 'image':
+    case 'gif':
+      return <img className={css.media} src={url} alt={title} onError={onError} />;
+    case 'video':
+      return (
+        // The office writes what a film says under it; it has no captions to give.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          className={css.media}
+          src={url}
+          controls
+          playsInline
+          preload="none"
+          aria-label={title}
+          onError={onError}
+        />
+      );
+    case 'pdf':
+      return <Pdf title={title} url={url} />;
+    default:
+      return <NoPreview />;
+  }
+}
+
+/** Many phones have no viewer that pages may use; where there is one, no sandbox lets it start. */
+function Pdf({ title, url }: { title: string; url: string }) {
+  return (
+    <>
+      {navigator.pdfViewerEnabled ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- its own origin, which is no page's, is the fence
+        <iframe className={css.pdf} src={url} title={title} referrerPolicy="no-referrer" />
+      ) : (
+        <NoPreview />
+      )}
+      <Button block className={css.tab ?? ''} href={url} target="_blank" rel="noopener noreferrer">
+        Open in a new tab
+      </Button>
+    </>
+  );
+}
+
+const NoPreview = () => (
+  <p className={css.none} role="status">
+    There is no preview of this file here. Download it to open it.
+  </p>
+);

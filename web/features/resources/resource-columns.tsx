@@ -1,0 +1,70 @@
+import { formatFileSize } from '../../../shared/kernel/file-size.ts';
+import type { ManagedResource } from '../../../shared/resources/contract.ts';
+import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { PublicationBadge } from '../../components/publication.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import css from './resource-columns.module.css';
+import { categoryLabel, typeIcon, typeLabel } from './resource-facts.tsx';
+
+const Category = ({ resource: { category } }: { resource: ManagedResource }) => (
+  <span className={css.category}>{categoryLabel(category)}</span>
+);
+
+/** The list as a table (document 001, Admin Resources). */
+export const resourceColumns: Column<ManagedResource>[] = [
+  {
+    title: 'Resource',
+    render: ({ fileType, title, description }) => (
+      <span className={css.what}>
+        <span className={css.icon} aria-hidden="true">
+          {typeIcon(fileType)}
+        </span>
+        <TwoLines first={title} second={description} wide />
+      </span>
+    ),
+  },
+  { title: 'Category', render: (resource) => <Category resource={resource} /> },
+  {
+    title: 'Status',
+    render: ({ isPublished }) => <PublicationBadge isPublished={isPublished} />,
+  },
+  { title: 'Type', render: ({ fileType }) => typeLabel(fileType) },
+  {
+    title: 'Size',
+    align: 'end',
+    render: ({ fileSize }) => (
+      <Whole>{fileSize === undefined ? '–' : formatFileSize(fileSize)}</Whole>
+    ),
+  },
+  { title: 'Views', align: 'end', render: ({ viewCount }) => formatCount(viewCount) },
+  { title: 'Downloads', align: 'end', render: ({ downloadCount }) => formatCount(downloadCount) },
+];
+
+const times = (count: number, one: string) =>
+  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** A resource on a narrow screen, where nothing else has its description. */
+export const ResourceListCard = ({ resource }: { resource: ManagedResource }) => (
+  <>
+    <CardText
+      lead={
+        <span className={css.lead}>
+          <span className={css.icon} aria-hidden="true">
+            {typeIcon(resource.fileType)}
+          </span>
+          <span>{resource.title}</span>
+        </span>
+      }
+      figure={<PublicationBadge isPublished={resource.isPublished} />}
+    >
+      <Category resource={resource} />
+      <span>
+        {typeLabel(resource.fileType)}
+        {resource.fileSize === undefined ? '' : ` · ${formatFileSize(resource.fileSize)}`}
+      </span>
+      <span>{times(resource.viewCount, 'view')}</span>
+      <span>{times(resource.downloadCount, 'download')}</span>
+    </CardText>
+    {resource.description ? <p className={css.description}>{resource.description}</p> : null}
+  </>
+);

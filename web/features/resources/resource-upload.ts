@@ -1,0 +1,66 @@
+/** Uploading the file of a resource beside its form. */
+import {
+  MAX_RESOURCE_BYTES,
+  isKind,
+  kindOf,
+  RESOURCE_HEAD_BYTES,
+} from '../../../shared/resources/rules.ts';
+import type { ResourceType } from '../../../shared/resources/contract.ts';
+import { api } from '../../lib/api.ts';
+import { type FileKind, type UploadedFile, useFileUpload } from '../../lib/file-upload.ts';
+import { toast } from '../../lib/toasts.ts';
+
+/** A file that is up, with what it was found to be and its size in bytes. */
+export interface UploadedResource extends UploadedFile {
+  type: ResourceType;
+  sizeBytes: number;
+}
+
+/** Document 001, section 5. */
+const TOO_LARGE = 'File size must be less than 50MB';
+const UNKNOWN_TYPE = 'Files of this kind can’t be uploaded.';
+const OTHER_CONTENT =
+  'This isn’t what its name says. Save it anew in its own program, and try again.';
+const EMPTY = 'The file is empty.';
+
+/** Why a file can't be a resource; told before a byte is sent. */
+async function problemOf(file: File): Promise<string | undefined> {
+  if (file.size > MAX_RESOURCE_BYTES) return TOO_LARGE;
+  const kind = kindOf(file.name);
+  if (!kind) return UNKNOWN_TYPE;
+  if (file.size === 0) return EMPTY;
+  const head = await file.slice(0, RESOURCE_HEAD_BYTES).arrayBuffer();
+  return isKind(new Uint8Array(head), kind) ? undefined : OTHER_CONTENT;
+}
+
+const resources: FileKind<UploadedResource, true> = {
+  inspect: async (file) => {
+    const problem = await problemOf(file);
+    if (problem === undefined) return { found: true };
+    toast.error(problem === TOO_LARGE ? TOO_LARGE : 'Failed to upload file');
+    return { problem };
+  },
+  begin: ({ name, size }) =>
+    api.resources.startResourceUpload(
+      { fileName: name, sizeBytes: size },
+      { context: { idempotencyKey: crypto.randomUUID() } },
+    ),
+  finish: async (uploadId) => {
+    const { fileName, fileType, sizeBytes } = await api.resources.finishResourceUpload({
+      uploadId,
+    });
+    return { uploadId, name: fileName, type: fileType, sizeBytes };
+  },
+  onUploaded: () => toast.success('File uploaded successfully'),
+  onFailure: (error) => toast.failure('Failed to upload file', error),
+};
+
+/**
+ * Uploads the file of a resource as soon as it is chosen.
+ * @param initial of a draft
+ * @param onChange told what the draft should keep
+ */
+export const useResourceUpload = (
+  initial: UploadedResource | undefined,
+  onChange: (uploaded: UploadedResource | undefined) => void,
+) => useFileUpload(resources, initial, onChange);

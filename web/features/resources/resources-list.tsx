@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Resource, ResourceCategory } from '../../../shared/resources/contract.ts';
+import { Choice } from '../../components/choice.tsx';
+import { ListCount } from '../../components/list-count.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';
+import { toast } from '../../lib/toasts.ts';
+import { publishedQuery } from './queries.ts';
+import { ResourceCard } from './resource-card.tsx';
+import { categories } from './resource-facts.tsx';
+import css from './resources-list.module.css';
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+
+const known = categories.map(({ value }) => value);
+const ALL = 'all';
+
+/** The published resources: searched, by category, to look at, download and share. */
+export function ResourcesList() {
+  const list = useListInUrl(known, 'category');
+  const query = useInfiniteQuery(publishedQuery({ category: list.status, q: list.q }));
+  const [opened, setOpened] = useState<{ dialog: 'preview' | 'share'; resource: Resource }>();
+  const failed = query.isError && !query.data;
+  useEffect(() => {
+    if (failed) toast.error('Failed to load resources');
+  }, [failed]);
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Toolbar list={list}>
+        <ListCount query={query} nouns={['resource', 'resources']} />
+      </Toolbar>
+      <PagedList
+        query={query}
+        list={list}
+        noun="resources"
+        failure="The resources couldn’t be loaded"
+        empty={<Empty list={list} />}
+      >
+        {(rows) => (
+          <ul className={css.cards} aria-label="Resources">
+            {rows.map((resource) => (
+              <ResourceCard
+                key={resource.id}
+                resource={resource}
+                onPreview={() => setOpened({ dialog: 'preview', resource })}
+                onShare={() => setOpened({ dialog: 'share', resource })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <Suspense>
+        {opened?.dialog === 'preview' ? (
+          <PreviewDialog resource={opened.resource} onClosed={close} />
+        ) : null}
+        {opened?.dialog === 'share' ? (
+          <ShareDialog resource={opened.resource} onClosed={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+type List = ListInUrl<ResourceCategory>;
+
+function Toolbar({ list, children }: { list: List; children: ReactNode }) {
+  return (
+    <div className={css.toolbar}>
+      <SearchBox value={list.q} onSearch={(q) => list.change({ q })} placeholder="Title or tag" />
+      <div className={css.category}>
+        <Choice<ResourceCategory | typeof ALL>
+          label="Category"
+          value={list.status ?? ALL}
+          options={[{ value: ALL, label: 'All Categories' }, ...categories]}
+          onChange={(value) => list.change({ status: value === ALL ? undefined : value })}
+        />
+      </div>
+      <div className={css.end}>
+        {children}
+        {list.isNarrowed ? (
+          <Button type="link" size="small" onClick={list.clear}>
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Empty({ list }: { list: List }) {
+  if (!list.status)
+    return (
+      <EmptyState title="No resources yet">
+        Brochures, price lists and training appear here as soon as the office publishes them.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No resources found" action={<Button onClick={list.clear}>Show All</Button>}>
+      Nothing is in this category now.
+    </EmptyState>
+  );
+}

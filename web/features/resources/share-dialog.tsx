@@ -1,0 +1,88 @@
+import {
+  CopyOutlined,
+  FacebookFilled,
+  InstagramOutlined,
+  LinkedinFilled,
+  TikTokOutlined,
+  WhatsAppOutlined,
+  XOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Resource, SharePlatform } from '../../../shared/resources/contract.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { copyText } from '../../lib/clipboard.ts';
+import { sharedResourceLink } from '../../lib/shared-links.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useCountShare } from './queries.ts';
+import css from './share-dialog.module.css';
+import { type ShareTarget, shareTargets } from './share-targets.ts';
+
+const icons: Record<SharePlatform, ReactNode> = {
+  facebook: <FacebookFilled aria-hidden="true" />,
+  whatsapp: <WhatsAppOutlined aria-hidden="true" />,
+  instagram: <InstagramOutlined aria-hidden="true" />,
+  x: <XOutlined aria-hidden="true" />,
+  linkedin: <LinkedinFilled aria-hidden="true" />,
+  tiktok: <TikTokOutlined aria-hidden="true" />,
+  link: <CopyOutlined aria-hidden="true" />,
+};
+
+const copied = { success: 'Link copied to clipboard', failure: 'Failed to copy link' };
+
+interface ShareDialogProps {
+  resource: Resource;
+  onClosed: () => void;
+}
+
+/** Gives the link of a resource to customers, wherever they are. */
+export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
+  const [open, setOpen] = useState(true);
+  const count = useCountShare();
+  const { id: resourceId, title } = resource;
+  const link = sharedResourceLink(resourceId);
+  const share = (platform: SharePlatform) =>
+    count.mutate({ resourceId, platform, idempotencyKey: crypto.randomUUID() });
+  const go = ({ platform, name, copies }: ShareTarget) => {
+    // Before the site opens, while this page may still write to the clipboard.
+    if (copies) void copyText(link, copied);
+    else toast.success(`Sharing to ${name}`);
+    share(platform);
+  };
+  const copy = async () => {
+    if (await copyText(link, copied)) share('link');
+  };
+  return (
+    <Dialog
+      title={`Share ${title}`}
+      open={open}
+      onClose={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <p className={css.hint}>Whoever has this link can open it, without signing in.</p>
+      <p className={css.link}>{link}</p>
+      <Button block type="primary" icon={icons.link} onClick={() => void copy()}>
+        Copy Link
+      </Button>
+      <ul className={css.targets} aria-label="Share to">
+        {shareTargets.map((target) => (
+          <li key={target.platform}>
+            <Button
+              block
+              icon={icons[target.platform]}
+              href={target.href(link, title)}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => go(target)}
+            >
+              {target.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={css.hint}>
+        Instagram, LinkedIn and TikTok open with the link copied: paste it there.
+      </p>
+    </Dialog>
+  );
+}

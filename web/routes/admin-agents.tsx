@@ -1,0 +1,75 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { lazy, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AddButton } from '../components/add-button.tsx';
+import { BackLink } from '../components/back-link.tsx';
+import { HeaderActions, PageHeader } from '../components/page-header.tsx';
+import { AgentDialogs, type AgentStep } from '../features/agents/agent-dialogs.tsx';
+import { AgentsList } from '../features/agents/agents-list.tsx';
+import { agentStatuses } from '../features/agents/agent-status.tsx';
+import { useAgentDetail } from '../features/agents/admin-queries.ts';
+import { ExportList } from '../features/jobs/export-list.tsx';
+import { SubAgentsNetwork } from '../features/referrals/sub-agents-network.tsx';
+import { useListInUrl } from '../lib/list-in-url.ts';
+import { paths } from '../lib/paths.ts';
+
+const UploadAgents = lazy(() => import('../features/agents/upload-agents.tsx'));
+const AddAgentDialog = lazy(() => import('../features/agents/add-agent-dialog.tsx'));
+const statuses = agentStatuses.map(({ value }) => value);
+
+/** Agent Management: all agents, or whom one of them recruited. */
+export default function AdminAgents() {
+  const [query] = useSearchParams();
+  const agentId = query.get('network');
+  return agentId ? <Network key={agentId} agentId={agentId} /> : <All />;
+}
+
+function All() {
+  const list = useListInUrl(statuses);
+  return (
+    <>
+      <PageHeader
+        title="Agent Management"
+        subtitle="Add agents, set who may work, and see who recruited whom"
+        action={
+          <HeaderActions>
+            <ExportList
+              of={{ kind: 'exportAgents', ...(list.status ? { status: list.status } : {}) }}
+            />
+            <UploadButton />
+            <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />
+          </HeaderActions>
+        }
+      />
+      <AgentsList list={list} />
+    </>
+  );
+}
+
+/** Opens the upload of a file of agents. */
+const UploadButton = () => (
+  <AddButton
+    label="Upload CSV"
+    type="default"
+    icon={<UploadOutlined aria-hidden="true" />}
+    dialog={(state) => <UploadAgents {...state} />}
+  />
+);
+
+function Network({ agentId }: { agentId: string }) {
+  const { data } = useAgentDetail(agentId);
+  const [step, setStep] = useState<AgentStep>();
+  const name = data?.fullName ?? 'this agent';
+  return (
+    <>
+      <BackLink to={paths.adminAgents}>All agents</BackLink>
+      <PageHeader title="Sub-Agents Network" subtitle={`Whom ${name} recruited, level by level`} />
+      <SubAgentsNetwork
+        agentId={agentId}
+        name={name}
+        onView={(agent) => setStep({ kind: 'view', agent })}
+      />
+      <AgentDialogs step={step} onStep={setStep} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import { AddButton } from '../components/add-button.tsx';
+import { HeaderActions, PageHeader } from '../components/page-header.tsx';
+import { publications } from '../components/publication.tsx';
+import { AdminAnnouncementsList } from '../features/announcements/admin-announcements-list.tsx';
+import { ExportList } from '../features/jobs/export-list.tsx';
+import { useListInUrl } from '../lib/list-in-url.ts';
+
+const NewAnnouncementDialog = lazy(
+  () => import('../features/announcements/new-announcement-dialog.tsx'),
+);
+
+const statuses = publications.map(({ value }) => value);
+
+/** Admin Announcements. */
+export default function AdminAnnouncements() {
+  const list = useListInUrl(statuses);
+  return (
+    <>
+      <PageHeader
+        title="Announcements"
+        subtitle="What the office tells agents and administrators"
+        action={
+          <HeaderActions>
+            <ExportList
+              of={{ kind: 'exportAnnouncements', ...(list.status ? { status: list.status } : {}) }}
+            />
+            <NewAnnouncement />
+          </HeaderActions>
+        }
+      />
+      <AdminAnnouncementsList list={list} first={<NewAnnouncement />} />
+    </>
+  );
+}
+
+const NewAnnouncement = () => (
+  <AddButton label="New Announcement" dialog={(state) => <NewAnnouncementDialog {...state} />} />
+);

@@ -1,0 +1,19 @@
+import { PageHeader } from '../components/page-header.tsx';
+import { AuditList } from '../features/audit/audit-list.tsx';
+import { useFilterInUrl } from '../features/audit/filter-in-url.ts';
+import { ExportList } from '../features/jobs/export-list.tsx';
+
+/** The Audit Log. */
+export default function AdminAudit() {
+  const log = useFilterInUrl();
+  return (
+    <>
+      <PageHeader
+        title="Audit Log"
+        subtitle="Who did what, when, and what it changed. Nothing here can be changed or deleted."
+        action={<ExportList of={{ kind: 'exportAudit', ...log.filter }} />}
+      />
+      <AuditList log={log} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminDashboard as Dashboard } from '../../shared/reports/contract.ts';
+import { Card } from '../components/card.tsx';
+import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
+import { AdminFigures } from '../features/reports/admin-figures.tsx';
+import { adminDashboardQuery } from '../features/reports/queries.ts';
+import { RecentAgents } from '../features/reports/recent-agents.tsx';
+import { SalesVolume } from '../features/reports/sales-volume.tsx';
+import { WaitingSales } from '../features/reports/waiting-sales.tsx';
+import css from './admin-dashboard.module.css';
+
+/** The administrators' dashboard: first what waits, then how the network does. */
+export default function AdminDashboard() {
+  const { data, error, refetch } = useQuery(adminDashboardQuery());
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle="What waits for you, and how the network is doing" />
+      {data || !error ? (
+        <>
+          <AdminFigures dashboard={data} />
+          {data ? <Overview dashboard={data} /> : <Waiting />}
+        </>
+      ) : (
+        <FailureState
+          title="The dashboard couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Overview({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <div className={css.cards}>
+      <div className={css.column}>
+        <WaitingSales sales={dashboard.pendingSales} asOf={dashboard.asOf} />
+        <SalesVolume volume={dashboard.volume} />
+      </div>
+      <div className={css.column}>
+        <AnnouncementsCard announcements={dashboard.announcements} inFull />
+        <RecentAgents agents={dashboard.agents} />
+      </div>
+    </div>
+  );
+}
+
+/** In the shape of what comes. */
+function Waiting() {
+  return (
+    <div className={css.cards}>
+      {['Oldest Pending Sales', 'Announcements'].map((title) => (
+        <Card key={title} title={title}>
+          <ListSkeleton label={title.toLowerCase()} />
+        </Card>
+      ))}
+    </div>
+  );
+}

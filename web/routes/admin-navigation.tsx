@@ -1,0 +1,42 @@
+/** The Admin Portal's menu: the screens that exist, each with its sign. */
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  DashboardOutlined,
+  SafetyCertificateOutlined,
+  ShareAltOutlined,
+  FolderOpenOutlined,
+  NotificationOutlined,
+  ShoppingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { NavEntry } from '../components/portal-side.tsx';
+import { paths } from '../lib/paths.ts';
+import { accountScreens, adminScreens } from './screens.ts';
+
+type Screen = (typeof adminScreens)[number] | (typeof accountScreens)[number];
+
+/** Apart from the screens: the route table is in the first script of every page, signs needn't be. */
+const signs: Record<Screen['path'], ReactNode> = {
+  [paths.admin]: <DashboardOutlined />,
+  [paths.adminAgents]: <TeamOutlined />,
+  [paths.adminSales]: <ShoppingOutlined />,
+  [paths.adminProducts]: <AppstoreOutlined />,
+  [paths.adminPayouts]: <BankOutlined />,
+  [paths.adminAudit]: <AuditOutlined />,
+  [paths.adminAdministrators]: <SafetyCertificateOutlined />,
+  [paths.adminReferrals]: <ShareAltOutlined />,
+  [paths.adminAnnouncements]: <NotificationOutlined />,
+  [paths.adminResources]: <FolderOpenOutlined />,
+  [paths.adminReports]: <BarChartOutlined />,
+};
+
+const entryOf = ({ path, label }: Screen): NavEntry => ({ path, label, icon: signs[path] });
+
+export const adminEntries: NavEntry[] = adminScreens.map(entryOf);
+
+/** What the account menu leads to. */
+export const accountEntries: NavEntry[] = accountScreens.map(entryOf);

@@ -1,0 +1,39 @@
+import { AddButton } from '../components/add-button.tsx';
+import { HeaderActions, PageHeader } from '../components/page-header.tsx';
+import { ExportList } from '../features/jobs/export-list.tsx';
+import { AddProductDialog } from '../features/products/add-product-dialog.tsx';
+import { AdminProductsList } from '../features/products/admin-products-list.tsx';
+import { ImportProducts } from '../features/products/import-products.tsx';
+import { ProductFigures } from '../features/products/product-figures.tsx';
+import { productStatuses } from '../features/products/product-status.tsx';
+import { useListInUrl } from '../lib/list-in-url.ts';
+
+const statuses = productStatuses.map(({ value }) => value);
+
+/** Admin Products. */
+export default function AdminProducts() {
+  const list = useListInUrl(statuses);
+  return (
+    <>
+      <PageHeader
+        title="Product Management"
+        subtitle="What agents sell, with speeds, prices and commission"
+        action={
+          <HeaderActions>
+            <ExportList
+              of={{ kind: 'exportProducts', ...(list.status ? { status: list.status } : {}) }}
+            />
+            <ImportProducts />
+            <AddProduct />
+          </HeaderActions>
+        }
+      />
+      <ProductFigures />
+      <AdminProductsList list={list} />
+    </>
+  );
+}
+
+const AddProduct = () => (
+  <AddButton label="Add Product" dialog={(state) => <AddProductDialog {...state} />} />
+);

@@ -1,0 +1,94 @@
+import { ApartmentOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { BackLink } from '../components/back-link.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { HeaderActions, PageHeader } from '../components/page-header.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { AgentDialogs, type AgentStep } from '../features/agents/agent-dialogs.tsx';
+import { ExportList } from '../features/jobs/export-list.tsx';
+import { AllClicks, linkTypes } from '../features/referrals/all-clicks.tsx';
+import { AllReferrals } from '../features/referrals/all-referrals.tsx';
+import { LinkTracking } from '../features/referrals/link-tracking.tsx';
+import { ClickCards, ReferralCards, SignupCards } from '../features/referrals/network-figures.tsx';
+import { Signups } from '../features/referrals/signups.tsx';
+import { WholeNetwork } from '../features/referrals/whole-network.tsx';
+import { useListInUrl } from '../lib/list-in-url.ts';
+import { networkPath, paths } from '../lib/paths.ts';
+import { useTabInUrl } from '../lib/tab-in-url.ts';
+
+const tabs = [
+  { key: 'referrals', label: 'Referrals' },
+  { key: 'agent-signups', label: 'Agent Signups' },
+  { key: 'link-tracking', label: 'Link Tracking' },
+  { key: 'click-details', label: 'Click Details' },
+] as const;
+type Tab = (typeof tabs)[number]['key'];
+const [{ key: firstTab }, ...otherTabs] = tabs;
+const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)];
+const types = linkTypes.map(({ value }) => value);
+
+/** Admin Referral Network: its lists, or the whole network drawn. */
+export default function AdminReferrals() {
+  const [query] = useSearchParams();
+  return query.get('network') === 'all' ? <Network /> : <Lists />;
+}
+
+function Lists() {
+  const [tab, choose] = useTabInUrl(tabNames);
+  const clicks = useListInUrl(types, 'type');
+  const ofType = clicks.status ? { linkType: clicks.status } : {};
+  const panels: Record<Tab, () => ReactNode> = {
+    referrals: () => <Panel cards={<ReferralCards />} list={<AllReferrals />} />,
+    'agent-signups': () => <Panel cards={<SignupCards />} list={<Signups />} />,
+    'link-tracking': () => <Panel cards={<ClickCards />} list={<LinkTracking />} />,
+    'click-details': () => <Panel cards={<ClickCards />} list={<AllClicks list={clicks} />} />,
+  };
+  const exported: Record<Tab, ReactNode> = {
+    referrals: <ExportList key="referrals" of={{ kind: 'exportReferrals' }} />,
+    'agent-signups': <ExportList key="signups" of={{ kind: 'exportSignups' }} />,
+    'link-tracking': null,
+    'click-details': <ExportList key="clicks" of={{ kind: 'exportClicks', ...ofType }} />,
+  };
+  return (
+    <>
+      <PageHeader
+        title="Referral Network"
+        subtitle="Who recruited whom, and what agents’ links bring"
+        action={
+          <HeaderActions>
+            {exported[tab]}
+            <LinkButton to={networkPath} icon={<ApartmentOutlined aria-hidden="true" />}>
+              View Network
+            </LinkButton>
+          </HeaderActions>
+        }
+      />
+      <Tabs label="Referral Network" tabs={tabs} chosen={tab} onChoose={choose}>
+        {panels[tab]()}
+      </Tabs>
+    </>
+  );
+}
+
+const Panel = ({ cards, list }: { cards: ReactNode; list: ReactNode }) => (
+  <>
+    {cards}
+    {list}
+  </>
+);
+
+function Network() {
+  const [step, setStep] = useState<AgentStep>();
+  return (
+    <>
+      <BackLink to={paths.adminReferrals}>Referral Network</BackLink>
+      <PageHeader
+        title="Whole Network"
+        subtitle="From the recruiters whom nobody recruited, the largest network first"
+      />
+      <WholeNetwork onView={(agent) => setStep({ kind: 'view', agent })} />
+      <AgentDialogs step={step} onStep={setStep} />
+    </>
+  );
+}

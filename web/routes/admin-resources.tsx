@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import { AddButton } from '../components/add-button.tsx';
+import { HeaderActions, PageHeader } from '../components/page-header.tsx';
+import { ExportList } from '../features/jobs/export-list.tsx';
+import { AdminResourcesList } from '../features/resources/admin-resources-list.tsx';
+import { useResourcesInUrl } from '../features/resources/resources-in-url.ts';
+
+const AddResourceDialog = lazy(() => import('../features/resources/add-resource-dialog.tsx'));
+
+/** Admin Resources. */
+export default function AdminResources() {
+  const list = useResourcesInUrl();
+  const { status, category } = list;
+  return (
+    <>
+      <PageHeader
+        title="Resources"
+        subtitle="Sales material and training that agents use and share"
+        action={
+          <HeaderActions>
+            <ExportList
+              of={{
+                kind: 'exportResources',
+                ...(status ? { status } : {}),
+                ...(category ? { category } : {}),
+              }}
+            />
+            <AddResource />
+          </HeaderActions>
+        }
+      />
+      <AdminResourcesList list={list} first={<AddResource />} />
+    </>
+  );
+}
+
+const AddResource = () => (
+  <AddButton label="Add Resource" dialog={(state) => <AddResourceDialog {...state} />} />
+);

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ReferralSummary } from '../../shared/referrals/contract.ts';
+import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { HowItWorks } from '../features/referrals/how-it-works.tsx';
+import { MyClicks } from '../features/referrals/my-clicks.tsx';
+import { MyInvitations } from '../features/referrals/my-invitations.tsx';
+import { MyRecruits } from '../features/referrals/my-recruits.tsx';
+import {
+  clicksQuery,
+  invitationsQuery,
+  recruitsQuery,
+  summaryQuery,
+  useLoadFailure,
+} from '../features/referrals/my-referrals.ts';
+import { paysBonus, ReferralFigures } from '../features/referrals/referral-figures.tsx';
+import { ShareReferral } from '../features/referrals/share-referral.tsx';
+import { useTabInUrl } from '../lib/tab-in-url.ts';
+import css from './agent-referrals.module.css';
+
+const tabs = [
+  { key: 'signed-up', label: 'Signed Up' },
+  { key: 'pending-invites', label: 'Pending Invites' },
+  { key: 'link-clicks', label: 'Link Clicks' },
+  { key: 'how-it-works', label: 'How It Works' },
+] as const;
+type Tab = (typeof tabs)[number]['key'];
+const [{ key: firstTab }, ...otherTabs] = tabs;
+const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)];
+
+/** My Referrals. */
+export default function AgentReferrals() {
+  const summary = useQuery(summaryQuery());
+  const [tab, choose] = useTabInUrl(tabNames);
+  const shows = (name: Tab) => ({ enabled: tab === name });
+  const recruits = useInfiniteQuery({ ...recruitsQuery(), ...shows('signed-up') });
+  const invitations = useInfiniteQuery({ ...invitationsQuery(), ...shows('pending-invites') });
+  const clicks = useInfiniteQuery({ ...clicksQuery(), ...shows('link-clicks') });
+  useLoadFailure([summary, recruits, invitations, clicks]);
+  const [typed, setTyped] = useState('');
+  const panels: Record<Tab, () => ReactNode> = {
+    'signed-up': () => (
+      <MyRecruits
+        query={recruits}
+        withBonus={summary.data ? paysBonus(summary.data) : false}
+        onInvite={() => choose('pending-invites')}
+      />
+    ),
+    'pending-invites': () => <MyInvitations query={invitations} typed={typed} onType={setTyped} />,
+    'link-clicks': () => <MyClicks query={clicks} />,
+    'how-it-works': () => <HowItWorks summary={summary.data} />,
+  };
+  return (
+    <>
+      <PageHeader title="My Referrals" subtitle="Recruit agents, and see how far they come." />
+      {summary.data ? (
+        <Overview summary={summary.data} />
+      ) : summary.error ? (
+        <FailureState
+          title="Your code and figures couldn’t be loaded"
+          error={summary.error}
+          onRetry={() => void summary.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="referral code" />
+      )}
+      <div className={css.lists}>
+        <Tabs label="Referrals" tabs={tabs} chosen={tab} onChoose={choose}>
+          {panels[tab]()}
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+function Overview({ summary }: { summary: ReferralSummary }) {
+  return (
+    <div className={css.overview}>
+      <ShareReferral code={summary.referralCode} />
+      <ReferralFigures summary={summary} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { PageHeader } from '../components/page-header.tsx';
+import { ResourcesList } from '../features/resources/resources-list.tsx';
+
+/** Resources. */
+export default function AgentResources() {
+  return (
+    <>
+      <PageHeader title="Resources" subtitle="Sales material and training, to use and to share." />
+      <ResourcesList />
+    </>
+  );
+}

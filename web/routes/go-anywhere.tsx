@@ -1,0 +1,128 @@
+import { BankOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AgentOption } from '../../shared/agents/contract.ts';
+import { formatRand } from '../../shared/kernel/money.ts';
+import { wordsOf } from '../../shared/kernel/search.ts';
+import type { AdminPayout } from '../../shared/payouts/contract.ts';
+import type { AdminSale } from '../../shared/sales/contract.ts';
+import {
+  CommandPalette,
+  type Destination,
+  type DestinationGroup,
+} from '../components/command-palette.tsx';
+import type { NavEntry } from '../components/portal-side.tsx';
+import { agentOptionsQuery } from '../features/agents/queries.ts';
+import { foundPayoutsQuery } from '../features/payouts/admin-queries.ts';
+import { foundSalesQuery } from '../features/sales/admin-queries.ts';
+import { useDebounced } from '../lib/debounced.ts';
+import { agentPath, payoutPath, salePath } from '../lib/paths.ts';
+
+/** Of each kind, so many: more letters narrow it. */
+const SHOWN = 5;
+/** One letter finds nearly everything. */
+const MIN_LETTERS = 2;
+
+interface GoAnywhereProps {
+  entries: readonly NavEntry[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Goes to a screen, an agent, a sale or a payout by what one remembers of it. */
+export default function GoAnywhere({ entries, open, onClose }: GoAnywhereProps) {
+  const [typed, setTyped] = useState('');
+  const screens = screensOf(entries, typed);
+  const { groups, status } = useFound(open ? typed.trim() : '');
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const isNowhere =
+    screens.length === 0 && groups.every((group) => group.destinations.length === 0);
+  return (
+    <CommandPalette
+      open={open}
+      onClose={close}
+      typed={typed}
+      onType={setTyped}
+      groups={[{ title: 'Screens', destinations: screens }, ...groups]}
+      status={status ?? (isNowhere ? 'Nothing begins with these letters.' : '')}
+    />
+  );
+}
+
+/** The screens that have a word which begins with each that was typed; all of them at first. */
+function screensOf(entries: readonly NavEntry[], typed: string): Destination[] {
+  const wanted = wordsOf(typed);
+  return entries
+    .filter(({ label }) => {
+      const words = wordsOf(label);
+      return wanted.every((start) => words.some((word) => word.startsWith(start)));
+    })
+    .map(({ path, label, icon }) => ({ key: path, to: path, label, icon }));
+}
+
+/** What the server's searches find; nothing before there is something to search for. */
+function useFound(typed: string): { groups: DestinationGroup[]; status: string | undefined } {
+  const q = useDebounced(typed);
+  const enabled = typed.length >= MIN_LETTERS && q.length >= MIN_LETTERS;
+  const agents = useQuery({ ...agentOptionsQuery(q), enabled });
+  const sales = useQuery({ ...foundSalesQuery(q, SHOWN), enabled });
+  const payouts = useQuery({ ...foundPayoutsQuery(q, SHOWN), enabled });
+  const all = [agents, sales, payouts];
+  if (!enabled)
+    return {
+      groups: [],
+      status: typed ? 'Type two letters to find people, sales and payouts.' : '',
+    };
+  return {
+    groups: [
+      { title: 'Agents', destinations: (agents.data?.rows ?? []).slice(0, SHOWN).map(agentOf) },
+      { title: 'Sales', destinations: (sales.data?.rows ?? []).map(saleOf) },
+      { title: 'Payouts', destinations: (payouts.data?.rows ?? []).map(payoutOf) },
+    ],
+    status:
+      q !== typed || all.some(({ isFetching }) => isFetching)
+        ? 'Searching…'
+        : all.some(({ isError }) => isError)
+          ? 'Some of it couldn’t be searched. Try again in a moment.'
+          : undefined,
+  };
+}
+
+const agentOf = ({ id, fullName, referralCode, status }: AgentOption): Destination => ({
+  key: id,
+  to: agentPath(referralCode),
+  label: fullName,
+  hint: status === 'active' ? referralCode : `${referralCode} · ${status}`,
+  icon: <UserOutlined />,
+});
+
+const saleOf = ({
+  id,
+  customerName,
+  agentName,
+  saleValueCents,
+  status,
+}: AdminSale): Destination => ({
+  key: id,
+  to: salePath(id),
+  label: customerName,
+  hint: `${formatRand(saleValueCents)} · ${status} · ${agentName}`,
+  icon: <ShoppingOutlined />,
+});
+
+const payoutOf = ({
+  id,
+  agentName,
+  amountCents,
+  status,
+  transactionId,
+}: AdminPayout): Destination => ({
+  key: id,
+  to: payoutPath(id),
+  label: agentName,
+  hint: [formatRand(amountCents), status, transactionId].filter(Boolean).join(' · '),
+  icon: <BankOutlined />,
+});

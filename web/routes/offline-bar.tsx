@@ -1,0 +1,111 @@
+import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { keepAnswers } from '../lib/kept-answers.ts';
+import { refetchTopics } from '../lib/live.ts';
+import { storedSession } from '../lib/auth.ts';
+import { useMe, useSession } from '../lib/session.tsx';
+import { toast } from '../lib/toasts.ts';
+import { keepSending, onOutboxChange } from '../features/sales/outbox.ts';
+import { showSubmitted } from '../features/sales/queries.ts';
+import { useWaitingSales } from '../features/sales/waiting-queries.ts';
+import css from './offline-bar.module.css';
+
+const SignOutQuestion = lazy(() => import('../features/sales/sign-out-question.tsx'));
+
+interface OfflineBarProps {
+  /** Whether somebody wants to sign out while sales wait. */
+  leaving: boolean;
+  onStay: () => void;
+  onSignOut: () => void;
+}
+
+/** What an agent's phone does for times without a signal, and the line that tells of one. */
+export default function OfflineBar({ leaving, onStay, onSignOut }: OfflineBarProps) {
+  useShellOnDevice();
+  useKeptAnswers();
+  useOutbox();
+  const { id } = useMe();
+  return (
+    <>
+      <Bar />
+      <Suspense>
+        {leaving ? <SignOutQuestion userId={id} onStay={onStay} onSignOut={onSignOut} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+const listen = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+function Bar() {
+  const { session } = useSession();
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
+  const waiting = useWaitingSales(useMe().id).filter(({ problem }) => problem === undefined).length;
+  const isOffline = !isOnline || (session.status === 'signedIn' && session.lastSeen === true);
+  const sales = waiting === 1 ? '1 sale is' : `${waiting} sales are`;
+  return (
+    <div role="status">
+      {isOffline ? (
+        <p className={css.bar}>
+          <DisconnectOutlined aria-hidden="true" />
+          <span>
+            <strong>You’re offline.</strong>{' '}
+            {waiting > 0
+              ? `${sales} waiting to be sent.`
+              : 'You see what was loaded last, and can write sales.'}
+          </span>
+        </p>
+      ) : null}
+      {!isOffline && waiting > 0 ? (
+        <p className={css.bar}>
+          <CloudSyncOutlined aria-hidden="true" />
+          <span>{sales} waiting to be sent.</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function useShellOnDevice(): void {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    // Refused by a setting of the browser's, the portal works with a signal alone.
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  }, []);
+}
+
+function useKeptAnswers(): void {
+  const client = useQueryClient();
+  const me = useMe();
+  useEffect(() => {
+    const isOver = async () => (await storedSession())?.userId !== me.id;
+    return keepAnswers(client, me, isOver);
+  }, [client, me]);
+}
+
+function useOutbox(): void {
+  const client = useQueryClient();
+  const { id: userId } = useMe();
+  // Another tab may have sent it.
+  useEffect(() => onOutboxChange(() => refetchTopics(client, ['sales'])), [client]);
+  useEffect(
+    () =>
+      keepSending({
+        userId,
+        onSent: (sale) => {
+          toast.success('Sale submitted successfully! Awaiting admin approval.');
+          showSubmitted(client, sale);
+        },
+        onRefused: (error) => toast.failure('Failed to submit sale', error),
+      }),
+    [client, userId],
+  );
+}
