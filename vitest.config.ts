@@ -2,8 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', pool: 'forks' } as const;
 
-/** Whole stacks and browsers: they take time, and two at once fill two cores. */
-const heavy = { ...node, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+/** Whole stacks: they take time, and two at once fill two cores. */
+const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000 } as const;
+
+/**
+ * A worker keeps what it loaded from file to file, a browser too, which saves a third of the time; each
+ * file ends what else it started.
+ */
+const shared = { ...heavy, isolate: false } as const;
 
 export default defineConfig({
   test: {
@@ -30,13 +36,17 @@ export default defineConfig({
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
         },
       },
-      { test: { ...heavy, name: 'scenarios', include: ['test/scenarios/**/*.test.ts'] } },
+      { test: { ...shared, name: 'scenarios', include: ['test/scenarios/**/*.test.ts'] } },
       {
         test: {
-          ...heavy,
+          ...shared,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          // They wait for the browser as often as they work.
+          maxWorkers: 3,
           testTimeout: 150_000,
+          // A machine that stands still for a moment stops no change; `npm test` names what took two tries.
+          retry: 1,
           globalSetup: ['test/support/prepare-browser.ts'],
         },
       },
@@ -46,6 +56,8 @@ export default defineConfig({
           name: 'trials',
           include: [
             'test/trials/**/*.test.ts',
+            // A network of a thousand sub-agents.
+            'test/browser/admin-agents.test.ts',
             // Every screen in every look, and every path opened from outside.
             'test/browser/accessibility.test.ts',
             'test/browser/route-table.test.ts',

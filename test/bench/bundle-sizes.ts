@@ -22,6 +22,7 @@ const values: Record<Variable, string> = {
   SITE_URL: 'https://portal.fibrelink.example',
   USER_POOL_ID: 'af-south-1_example01',
   FILES_BUCKET: 'exports',
+  FILES_ORIGIN: 'https://files.example',
   UPLOADS_BUCKET: 'uploads',
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',

@@ -6,25 +6,49 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { profileTable } from '../../functions/identity/profile.table.ts';
+import { rankAgents } from '../../functions/leaderboard/rank-agents.ts';
+import { rankPeriods } from '../../functions/reports/rank-periods.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import type { Context } from '../../functions/platform/context.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { dayOf, periodOf } from '../../shared/kernel/month.ts';
 import { type DynamoFront, startDynamoFront } from '../support/dynamo-front/dynamo-front.ts';
 import { depthOf } from '../support/round-trips.ts';
 import { FREQUENT_CUSTOMER } from '../support/seed-names.ts';
 import { importDatabase } from '../support/import-database.ts';
-import { agentAt, agentsOf, payoutsOf, salesOf } from '../support/seed-rows.ts';
+import { administratorsOf, auditEventsOf } from '../support/seed-audit.ts';
+import { referralsOf } from '../support/seed-referrals.ts';
+import {
+  agentAt,
+  agentsOf,
+  announcementsOf,
+  dailyOf,
+  daysOf,
+  ledgerOf,
+  monthsOf,
+  payoutsOf,
+  placesOf,
+  productsOf,
+  resourcesOf,
+  salesOf,
+  supportRequestsOf,
+} from '../support/seed-rows.ts';
 import { openTableAt } from '../support/table.ts';
 import { growthReads } from './growth-reads.ts';
 import { equal, printTable, within } from './print-table.ts';
 
-/** Sales; there are half as many payouts. */
+/**
+ * Sales, and agents, all of them on the leaderboards; there are half as many payouts, resources,
+ * products and announcements, and as many recruits, invitations and clicks of one seller.
+ */
 const FEW = 1_000;
 const MANY = 100_000;
-/** More than a picker offers; the first of them sell, enough each to fill a page in any status. */
-const AGENTS = 60;
+/** The first agents, who sell: enough each to fill a page in any status. */
 const SELLERS = 5;
+/** More than a report looks back. */
+const DAYS = 400;
+const MONTHS = 14;
 const ADMIN = 'bench-admin';
 /** Long beside the time between two requests that are sent together. */
 const LATENCY_MS = 40;
@@ -44,11 +68,26 @@ function* rowsOf(table: Table, sales: number): Generator<Write> {
   const known = { userId: ADMIN, role: 'admin', email: 'bench@demo.example' } as const;
   const profile = { ...known, status: 'active', createdAt: at, updatedAt: at } as const;
   yield profileTable(table).create(profile, () => new Error('It is there'));
-  yield* agentsOf(table, AGENTS);
+  yield* agentsOf(table, sales);
   const agentIds = Array.from({ length: SELLERS }, (_, index) => agentAt(index).agentId);
   const seed = { from: 0, agentIds, productId: 'bench-product' };
   yield* salesOf(table, { ...seed, count: sales });
+  yield* ledgerOf(table, { ...seed, count: sales });
   yield* payoutsOf(table, { ...seed, count: sales / 2 });
+  yield* placesOf(table, sales);
+  yield* daysOf(table, { through: dayOf(at), count: DAYS });
+  yield* monthsOf(table, { through: periodOf(at), count: MONTHS });
+  yield* dailyOf(table, { ...seed, count: sales });
+  yield* referralsOf(table, { agentId: seller.agentId, from: 0, count: sales });
+  // As many each as are listed, where there are few sales.
+  yield* supportRequestsOf(table, { ...seed, count: sales / 10 });
+  yield* resourcesOf(table, { from: 0, count: sales / 2 });
+  yield* productsOf(table, { from: 0, count: sales / 2 });
+  // Of one agent, more than a stretch of them from the start; and as many administrators.
+  const who = { adminId: ADMIN, agentId: seller.agentId };
+  yield* auditEventsOf(table, { ...who, from: 0, count: sales });
+  yield* administratorsOf(table, { from: 0, count: sales / 10 });
+  yield* announcementsOf(table, { from: 0, count: sales / 2 });
 }
 
 const seller = agentAt(0);
@@ -57,9 +96,13 @@ const readsOf = (table: Table) =>
     agent: contextOf(table, seller.agentId),
     admin: contextOf(table, ADMIN),
     agentName: seller.fullName,
+    agentEmail: seller.email,
     customerName: FREQUENT_CUSTOMER.name,
     customerEmail: `${FREQUENT_CUSTOMER.mailbox}000020@customer.example`,
     transactionId: 'FNB-2026-000305',
+    resourceTitle: 'brochure 000305',
+    productName: 'package 000304',
+    planId: 'PLAN-000304',
     letter: 'm',
   });
 
@@ -82,6 +125,18 @@ async function costsOf(front: DynamoFront, reads: ReturnType<typeof readsOf>) {
   return costs;
 }
 
+/** As the schedule does every 15 minutes. */
+async function rank(table: Table): Promise<void> {
+  const started = performance.now();
+  const agents = await rankAgents({ table, clock: systemClock });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${agents} agents ranked in ${seconds} s`);
+  const before = performance.now();
+  await rankPeriods({ table, clock: systemClock });
+  const more = ((performance.now() - before) / 1000).toFixed(1);
+  console.log(`the first of four periods worked out in ${more} s`);
+}
+
 /** The costs on a database of so many sales, which goes afterwards. */
 async function costsAt(sales: number): Promise<[name: string, cost: Cost][]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
@@ -92,6 +147,7 @@ async function costsAt(sales: number): Promise<[name: string, cost: Cost][]> {
     closing.unshift(() => database.close());
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     console.log(`${sales} sales and ${sales / 2} payouts imported in ${seconds} s`);
+    await rank(openTableAt(database));
     const front = await startDynamoFront(database.endpoint);
     closing.unshift(() => front.close());
     const { endpoint } = front;

@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with the bars that it has to keep.
  * Names of parts as arguments run those alone: http, endpoints, growth,
- * bundles, web. Times are this machine's, and say little while it is busy with other things.
+ * bundles, web, lighthouse. Times are this machine's, and say little while it is busy with other things.
  */
 import { cpus, loadavg } from 'node:os';
 import { benchBundles } from './bundle-sizes.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchWeb } from './web-weight.ts';
 
 const parts: Record<string, () => Promise<void> | void> = {
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   growth: benchGrowth,
   bundles: benchBundles,
   web: benchWeb,
+  lighthouse: benchLighthouse,
 };
 
 const wanted = process.argv.slice(2);

@@ -16,8 +16,10 @@ const ROUTES: readonly {
   parts: readonly string[];
   maxKib: number;
 }[] = [
-  { path: '/welcome', parts: ['routes/welcome.tsx'], maxKib: 220 },
+  { path: '/welcome', entry: 'welcome.html', parts: [], maxKib: 4 },
+  { path: '/terms', parts: ['routes/terms.tsx'], maxKib: 220 },
   { path: '/ref', entry: 'ref.html', parts: [], maxKib: 4 },
+  { path: '/shared', entry: 'shared.html', parts: [], maxKib: 4 },
   { path: '/login', parts: ['routes/login.tsx'], maxKib: 300 },
   {
     path: '/agent',

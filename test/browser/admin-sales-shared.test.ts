@@ -98,7 +98,7 @@ const seeCount = (page: Page, title: string, count: number) =>
   page
     .getByRole('region', { name: title, exact: true })
     .getByText(String(count), { exact: true })
-    .waitFor({ timeout: 2_000 });
+    .waitFor();
 
 it('lets two administrators work one queue of 50 without deciding anything twice', async () => {
   const [first, second] = [admins[0].page, admins[1].page];
@@ -135,7 +135,7 @@ it('lets two administrators work one queue of 50 without deciding anything twice
     await seeCount(page, 'Pending Review', 0);
     await seeCount(page, 'Approved', approved.length);
     await seeCount(page, 'Rejected', names.length - approved.length);
-    await page.getByText('No sales found').waitFor({ timeout: 2_000 });
+    await page.getByText('No sales found').waitFor();
   }
   const books = await Promise.all(agents.map((agent) => booksOf(stack, agent)));
   const upfront = books.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'upfront');

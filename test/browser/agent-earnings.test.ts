@@ -81,6 +81,18 @@ it('says in plain words that the bank returned a payment, and why', async () => 
   await page.getByRole('dialog').getByText('R50.00 went back to your balance.').waitFor();
 });
 
+it('shows the history also where its part of the screen comes after its rows', async () => {
+  await addedSale(office, phone.agent);
+  const rows = page.waitForResponse(/\/api\/agent\/payouts/).then((answer) => answer.finished());
+  await page.route(/payout-history-.*\.js$/, async (route) => {
+    await rows;
+    await page.getByText('Requested, on its way').waitFor();
+    await route.continue();
+  });
+  await open();
+  await page.getByRole('listitem').filter({ hasText: 'Loaded' }).waitFor();
+});
+
 it('explains a balance below zero', async () => {
   await office.admin.api.payouts.addPayout({ agentId: phone.agent.id, amountCents: 30_000 });
   await open();
@@ -88,6 +100,20 @@ it('explains a balance below zero', async () => {
   await page.getByText('Your balance is R300.00 below zero.').waitFor();
   await press(page, 'Request Payout');
   await seeToast(page, 'No balance available for payout');
+});
+
+it('reads on where a page holds nothing though others follow', async () => {
+  await addedSale(office, phone.agent);
+  await page.route(/\/api\/agent\/payouts\?/, async (route) => {
+    const url = new URL(route.request().url());
+    if (!url.searchParams.has('cursor'))
+      return route.fulfill({ json: { rows: [], cursor: 'more' } });
+    url.searchParams.delete('cursor');
+    return route.continue({ url: url.href });
+  });
+  await open();
+  await page.getByRole('listitem').filter({ hasText: 'Loaded' }).waitFor();
+  expect(await page.getByText('No payouts yet').count()).toBe(0);
 });
 
 it('offers Retry where the server is down', async () => {

@@ -34,14 +34,19 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 const open = async () => {
-  await signIn(page, stack.url, agent.email);
-  await page.goto(`${stack.url}/agent/profile`);
+  await signIn(page, stack.url, agent.email, '/agent/profile');
   await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
 };
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
+/** What the device keeps of the session. */
+const keptSession = () =>
+  page.evaluate(() =>
+    JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),
+  );
 
 describe('the links', () => {
   it('are copied, scanned and sent', async () => {
@@ -175,7 +180,7 @@ describe('a change of banking details', () => {
     await edit();
     await fill(page, other);
     await press(page, 'Save Banking Details');
-    await page.getByText('Enter your password to change where you are paid.').waitFor();
+    await page.getByText('Enter your password to make this change.').waitFor();
     await fill(page, { Password: 'Wrong-portal-1' });
     await press(page, 'Save Banking Details');
     await page.getByText('This is not your password.').waitFor();
@@ -203,7 +208,7 @@ describe('a change of banking details', () => {
     page.on('request', (request) => {
       if (request.method() === 'PUT') proofs.push(request.headers()['authorization'] ?? '');
     });
-    const before = await page.evaluate(() => JSON.stringify(localStorage));
+    const before = await keptSession();
     await fill(page, { ...other, Password: 'Wrong-portal-1' });
     await press(page, 'Save Banking Details');
     await page.getByText('This is not your password.').waitFor();
@@ -212,7 +217,7 @@ describe('a change of banking details', () => {
     await seeToast(page, 'Banking details updated successfully!');
     expect(proofs).toHaveLength(1);
     expect(before).not.toContain(proofs[0]?.replace('Bearer ', ''));
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(before);
+    expect(await keptSession()).toBe(before);
     await page.reload();
     await region('Banking Details').getByText('•••• 0042').waitFor();
   });
@@ -249,6 +254,28 @@ describe('a change of banking details', () => {
     await page.keyboard.press('Enter');
     await seeToast(page, 'Banking details updated successfully!');
     await region('Banking Details').getByText('Investec').waitFor();
+  });
+});
+
+describe('the notification e-mails', () => {
+  it('are switched at once, and back where that isn’t saved', async () => {
+    opened.complaints.expect(/status of 500/);
+    await open();
+    const sales = page.getByRole('switch', { name: 'Sale decisions' });
+    await sales.click();
+    await page.getByText('Saved: Sale decisions off').waitFor();
+    const down = '**/api/agent/notification-preferences';
+    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByText('On their way, released', { exact: false }).click();
+    await seeToast(page, 'Failed to save your notification settings');
+    expect(await page.getByRole('switch', { name: 'Payouts' }).isChecked()).toBe(true);
+    expect(await page.getByText(/^Saved/).count()).toBe(0);
+    await page.unroute(down);
+    await page.reload();
+    await sales.waitFor();
+    expect(await sales.isChecked()).toBe(false);
+    const { mailPreferences } = await agent.api.agents.getMyProfile();
+    expect(mailPreferences).toEqual({ saleDecisions: false, payoutStages: true });
   });
 });
 

@@ -64,8 +64,7 @@ const seen = (page: Page, text: string) => page.getByText(text).first().waitFor(
 
 it('shows an agent’s own name and customers as text', async () => {
   const { page, isClean, close } = await openWary();
-  await signIn(page, stack.url, agent.email);
-  await page.goto(`${stack.url}/agent/sales`);
+  await signIn(page, stack.url, agent.email, '/agent/sales');
   await seen(page, AGENT);
   await seen(page, CUSTOMER);
   await isClean();
@@ -77,8 +76,7 @@ it('shows an agent’s own name and customers as text', async () => {
 
 it('shows administrators the names of agents and customers as text, and their own', async () => {
   const { page, isClean, close } = await openWary();
-  await signIn(page, stack.url, admin.email);
-  await page.goto(`${stack.url}/admin/sales`);
+  await signIn(page, stack.url, admin.email, '/admin/sales');
   await seen(page, AGENT);
   await seen(page, CUSTOMER);
   await isClean();

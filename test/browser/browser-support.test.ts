@@ -81,4 +81,15 @@ describe('the test browser', () => {
     await close();
     expect(complaints.all()).toHaveLength(1);
   });
+
+  it('gives nobody a page whose sockets somebody before took for themselves', async () => {
+    const before = await browser.open();
+    await before.page.routeWebSocket(/./, () => undefined);
+    await before.page.goto(`${origin}/plain`);
+    await before.close();
+    const { page, close } = await browser.open();
+    await page.goto(`${origin}/plain`);
+    expect(await page.evaluate(() => String(WebSocket))).toContain('[native code]');
+    await close();
+  });
 });

@@ -80,8 +80,7 @@ it.each([
 
 it('marks an entry when the path is its own, whatever the query says', async () => {
   const { page, close } = await browser.open();
-  await signIn(page, stack.url, agent.email);
-  await page.goto(`${stack.url}/agent/sales?status=approved`);
+  await signIn(page, stack.url, agent.email, '/agent/sales?status=approved');
   const marked = menuOf(page, 'Agent Portal').locator('[aria-current="page"]');
   await marked.waitFor();
   expect(await marked.allTextContents()).toEqual(['Sales']);
@@ -212,7 +211,7 @@ it('follows the system while the theme is System, and no longer once one is chos
 });
 
 it('paints the chosen theme from the first moment, before the portal has started', async () => {
-  const { page, close } = await browser.open({ colorScheme: 'light' });
+  const { page, close } = await browser.open({ colorScheme: 'light', own: true });
   await page.addInitScript(() => localStorage.setItem('portal-theme', 'dark'));
   // The portal starts with its settings; while they are on their way, only the bare page shows.
   await page.route('**/config.json', () => undefined);

@@ -77,6 +77,7 @@ it('submits the sale, also after a reload', async () => {
 it('lets the administrator approve it, with the consequence in figures', async () => {
   const { page } = admin;
   await signIn(page, stack.url, office.admin.email);
+  await page.getByRole('link', { name: 'Sales', exact: true }).click();
   await page.getByText('Review and approve agent sales submissions').waitFor();
   await seeFigure(page, 'Pending Review', '1');
   const row = page.getByRole('row').filter({ hasText: 'Nomsa Dlamini' });

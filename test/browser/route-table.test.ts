@@ -1,7 +1,7 @@
 /** The route table (document 000, section 2; document 001, section 2): where each path leads whom. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminScreens, agentScreens } from '../../web/routes/screens.ts';
+import { accountScreens, adminScreens, agentScreens } from '../../web/routes/screens.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice } from '../support/office.ts';
 import { signIn } from '../support/screens.ts';
@@ -39,9 +39,12 @@ const children = {
     'announcements',
     'resources',
     'reports',
+    // What the account menu leads to, beside the documents.
+    'audit',
+    'administrators',
   ],
 } as const;
-const screens = { agent: agentScreens, admin: adminScreens };
+const screens = { agent: agentScreens, admin: [...adminScreens, ...accountScreens] };
 type Portal = keyof typeof screens;
 
 const pathsOf = (portal: Portal): string[] => screens[portal].map(({ path }) => path);
@@ -80,6 +83,8 @@ const publicRows: Row[] = [
     'Choose a new password',
     '/reset-password',
   ),
+  // Before one that is opened from outside: it is another document.
+  forAll('/shared/no-such-id', 'This isn’t shared any more'),
   { path: '/auth/callback', leads: { 'signed-out': login, ...home } },
   forAll('/ref/ABCD2345', 'The company’s website', WEBSITE),
   forAll('/terms', 'Terms of Service'),
@@ -126,7 +131,7 @@ const whereIs = (page: Page) => {
 };
 
 /** Where the session decides, or the document reads its address itself. */
-const STARTS = new Set(['/', '/auth/callback', '/ref/ABCD2345', '/ref']);
+const STARTS = new Set(['/', '/auth/callback', '/ref/ABCD2345', '/shared/no-such-id', '/ref']);
 const isOpened = (path: string) =>
   Boolean(process.env['EVERY_LOOK']) || STARTS.has(path) || path.includes('#');
 
@@ -135,7 +140,9 @@ const isOpened = (path: string) =>
  * open each from outside.
  */
 async function go(page: Page, path: string): Promise<void> {
-  if (isOpened(path) || !page.url().startsWith(stack.url)) {
+  // The welcome page that a visitor opens is markup; from there on it is another document too.
+  const isInPortal = (await page.locator('html[data-room]').count()) > 0;
+  if (isOpened(path) || !isInPortal) {
     // From another document: a fragment alone would load nothing.
     await page.goto('about:blank');
     await page.goto(stack.url + path);
@@ -158,7 +165,9 @@ describe.each(visitors)('%s', (visitor) => {
 
   beforeAll(async () => {
     opened = await browser.open();
-    const { page } = opened;
+    const { page, complaints } = opened;
+    // Of a link that was never shared.
+    complaints.expect(/status of 404.*\/api\/public\/resources/);
     await page.route(`${WEBSITE}**`, (route) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',

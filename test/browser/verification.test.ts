@@ -1,16 +1,10 @@
 /** Given somebody who registered, the mailed code proves the address: wrong ones, late ones, new ones. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type Office, openOffice } from '../support/office.ts';
-import {
-  enterMailedCode,
-  fill,
-  fillRegistration,
-  mailedCode,
-  PASSWORD,
-  press,
-} from '../support/screens.ts';
+import { enterMailedCode, fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -27,8 +21,8 @@ afterAll(async () => {
 });
 
 /** Registers up to the screen that asks for the code. */
-async function registered(name: string) {
-  const opened = await browser.open({ viewport: { width: 390, height: 844 } });
+async function registered(name: string, own = false) {
+  const opened = await browser.open({ viewport: { width: 390, height: 844 }, own });
   const { page } = opened;
   const email = `${name}@demo.example`;
   await page.goto(`${stack.url}/register`);
@@ -99,7 +93,7 @@ it('lets a wrong code be typed over by the right one', async () => {
 });
 
 it('sends another code, then pauses for 30 seconds, whatever is reloaded', async () => {
-  const { page, email, close } = await registered('resending');
+  const { page, email, close } = await registered('resending', true);
   await page.clock.install();
   const first = await mailedCode(stack, email);
   await codeField(page).fill(other(first));

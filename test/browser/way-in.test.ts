@@ -52,3 +52,26 @@ it('keeps the chosen theme on the device', async () => {
   expect(await page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('dark');
   await close();
 });
+
+it('shows the welcome page before any script, under either theme, and opens the portal when asked', async () => {
+  const document = await (await fetch(`${stack.url}/welcome`)).text();
+  expect(document).toContain('Sell connectivity. Watch your commission grow.');
+  const { page, close } = await browser.open({ colorScheme: 'dark' });
+  await page.goto(`${stack.url}/welcome`);
+  await page.getByRole('banner').getByText('Fibrelink').waitFor();
+  const ground = () => page.evaluate(() => getComputedStyle(window.document.body).backgroundColor);
+  const isPortal = () => page.locator('html[data-room]').count();
+  expect(await ground()).toBe('rgb(16, 20, 24)');
+  expect(await isPortal()).toBe(0);
+  await press(page, 'Toggle theme');
+  await page.getByRole('menuitem', { name: 'Light' }).click();
+  await page.locator('html[data-mode="light"]').waitFor();
+  expect(await isPortal()).toBe(1);
+  expect(await ground()).toBe('rgb(246, 247, 249)');
+  await page.reload();
+  await page.getByRole('banner').getByText('Fibrelink').waitFor();
+  expect(await ground()).toBe('rgb(246, 247, 249)');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await close();
+});

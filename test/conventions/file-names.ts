@@ -40,7 +40,16 @@ const TEST_FOLDERS = new Set([
   'support',
   'trials',
 ]);
-const WEB_FOLDERS = new Set(['app', 'components', 'config', 'features', 'lib', 'public', 'routes']);
+const WEB_FOLDERS = new Set([
+  'app',
+  'build',
+  'components',
+  'config',
+  'features',
+  'lib',
+  'public',
+  'routes',
+]);
 
 /** Names that say nothing of what is inside, alone or as a part. */
 const FORBIDDEN = /(^|[-.])(utils?|helpers?|service|managers?|common|misc)([-.]|$)/;
@@ -53,7 +62,7 @@ const VERBS = new Set(
   end export find finish fold get hide hold import invite issue list lock mark notify open pay plan
   post present preview publish push rank reach read rebuild receive reconcile record refuse
   register reject release remove render request reserve restart return run save search send
-  set show start step submit sweep take unpublish update upload view withdraw work write
+  set share show start step submit sweep take unpublish update upload view withdraw work write
   `
     .trim()
     .split(/\s+/),
@@ -100,7 +109,9 @@ function inFunctions([slice = '', ...rest]: string[]): string | undefined {
 
 function inWeb([folder = '', slice = '', ...rest]: string[]): string | undefined {
   if (slice === '')
-    return ['index.html', 'ref.html', 'vite.config.ts'].includes(folder)
+    return ['index.html', 'welcome.html', 'ref.html', 'shared.html', 'vite.config.ts'].includes(
+      folder,
+    )
       ? undefined
       : 'only the pages and vite.config.ts stand at the top of web/';
   if (!WEB_FOLDERS.has(folder)) return `web/ has no folder "${folder}"`;

@@ -20,9 +20,14 @@ const LEAVES_FOR = new Set([
 ]);
 const PATHS = /\/paths\.ts$/;
 /** Elements that lead somewhere inside the portal. */
-const LEADING = new Set(['Link', 'NavLink', 'Navigate', 'LinkButton']);
-/** They hand on what their users give them: a property, and the entries of a portal's menu. */
-const HANDS_ON = new Set(['web/components/link-button.tsx', 'web/components/portal-frame.tsx']);
+const LEADING = new Set(['Link', 'NavLink', 'Navigate', 'LinkButton', 'BackLink']);
+/** They hand on what their users give them: a property, the entries of a portal's menu, what a search found. */
+const HANDS_ON = new Set([
+  'web/components/back-link.tsx',
+  'web/components/command-palette.tsx',
+  'web/components/link-button.tsx',
+  'web/components/portal-side.tsx',
+]);
 
 const LOCATION = /^(window\.|document\.|globalThis\.|self\.|top\.|parent\.)*location$/;
 const OPENS = /^(window|globalThis|self)\.open$/;

@@ -1,7 +1,7 @@
 /** The CDK app, put into the emulator by the very command that puts it into the cloud. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -20,15 +20,35 @@ export interface Deployed {
 
 /** Bootstraps the emulator's account, as each account is once. */
 export const bootstrap = async (emulator: Emulator, home: string): Promise<void> => {
-  await cdk(emulator, home, ['bootstrap', `aws://${ACCOUNT}/${REGION}`]);
+  const folder = `--output=${join(home, 'cdk.out')}`;
+  await cdk(emulator, home, ['bootstrap', `aws://${ACCOUNT}/${REGION}`, ...STAGE, folder]);
 };
+
+/** The files' distribution is of what the emulator lacks; others need its name. */
+interface Template {
+  Resources: object;
+  Outputs: Record<string, { Value: unknown }>;
+}
+
+/** Leaves of the files' stack what others import of it. */
+async function keepOutputsOfFiles(assembly: string): Promise<void> {
+  const file = join(assembly, 'Files.template.json');
+  const template = JSON.parse(await readFile(file, 'utf8')) as Template;
+  template.Resources = { Nothing: { Type: 'AWS::Logs::LogGroup' } };
+  for (const output of Object.values(template.Outputs)) output.Value = 'files.example';
+  await writeFile(file, JSON.stringify(template));
+}
 
 /** Deploys every stack that the emulator can take. */
 export async function deploy(emulator: Emulator, home: string): Promise<Deployed> {
   const outputs = join(home, 'outputs.json');
+  const assembly = join(home, 'cdk.out');
+  await cdk(emulator, home, ['synth', '--quiet', `--output=${assembly}`, ...STAGE]);
+  await keepOutputsOfFiles(assembly);
   await cdk(emulator, home, [
     'deploy',
     ...STACKS,
+    `--app=${assembly}`,
     '--require-approval=never',
     '--concurrency=2',
     `--outputs-file=${outputs}`,
@@ -51,8 +71,7 @@ export async function deploy(emulator: Emulator, home: string): Promise<Deployed
 
 async function cdk(emulator: Emulator, home: string, args: string[]): Promise<void> {
   const program = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
-  const folder = `--output=${join(home, 'cdk.out')}`;
-  const child = spawn(process.execPath, [program, ...args, ...STAGE, folder, '--no-notices'], {
+  const child = spawn(process.execPath, [program, ...args, '--no-notices'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: path,

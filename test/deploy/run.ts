@@ -11,7 +11,7 @@ import { type Emulator, installEmulator, startEmulator, Unavailable } from './em
 import { Journey } from './journey.ts';
 
 const LACKS = `The emulator lacks, so this run says nothing about: CloudFront's origin access control,
-functions and header policies (the Site stack stays out), IAM and bucket policies, SRP, triggers of
+functions and header policies (the Site stack stays out, and Files but for its name), IAM and bucket policies, SRP, triggers of
 the user pool (the confirmation's is called as the pool would), time zones of schedules.`;
 
 let passed = 0;

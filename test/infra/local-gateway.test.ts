@@ -227,7 +227,9 @@ describe('the site', () => {
     expect(await asset.text()).toBe('script');
     const screen = await gateway.fetch('/agent/sales');
     expect(screen.headers.get('cache-control')).toBe('no-cache');
-    expect(screen.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(screen.headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval';",
+    );
     expect(await screen.text()).toBe('<p>page</p>');
     for (const link of ['/ref/ABCD2345', '/ref/%2F%2Fevil.example'])
       expect(await (await gateway.fetch(link)).text()).toBe('<p>redirecting</p>');

@@ -21,6 +21,7 @@ const values: Record<Variable, string> = {
   USER_POOL_ID: 'af-south-1_example01',
   FILES_BUCKET: 'exports',
   UPLOADS_BUCKET: 'uploads',
+  FILES_ORIGIN: 'https://files.example',
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
 };
@@ -71,7 +72,7 @@ const bundles = bundlesByFunction();
 describe.each(functionNames)('the bundle of %s', (name) => {
   const bundle = bundles.get(name);
   const { rights } = functions[name];
-  const isLarge = rights.some(({ on }) => ['exports', 'proofs', 'pool'].includes(on));
+  const isLarge = rights.some(({ on }) => ['exports', 'proofs', 'resources', 'pool'].includes(on));
 
   it("loads with the catalogue's variables, and has a handler", () => {
     expect(bundle?.handler).toBe('function');

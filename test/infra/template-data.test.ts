@@ -67,6 +67,7 @@ describe('stateful stacks', () => {
       realtime: false,
       work: false,
       site: false,
+      files: false,
     });
     expect(Object.values(dev.terminationProtection)).not.toContain(true);
   });

@@ -69,7 +69,10 @@ describe('the distribution', () => {
     ['/agent/sales', '/index.html'],
     ['/verify-email', '/index.html'],
     ['/ref', '/index.html'],
+    ['/welcome', '/welcome.html'],
+    ['/welcome/', '/index.html'],
     ['/ref/ABCD2345', '/ref.html'],
+    ['/shared/iFz4', '/shared.html'],
     ['/ref/%2F%2Fevil.example', '/ref.html'],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
     ['/config.json', '/config.json'],
@@ -97,7 +100,12 @@ describe('the security headers', () => {
     CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] };
   };
   const expected = securityHeaders({
-    filesOrigins: ['https://<Exports.RegionalDomainName>', 'https://<Uploads.RegionalDomainName>'],
+    filesOrigins: [
+      'https://<Exports.RegionalDomainName>',
+      'https://<Uploads.RegionalDomainName>',
+      'https://<Distribution.DomainName>',
+    ],
+    frameOrigin: 'https://<Distribution.DomainName>',
     poolOrigin: 'https://cognito-idp.af-south-1.<AWS::URLSuffix>',
     liveOrigin: 'wss://portal.fibrelink.example',
   });
@@ -128,7 +136,13 @@ describe('the security headers', () => {
     );
   });
 
+  it('allow frames of resources’ files alone, and forms to nobody else', () => {
+    const policy = expected['content-security-policy']?.split('; ');
+    expect(policy).toContain('frame-src https://<Distribution.DomainName>');
+    expect(policy).toContain("form-action 'self'");
+  });
+
   it('allow no inline script', () => {
-    expect(expected['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(expected['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
   });
 });

@@ -1,11 +1,27 @@
 /** An office as its rows grow: none, one with the longest names and amounts, 10,000. */
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
+import { announce } from '../support/announcements.ts';
 import { type Office, openOffice, type Person, saleOf } from '../support/office.ts';
-import { seedPayouts, seedSales } from '../support/seed-rows.ts';
+import { seedReferrals } from '../support/seed-referrals.ts';
+import { posterPng } from '../../infra/local/demo/files.ts';
+import { addResource } from '../support/resources.ts';
+import {
+  seedAnnouncements,
+  seedPayouts,
+  seedProducts,
+  seedResources,
+  seedSales,
+  seedSellers,
+  seedSupportRequests,
+} from '../support/seed-rows.ts';
 import type { TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
 const MANY = 10_000;
+/** More than a leaderboard shows. */
+const SELLERS = 40;
+const RESOURCES = 500;
 /** R10 000 000.00. */
 const MUCH = 1_000_000_000;
 
@@ -23,9 +39,50 @@ async function addOne(office: Office, agent: Person): Promise<void> {
   const { sales, payouts } = office.admin.api;
   const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, customer));
   await sales.approveSale({ saleId });
+  await agent.api.sales.submitSale(saleOf(office, customer));
   // The advance is another agent's, so that this one has something to request.
   const other = await office.newAgent({ fullName: 'Livhuwani Azwinndini Ramabulana-Tshivhase' });
   await payouts.addPayout({ agentId: other.id, amountCents: MUCH });
+  await agent.api.support.submitRequest({
+    subject: 'The payout to Nokuthula Ntombizodwa van der Westhuizen-Mthembu’s sale is missing',
+    message: 'It isn’t there yet.',
+  });
+  await addResource(office, {
+    title: 'Fibre in Pietermaritzburg and the uMgungundlovu District: all that a customer may ask',
+    description: 'For WhatsApp and Facebook, and good enough to print. '.repeat(5),
+    tags: ['fibre', 'uMgungundlovu District', 'social media'],
+    file: { fileName: 'poster.png', content: new Blob([new Uint8Array(posterPng())]) },
+  });
+  await office.admin.api.products.createProduct({
+    name: 'Pietermaritzburg and uMgungundlovu District Home Fibre 1000/1000 Uncapped with Router',
+    description: 'Month to month, router included, installed within ten working days. '.repeat(5),
+    planId: 'VUM-PMB-1000',
+    downloadSpeedMbps: 1000,
+    uploadSpeedMbps: 1000,
+    isUncapped: true,
+    costPriceCents: MUCH,
+    marginPercentage: 12.5,
+    sellingPriceCents: MUCH,
+  });
+  await announce(office, {
+    title: 'Scheduled maintenance in Pietermaritzburg and the uMgungundlovu District',
+    content: 'On Friday from 22:00. Sales that are submitted meanwhile are decided on Saturday.',
+    urgency: 'warning',
+  });
+  await recruitOne(office, agent);
+}
+
+async function recruitOne(office: Office, agent: Person): Promise<void> {
+  const referralCode = agent.me.referralCode ?? '';
+  const { recordClick } = office.admin.api.referrals;
+  await recordClick({ code: referralCode, linkType: 'invite' });
+  await office.newAgent({
+    fullName: 'Nokuthula Ntombizodwa van der Westhuizen-Mthembu',
+    referralCode,
+  });
+  await recordClick({ code: referralCode, linkType: 'traffic' });
+  const email = 'nokuthula.ntombizodwa.vanderwesthuizen-mthembu@friends-of-agents.example';
+  await agent.api.referrals.inviteAgent({ email });
 }
 
 async function addMany({ id }: Person, { product }: Office, stack: TestStack): Promise<void> {
@@ -34,6 +91,12 @@ async function addMany({ id }: Person, { product }: Office, stack: TestStack): P
   const seed = { agentIds: [id], productId: product.id, from: 0, count: MANY };
   await seedSales(table, seed);
   await seedPayouts(table, seed);
+  await seedSellers(table, SELLERS);
+  await seedReferrals(table, { agentId: id, from: 0, count: MANY });
+  await seedSupportRequests(table, { ...seed, count: MAX_LISTED_REQUESTS });
+  await seedResources(table, { from: 0, count: RESOURCES });
+  await seedAnnouncements(table, { from: 0, count: RESOURCES });
+  await seedProducts(table, { from: 0, count: MANY });
   await rebuildProjections(table, { replace: true });
   await goOn();
 }

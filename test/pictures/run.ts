@@ -1,7 +1,8 @@
 /**
  * `npm run pictures`: the public screens, and the money screens and their dialogs with no, one and
- * 10,000 rows, on a phone and on a desk, light and dark, in `test/output/pictures/`. With `-- --docs` those of the README instead,
- * of the demo network.
+ * 10,000 rows, on a phone and on a desk, light and dark, in `test/output/pictures/`. Words as arguments
+ * take those alone whose names begin with one of them; `-- --docs` takes those of the README instead, of
+ * the demo network.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +16,10 @@ import { openAs, takeDialog, takeScreen } from './take.ts';
 
 const OUTPUT = 'test/output/pictures';
 const DOCS = 'docs/pictures';
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isWanted = ({ name }: { name: string }) =>
+  wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 
 async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
   await mkdir(DOCS, { recursive: true });
@@ -31,8 +36,12 @@ async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
 }
 
 async function takePerson(browser: TestBrowser, url: string, who: Who, filled: Filled) {
-  const { page, close } = await openAs(browser, url, filled.emails[who]);
-  for (const { name, path, dialogs } of screens.filter((screen) => screen.who === who)) {
+  const own = screens.filter((screen) => screen.who === who && isWanted(screen));
+  if (own.length === 0) return;
+  const { page, complaints, close } = await openAs(browser, url, filled.emails[who]);
+  // Who has nothing yet has no statement either.
+  if (filled.rows === 0) complaints.expect(/status of 404/);
+  for (const { name, path, dialogs } of own) {
     const to = join(OUTPUT, `${name}-${filled.rows}`);
     await takeScreen(page, url + path, to, true);
     for (const dialog of filled.rows === 0 ? [] : dialogs)
@@ -42,7 +51,7 @@ async function takePerson(browser: TestBrowser, url: string, who: Who, filled: F
 }
 
 async function takePublic(browser: TestBrowser, url: string): Promise<void> {
-  for (const { name, path } of publicScreens) {
+  for (const { name, path } of publicScreens.filter(isWanted)) {
     const { page, close } = await browser.open();
     await takeScreen(page, url + path, join(OUTPUT, name), true);
     await close();

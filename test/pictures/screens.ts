@@ -1,3 +1,5 @@
+import { periodOf } from '../../shared/kernel/month.ts';
+
 export type Who = 'agent' | 'admin';
 
 /** What is taken. */
@@ -25,6 +27,7 @@ export const publicScreens: readonly { name: string; path: string }[] = [
 ];
 
 export const screens: readonly Screen[] = [
+  { name: 'my-dashboard', who: 'agent', path: '/agent', dialogs: ['Notifications'] },
   { name: 'my-sales', who: 'agent', path: '/agent/sales', dialogs: ['View', 'New Sale'] },
   {
     name: 'my-earnings',
@@ -32,11 +35,52 @@ export const screens: readonly Screen[] = [
     path: '/agent/earnings',
     dialogs: ['View', 'Request Payout'],
   },
+  { name: 'my-referrals', who: 'agent', path: '/agent/referrals', dialogs: ['QR Code'] },
+  {
+    name: 'my-referrals-invites',
+    who: 'agent',
+    path: '/agent/referrals?tab=pending-invites',
+    dialogs: [],
+  },
+  {
+    name: 'my-referrals-clicks',
+    who: 'agent',
+    path: '/agent/referrals?tab=link-clicks',
+    dialogs: [],
+  },
+  {
+    name: 'my-referrals-explained',
+    who: 'agent',
+    path: '/agent/referrals?tab=how-it-works',
+    dialogs: [],
+  },
+  { name: 'leaderboard', who: 'agent', path: '/agent/leaderboard', dialogs: [] },
+  { name: 'support', who: 'agent', path: '/agent/support', dialogs: [] },
+  { name: 'my-statements', who: 'agent', path: '/agent/earnings?statements=all', dialogs: [] },
+  {
+    name: 'my-statement',
+    who: 'agent',
+    path: `/agent/earnings?statement=${periodOf(new Date())}`,
+    dialogs: [],
+  },
+  {
+    name: 'my-resources',
+    who: 'agent',
+    path: '/agent/resources',
+    dialogs: ['Preview', 'Share'],
+  },
   {
     name: 'my-profile',
     who: 'agent',
     path: '/agent/profile',
     dialogs: ['QR Code', 'Change Password'],
+  },
+  { name: 'admin-dashboard', who: 'admin', path: '/admin', dialogs: ['Go anywhere'] },
+  {
+    name: 'admin-agents',
+    who: 'admin',
+    path: '/admin/agents',
+    dialogs: ['View', 'Edit', 'Delete', 'Add Agent', 'Upload CSV'],
   },
   {
     name: 'admin-sales',
@@ -45,10 +89,86 @@ export const screens: readonly Screen[] = [
     dialogs: ['View', 'Approve', 'Reject', 'Add Sale'],
   },
   {
+    name: 'admin-products',
+    who: 'admin',
+    path: '/admin/products',
+    dialogs: ['View', 'Edit', 'Delete', 'Add Product', 'Import CSV'],
+  },
+  {
     name: 'admin-payouts',
     who: 'admin',
     path: '/admin/payouts',
     dialogs: ['View', 'Reject', 'Add Payout'],
+  },
+  { name: 'admin-audit', who: 'admin', path: '/admin/audit', dialogs: ['View'] },
+  { name: 'admin-administrators', who: 'admin', path: '/admin/administrators', dialogs: [] },
+  { name: 'admin-referrals', who: 'admin', path: '/admin/referrals', dialogs: [] },
+  {
+    name: 'admin-referrals-signups',
+    who: 'admin',
+    path: '/admin/referrals?tab=agent-signups',
+    dialogs: [],
+  },
+  {
+    name: 'admin-referrals-links',
+    who: 'admin',
+    path: '/admin/referrals?tab=link-tracking',
+    dialogs: [],
+  },
+  {
+    name: 'admin-referrals-clicks',
+    who: 'admin',
+    path: '/admin/referrals?tab=click-details',
+    dialogs: [],
+  },
+  {
+    name: 'admin-referrals-network',
+    who: 'admin',
+    path: '/admin/referrals?network=all',
+    dialogs: [],
+  },
+  {
+    name: 'admin-announcements',
+    who: 'admin',
+    path: '/admin/announcements',
+    dialogs: ['New Announcement', 'Edit', 'Delete'],
+  },
+  {
+    name: 'admin-resources',
+    who: 'admin',
+    path: '/admin/resources',
+    dialogs: ['Add Resource', 'Edit', 'Delete'],
+  },
+  { name: 'admin-reports', who: 'admin', path: '/admin/reports', dialogs: [] },
+  {
+    name: 'admin-reports-agents',
+    who: 'admin',
+    path: '/admin/reports?tab=agents&days=365',
+    dialogs: [],
+  },
+  {
+    name: 'admin-reports-products',
+    who: 'admin',
+    path: '/admin/reports?tab=products&days=365',
+    dialogs: [],
+  },
+  {
+    name: 'admin-reports-resources',
+    who: 'admin',
+    path: '/admin/reports?tab=resources&days=365',
+    dialogs: [],
+  },
+  {
+    name: 'admin-reports-referrals',
+    who: 'admin',
+    path: '/admin/reports?tab=referrals&days=365',
+    dialogs: [],
+  },
+  {
+    name: 'admin-reports-payouts',
+    who: 'admin',
+    path: '/admin/reports?tab=payouts&days=365',
+    dialogs: [],
   },
 ];
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
 import type { Announcement } from '../../shared/announcements/contract.ts';
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
@@ -128,6 +129,65 @@ describe('an announcement', () => {
     const second = await verbs().listAnnouncements({ limit: 2, cursor: first.cursor ?? '' });
     expect(second.rows[0]?.title).toBe('One');
     await stack.moveClock(MORNING);
+  });
+});
+
+describe('the list of administrators', () => {
+  const titles = async (asked: object) => {
+    await stack.drain();
+    const { rows } = await verbs().listAnnouncements({ limit: 100, ...asked });
+    return rows.map(({ title }) => title);
+  };
+
+  it('is by status, and by words of the title, in either order, page by page', async () => {
+    const names = ['Kwaggafontein opens', 'Kwaggafontein moves', 'Kwaggafontein closes'];
+    for (const [at, title] of names.entries()) {
+      await stack.moveClock(`2027-04-0${at + 1}T08:00:00.000Z`);
+      await announce(office, { title, publishImmediately: at !== 1 });
+    }
+    const [opens = '', moves = '', closes = ''] = names;
+    expect(await titles({ q: 'KWAGGA' })).toEqual([closes, moves, opens]);
+    expect(await titles({ q: 'closes' })).toEqual([closes]);
+    expect(await titles({ q: 'kwagga', status: 'published' })).toEqual([closes, opens]);
+    expect(await titles({ q: 'kwagga', status: 'draft', order: 'oldest' })).toEqual([moves]);
+    expect((await titles({ status: 'published' })).slice(0, 2)).toEqual([closes, opens]);
+    expect((await titles({ status: 'draft' }))[0]).toBe(moves);
+    expect((await titles({ order: 'oldest' })).slice(-3)).toEqual(names);
+    for (const asked of [{ status: 'published' }, { q: 'kwagga', status: 'published' }] as const) {
+      const { cursor } = await verbs().listAnnouncements({ ...asked, limit: 1 });
+      expect((await titles({ ...asked, cursor: cursor ?? '' }))[0]).toBe(opens);
+    }
+    await stack.moveClock(MORNING);
+  });
+
+  it('finds an announcement by its new words alone once it was changed, and no deleted one', async () => {
+    const before = await announce(office, { title: 'Oldword' });
+    const text = { title: 'Newword', content: before.content };
+    const after = await verbs().updateAnnouncement({ ...seenOf(before), ...text });
+    expect([await titles({ q: 'oldword' }), await titles({ q: 'newword' })]).toEqual([
+      [],
+      ['Newword'],
+    ]);
+    await verbs().deleteAnnouncement(seenOf(after));
+    expect(await titles({ q: 'newword' })).toEqual([]);
+  });
+
+  it('is counted: what there is, and what of it is published', async () => {
+    const counts = async () => {
+      await stack.drain();
+      return verbs().countAnnouncements();
+    };
+    const { total, published } = await counts();
+    const draft = await announce(office, { publishImmediately: false });
+    expect(await counts()).toEqual({ total: total + 1, published });
+    const shown = await verbs().publishAnnouncement(seenOf(draft));
+    expect(await counts()).toEqual({ total: total + 1, published: published + 1 });
+    await verbs().deleteAnnouncement(seenOf(shown));
+    expect(await counts()).toEqual({ total, published });
+    const { differing, missing, stale } = await rebuildProjections(tableOf(stack), {
+      replace: false,
+    });
+    expect([differing, missing, stale]).toEqual([[], [], []]);
   });
 });
 

@@ -82,9 +82,11 @@ afterAll(() => stack?.close());
 /** No endpoint sets an administrator's status; somebody with rights on the table may. */
 async function retire({ id }: Person): Promise<void> {
   const table = tableOf(stack);
-  const at = new Date().toISOString();
-  const change = { userId: id, from: 'active', to: 'inactive', at } as const;
-  await table.transact([profileTable(table).setStatus(change, () => new Error('Not active'))]);
+  const profile = await profileTable(table).get(id);
+  if (!profile) throw new Error('There is no profile');
+  const change = { to: 'inactive', at: new Date().toISOString() } as const;
+  const otherwise = () => new Error('Not active');
+  await table.transact([profileTable(table).setStatus(profile, change, otherwise)]);
 }
 
 const withoutProfile = (token: string) =>

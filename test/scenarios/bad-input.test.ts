@@ -1,5 +1,6 @@
 /** Given forms that people fill in wrongly or with malice, the answer names the field. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_MESSAGE, MAX_SUBJECT } from '../../shared/support/rules.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
@@ -53,6 +54,11 @@ const saleFields = {
   productId: [...wrongTexts, 'no/id', 'nobody'],
   saleValueCents: wrongAmounts,
 };
+/** A price may be nothing at all. */
+const wrongPrices = wrongAmounts.filter((amount) => amount !== 0);
+const each = (names: readonly string[], wrong: readonly unknown[]) =>
+  Object.fromEntries(names.map((name) => [name, wrong]));
+
 const forms = () => {
   const reason = 'No such address';
   const sale = saleOf(office);
@@ -113,11 +119,13 @@ const forms = () => {
       wrong: { name: [...wrongTexts, tooLong(120)] },
       optional: {
         description: [7, tooLong(2_000)],
-        baseCommissionRate: [-1, 101, '10', '1e309'],
+        baseCommissionRate: [-1, 101, 10.25, '10', '1e309'],
         downloadSpeedMbps: [-1, '100', '1e309'],
         uploadSpeedMbps: [-1, '100', '1e309'],
-        sellingPriceCents: wrongAmounts,
-        isActive: ['true', 1],
+        ...each(['sellingPriceCents', 'costPriceCents'], wrongPrices),
+        marginPercentage: [-10_001, 10_001, '10', '1e309'],
+        ...each(['planId', 'providerId', 'connectionTypeId'], [...wrongTexts, tooLong(100)]),
+        ...each(['isActive', 'isUncapped'], ['true', 1]),
       },
     },
     {
@@ -140,6 +148,15 @@ const forms = () => {
       optional: { referralCode: ['', 'ABC', 'ABCDEFGHI', 'ABC-DEF', 'ABCDEÉ', 7] },
     },
     {
+      as: agent,
+      path: '/agent/support-requests',
+      form: { subject: 'My payout', message: 'It isn’t there yet.' },
+      wrong: {
+        subject: [...wrongTexts, tooLong(MAX_SUBJECT), 'one\ntwo'],
+        message: [...wrongTexts, tooLong(MAX_MESSAGE)],
+      },
+    },
+    {
       as: office.admin,
       path: '/admin/exports',
       form: { kind: 'exportSales' },
@@ -156,7 +173,8 @@ async function everything() {
     sales: await allSales(agent),
     all: (await sales.listSales({ limit: 100 })).rows.length,
     payouts: (await payouts.listPayouts({ limit: 100 })).rows,
-    products: (await products.listProducts()).rows,
+    products: (await products.listProducts({ limit: 100 })).rows,
+    requests: (await agent.api.support.listMyRequests()).rows,
   };
 }
 

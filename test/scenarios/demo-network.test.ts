@@ -88,6 +88,13 @@ describe('the network', () => {
     ]);
   });
 
+  test('has clicks on links, and one that led to each who joined by one', async () => {
+    const clicks = await count(({ __edb_e__: entity, linkType, converted }) =>
+      entity === 'linkClick' ? `${String(linkType)} ${String(converted)}` : undefined,
+    );
+    expect(clicks).toEqual({ 'traffic no': 32, 'invite no': 32, 'invite yes': 32 });
+  });
+
   test('has closed every month that is over, for everybody', async () => {
     const closed = await count((item) =>
       item['__edb_e__'] === 'balance' ? String(item['closedThrough']) : undefined,
@@ -109,7 +116,7 @@ test('mails nobody about what is long past', async () => {
   expect(told).toContain(SIPHO.email);
 });
 
-test('the demo agent signs in to a history of their own', async () => {
+test('the demo agent signs in to a history of their own, and to files that open', async () => {
   const office = await openOffice(stack);
   const { api } = await office.signIn(SIPHO.email);
   const { rows } = await api.sales.listMySales({ limit: 100 });
@@ -118,4 +125,10 @@ test('the demo agent signs in to a history of their own', async () => {
   const found = new Set(payouts.rows.map(({ status }) => status));
   expect([...found]).toEqual(expect.arrayContaining(['processing', 'returned']));
   expect((await api.ledger.getMyEarnings()).availableCents).toBeGreaterThan(0);
+  const resources = await api.resources.listPublished({});
+  expect(resources.rows.map(({ fileType }) => fileType)).toEqual(['image', 'pdf', 'file', 'url']);
+  for (const { id: resourceId } of resources.rows.slice(0, 3)) {
+    const { url } = await api.resources.downloadResource({ resourceId });
+    expect((await fetch(url)).status).toBe(200);
+  }
 });

@@ -51,11 +51,13 @@ const setStatus = ({ id: agentId }: Person, status: ProfileStatus) =>
   office.admin.api.agents.setAgentStatus({ agentId, status });
 
 /** No endpoint sets an administrator's status; somebody with rights on the table may. */
-async function retire({ id: userId }: Person): Promise<void> {
-  const at = new Date().toISOString();
-  const change = { userId, from: 'active', to: 'inactive', at } as const;
+async function retire({ id }: Person): Promise<void> {
   const table = tableOf(stack);
-  await table.transact([profileTable(table).setStatus(change, () => new Error('Not active'))]);
+  const profile = await profileTable(table).get(id);
+  if (!profile) throw new Error('There is no profile');
+  const change = { to: 'inactive', at: new Date().toISOString() } as const;
+  const otherwise = () => new Error('Not active');
+  await table.transact([profileTable(table).setStatus(profile, change, otherwise)]);
 }
 
 /** What the table's stream says when an agent becomes inactive. */

@@ -2,10 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Job } from '../../shared/jobs/contract.ts';
+import type { Job } from '../../shared/kernel/job.ts';
+import { announce } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
 import { decisionsOf, pay } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { addResource } from '../support/resources.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -85,6 +87,120 @@ it('exports every row once, over more than one page', async () => {
     Submitted: one.submittedAt,
     'Rejection Reason': '',
   });
+});
+
+it('exports products with all that is known of them', async () => {
+  const { products } = office.admin.api;
+  const { id, createdAt } = await products.createProduct({
+    name: 'Fibre 50',
+    description: 'Month to month.',
+    planId: 'VUM-50',
+    providerId: 'P-9',
+    connectionTypeId: 'C-2',
+    downloadSpeedMbps: 50,
+    uploadSpeedMbps: 12.5,
+    isUncapped: true,
+    costPriceCents: 50_050,
+    marginPercentage: 28.47,
+    sellingPriceCents: 69_900,
+    isActive: false,
+  });
+  expect(await exported({ kind: 'exportProducts' })).toMatchObject([
+    { 'Product Name': 'Fibre 50' },
+    { 'Product Name': 'Fibre 100', 'Plan ID': '', Uncapped: '', 'Cost Price (R)': '' },
+  ]);
+  expect(await exported({ kind: 'exportProducts', status: 'inactive' })).toEqual([
+    {
+      'Product ID': cellOf(id),
+      'Product Name': 'Fibre 50',
+      Description: 'Month to month.',
+      'Base Commission Rate (%)': '10',
+      Status: 'inactive',
+      Created: createdAt,
+      'Plan ID': 'VUM-50',
+      'Provider ID': 'P-9',
+      'Connection Type ID': 'C-2',
+      'Download Speed (Mbps)': '50',
+      'Upload Speed (Mbps)': '12.5',
+      Uncapped: 'yes',
+      'Cost Price (R)': '500.50',
+      'Margin (%)': '28.47',
+      'Selling Price (R)': '699.00',
+    },
+  ]);
+});
+
+it('exports announcements and resources, of one status or category', async () => {
+  const { announcements } = office.admin.api;
+  const text = { title: 'Office hours', content: '=We close\nat noon.', targetAudience: 'agents' };
+  const announcement = await announce(office, text as object);
+  await announcements.createAnnouncement({ title: 'Later', content: 'Not yet.' });
+  const announced = {
+    'Announcement ID': cellOf(announcement.id),
+    Title: 'Office hours',
+    Content: '.=We close at noon.',
+    Urgency: 'info',
+    'Target Audience': 'agents',
+    Status: 'published',
+    Published: announcement.publishedAt,
+    Created: announcement.createdAt,
+  };
+  expect(await exported({ kind: 'exportAnnouncements' })).toMatchObject([
+    { Title: 'Later', Status: 'draft', Published: '' },
+    announced,
+  ]);
+  expect(await exported({ kind: 'exportAnnouncements', status: 'published' })).toEqual([announced]);
+  const link = { title: 'Film', category: 'training', fileUrl: 'https://films.example/' } as const;
+  await addResource(office, { ...link, isPublished: false });
+  const poster = await addResource(office, { title: 'Poster', tags: ['fibre', 'Soweto'] });
+  await agent.api.resources.viewResource({ resourceId: poster.id });
+  await stack.drain();
+  expect(await exported({ kind: 'exportResources', category: 'marketing' })).toEqual([
+    {
+      'Resource ID': cellOf(poster.id),
+      Title: 'Poster',
+      Description: '',
+      Category: 'marketing',
+      'Resource Type': 'image',
+      Status: 'published',
+      URL: '',
+      'File Name': 'Fibre poster.png',
+      'File Size (bytes)': String(poster.fileSize),
+      Tags: 'fibre, Soweto',
+      Views: '1',
+      Downloads: '0',
+      Shares: '0',
+      Created: poster.createdAt,
+    },
+  ]);
+  expect(await exported({ kind: 'exportResources', status: 'draft' })).toMatchObject([
+    { Title: 'Film', 'Resource Type': 'url', URL: 'https://films.example/', 'File Name': '' },
+  ]);
+});
+
+it('exports agents as the list shows them, and nothing of their bank accounts', async () => {
+  const one = await office.newAgent({ fullName: '=Zanele Nkosi', phone: '+27835550101' });
+  await one.api.agents.saveBanking(bankingOf());
+  const { fullName, email, referralCode, createdAt } = await office.admin.api.agents.getAgent({
+    agentId: one.id,
+  });
+  await office.admin.api.agents.setAgentStatus({ agentId: one.id, status: 'inactive' });
+  const [row, ...others] = await exported({ kind: 'exportAgents', status: 'inactive' });
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    'Agent ID': cellOf(one.id),
+    'Full Name': `.${fullName}`,
+    Email: email,
+    Phone: '(+27) 83 555 0101',
+    'Referral Code': referralCode,
+    Status: 'inactive',
+    Profile: 'complete',
+    Joined: createdAt,
+  });
+  expect(await exported({ kind: 'exportAgents' })).toMatchObject([
+    { 'Agent ID': cellOf(one.id) },
+    { 'Agent ID': cellOf(agent.id), Status: 'active', Profile: 'incomplete' },
+  ]);
 });
 
 describe('when a list is filtered', () => {

@@ -3,14 +3,22 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { connectLive } from '../../functions/notifications/connect-live.ts';
+import { connectionTable } from '../../functions/notifications/connection.table.ts';
+import { pushChanges } from '../../functions/notifications/push-changes.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
+import type { Change, Item } from '../../functions/platform/projection.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';
 import { dial, isLetIn } from '../support/live.ts';
 import { liveSuite } from '../support/live-suite.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
+import { addResource } from '../support/resources.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { tableOf } from '../support/table.ts';
+import { setAttributes, tableOf } from '../support/table.ts';
+
+const nothing = () => undefined;
+const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing };
 
 let stack: TestStack;
 let office: Office;
@@ -53,6 +61,22 @@ async function listen(person: Person): Promise<() => Promise<Set<string>>> {
     return heard;
   };
 }
+
+describe('a socket that is known and not open yet', () => {
+  it('isn’t forgotten by a change that comes before it is open', async () => {
+    const ticket = await ticketOf(agent);
+    const table = tableOf(stack);
+    // What the gateway asks before it opens the socket.
+    expect(
+      await connectLive({ table, clock: systemClock }, { connectionId: 'early', ticket }),
+    ).toBe(true);
+    await approvedSale(office, agent);
+    await stack.drain();
+    const { connections } = await connectionTable(table).inRoom(`agent#${agent.id}`, null);
+    expect(connections).toMatchObject([{ connectionId: 'early' }]);
+    await Promise.all(connections.map((connection) => connectionTable(table).close(connection)));
+  });
+});
 
 describe('a ticket', () => {
   it('lets one socket in', async () => {
@@ -105,17 +129,114 @@ it('tells the agent and administrators what an approval changed, and no other ag
   expect([...(await hears.other())]).toEqual([]);
 });
 
+it('tells administrators of a product and of the counts, and no agent’s phone', async () => {
+  await stack.drain();
+  const hears = { admin: await listen(office.admin), agent: await listen(agent) };
+  const { products } = office.admin.api;
+  const { id: productId, version } = await products.createProduct({ name: 'Fibre 10' });
+  await products.deleteProduct({ productId, version });
+  await stack.drain();
+  expect([...(await hears.admin())]).toEqual(['products']);
+  expect([...(await hears.agent())]).toEqual([]);
+});
+
+it('tells an agent of a recruit and of invitations, and nobody of their e-mail', async () => {
+  const referrer = await office.newAgent();
+  const email = 'invited@friends.example';
+  await referrer.api.referrals.inviteAgent({ email });
+  await stack.drain();
+  const hears = {
+    referrer: await listen(referrer),
+    other: await listen(agent),
+    admin: await listen(office.admin),
+  };
+  // Its e-mail is lost, swept and sent again.
+  const key = { pk: `invitation#${email}`, sk: referrer.id };
+  const lost = { mail: 'due', leasedUntil: '2020-01-01', gsi4pk: 'invitations#due' };
+  await setAttributes(tableOf(stack), key, lost);
+  await stack.runSchedule();
+  await stack.drain();
+  expect(await stack.inbox(email)).toHaveLength(2);
+  expect([...(await hears.referrer())]).toEqual([]);
+  // The schedule ranks what reports show too.
+  expect([...(await hears.admin())].filter((topic) => topic !== 'reportTops')).toEqual([]);
+  await office.newAgent({ email });
+  await stack.drain();
+  expect([...(await hears.referrer())]).toEqual(['referrals']);
+  expect(await hears.admin()).toContain('referrals');
+  expect([...(await hears.other())]).toEqual([]);
+});
+
+it('tells administrators of a click, and of nothing that it doesn’t change', async () => {
+  await stack.drain();
+  const hears = { admin: await listen(office.admin), agent: await listen(agent) };
+  const code = agent.me.referralCode ?? '';
+  await office.admin.api.referrals.recordClick({ code, linkType: 'traffic' });
+  await stack.drain();
+  expect([...(await hears.admin())]).toEqual(['clicks']);
+  expect([...(await hears.agent())]).toEqual([]);
+});
+
+it('tells administrators of clicks once in ten seconds, however busy a link is', async () => {
+  await listen(office.admin);
+  const told: unknown[] = [];
+  const post = async (_: string, { changed }: LiveMessage) => {
+    told.push(...changed);
+    return 'sent' as const;
+  };
+  /** A click that the functions hear of so many seconds after the new year. */
+  const hearAt = async (seconds: number, ...also: Change<Item>[]) => {
+    const at = () => new Date(Date.UTC(2030, 0, 1, 0, 0, seconds));
+    const clock = { now: at, real: at };
+    const click = { before: undefined, after: { __edb_e__: 'linkClick', agentId: agent.id } };
+    const deps = { table: tableOf(stack), clock, log: SILENT, sockets: { post } };
+    await pushChanges(deps, [click, ...also]);
+    return new Set(told.splice(0));
+  };
+  const sale = { before: undefined, after: { __edb_e__: 'sale', agentId: agent.id } };
+  expect(await hearAt(0)).toEqual(new Set(['clicks']));
+  expect(await hearAt(1)).toEqual(new Set());
+  expect(await hearAt(9, sale)).toEqual(new Set(['sales']));
+  expect(await hearAt(10)).toEqual(new Set(['clicks']));
+});
+
 it('tells an agent’s other windows what was read in one', async () => {
   await approvedSale(office, agent);
   await announce(office);
+  const stranger = await office.newAgent();
   await stack.drain();
-  const [window, other] = [await listen(agent), await listen(await office.newAgent())];
+  const [window, other] = [await listen(agent), await listen(stranger)];
   const { rows } = await agent.api.notifications.listNotifications();
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['announcement', 'notice']));
   await agent.api.notifications.markRead({ id: rows[0]?.id ?? '' });
   await stack.drain();
   expect([...(await window())]).toEqual(['notifications']);
   expect([...(await other())]).toEqual([]);
+});
+
+it('tells administrators of drafts and of resources, and no agent’s phone', async () => {
+  await stack.drain();
+  const hears = { admin: await listen(office.admin), agent: await listen(agent) };
+  await announce(office, { publishImmediately: false });
+  await addResource(office);
+  await stack.drain();
+  expect([...(await hears.admin())].sort()).toEqual(['announcements', 'resources']);
+  expect([...(await hears.agent())]).toEqual([]);
+});
+
+it('tells whoever reads an announcement of it, and who manages them', async () => {
+  const [readers, managers] = [['notifications'], ['announcements']];
+  const both = [...managers, ...readers];
+  await stack.drain();
+  const hearing = async (targetAudience: 'all' | 'agents' | 'admins') => {
+    const [admin, reader] = [await listen(office.admin), await listen(agent)];
+    await announce(office, { targetAudience });
+    await stack.drain();
+    return [[...(await admin())].sort(), [...(await reader())]];
+  };
+  expect(await hearing('all')).toEqual([both, readers]);
+  expect(await hearing('agents')).toEqual([managers, readers]);
+  expect(await hearing('admins')).toEqual([both, []]);
 });
 
 describe('given 50 open browsers', () => liveSuite(50));

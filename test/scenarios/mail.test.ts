@@ -1,4 +1,4 @@
-/** Given a notice whose e-mail is owed, it goes out once, whatever happens to its sender. */
+/** Given an e-mail that is owed, it goes out once where it is wanted, whatever happens to its sender. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,9 @@ import {
 } from '../../functions/notifications/send-notification.ts';
 import type { SenderDeps } from '../../functions/notifications/send-owed.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import { sendSupportMail, sweepSupportMails } from '../../functions/support/send-support-mail.ts';
+import { supportMailTable } from '../../functions/support/support-mail.table.ts';
+import { supportRequestTable } from '../../functions/support/support-request.table.ts';
 import { type Database, startDatabase } from '../../infra/local/database.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { tableOf } from '../support/table.ts';
@@ -49,6 +52,7 @@ function sender(seconds: number, sendMail?: SenderDeps['sendMail']): SenderDeps 
 const refuse: SenderDeps['sendMail'] = async () => {
   throw new Error('SES is not available');
 };
+const unexpected = () => new Error('The item exists');
 const stored = async () => (await notificationTable(table).ofAgent(notice.agentId, 1))[0];
 
 beforeAll(async () => {
@@ -70,7 +74,6 @@ beforeEach(async () => {
   sent = [];
   const agentId = `agent-${++agents}`;
   const at = new Date(START).toISOString();
-  const unexpected = () => new Error('The item exists');
   await table.transact([
     agentTable(table).create(
       {
@@ -141,7 +144,117 @@ it('is sent by a sweep when its sender died before it sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('is given up after 8 tries, and says so', async () => {
-  for (let minute = 0; minute < 9; minute++) await sweepNotifications(sender(minute * 120, refuse));
-  expect(await stored()).toMatchObject({ mail: 'failed', attempts: 8 });
+/** What SES answers, by its exception's name. */
+const answering = (name: string, message: string): SenderDeps['sendMail'] => {
+  const error = Object.assign(new Error(message), { name });
+  return () => Promise.reject(error);
+};
+
+it.each([
+  ['an outage', refuse],
+  ['throttling', answering('TooManyRequestsException', 'Maximum sending rate exceeded')],
+  ['a paused account', answering('SendingPausedException', 'Sending is paused')],
+  ['an unset domain', answering('MailFromDomainNotVerifiedException', 'Not verified')],
+  ['an unset sender', answering('MessageRejected', 'Email address is not verified. …')],
+])('outlasts %s of a day, tried ever more seldom, and goes out after it', async (_, down) => {
+  for (let minute = 0; minute < 24 * 60; minute += 5)
+    await sweepNotifications(sender(minute * 60, down));
+  const after = await stored();
+  expect(after).toMatchObject({ mail: 'due' });
+  expect(after?.attempts).toBeGreaterThan(20);
+  expect(after?.attempts).toBeLessThan(35);
+  await sweepNotifications(sender(25 * 60 * 60));
+  expect(sent).toHaveLength(1);
+  expect(await stored()).toMatchObject({ mail: 'sent' });
+});
+
+it.each(['MessageRejected', 'BadRequestException'])(
+  'is given up where SES refuses the message itself (%s), and the log names it',
+  async (name) => {
+    const errors: unknown[] = [];
+    const log = { ...silent, error: (...line: unknown[]) => errors.push(line) };
+    await sendNotification({ ...sender(0, answering(name, 'Illegal')), log }, notice);
+    expect(await stored()).toMatchObject({ mail: 'failed', attempts: 1 });
+    expect(errors).toMatchObject([['e-mail refused and given up', { id: notice.noticeId }]]);
+    await sweepNotifications(sender(600));
+    expect(sent).toEqual([]);
+  },
+);
+
+/** The agent wants no mail of sale decisions, or wants them again. */
+const wants = (isWanted: boolean) => {
+  const preference = { kind: 'saleDecisions', isWanted } as const;
+  const { agentId } = notice;
+  return table.transact([agentTable(table).setMailPreference(agentId, preference, unexpected)]);
+};
+
+it('isn’t sent where the agent wants none by the time of sending, not later either', async () => {
+  await sendNotification(sender(0, refuse), notice);
+  await wants(false);
+  await sweepNotifications(sender(61));
+  await wants(true);
+  await sweepNotifications(sender(600));
+  expect(sent).toEqual([]);
+  expect(await stored()).toMatchObject({ mail: 'unwanted', attempts: 2 });
+});
+
+it('of a request to support goes to support and to the agent, each by itself', async () => {
+  const { agentId } = notice;
+  const requestId = `request-${agentId}`;
+  const createdAt = new Date(START).toISOString();
+  const mails = supportMailTable(table);
+  await table.transact([
+    supportRequestTable(table).create(
+      {
+        requestId,
+        agentId,
+        reference: 'K7PQ-3MXD',
+        subject: 'My payout',
+        message: 'Where is it?',
+        createdAt,
+        inputHash: 'hash',
+      },
+      unexpected,
+    ),
+    mails.create({ requestId, to: 'support', createdAt }, unexpected),
+    mails.create({ requestId, to: 'agent', createdAt }, unexpected),
+  ]);
+  const statuses = async () => (await mails.ofRequest(requestId)).map(({ mail }) => mail);
+  const [toAgent, toSupport] = await mails.ofRequest(requestId);
+  if (!toAgent || !toSupport) throw new Error('The mails were not written');
+  await Promise.all([sendSupportMail(sender(0), toAgent), sendSupportMail(sender(0), toAgent)]);
+  await sendSupportMail(sender(0, refuse), toSupport);
+  expect(await statuses()).toEqual(['sent', 'due']);
+  await sweepSupportMails(sender(59));
+  await sweepSupportMails(sender(61));
+  await sweepSupportMails(sender(600));
+  expect(await statuses()).toEqual(['sent', 'sent']);
+  expect(sent.map(({ to }) => to)).toEqual([
+    `${agentId}@demo.example`,
+    settingsFromCdkJson().supportEmail,
+  ]);
+});
+
+it('isn’t kept waiting by a hundred older ones that are to be tried later', async () => {
+  const notices = notificationTable(table);
+  const { agentId } = notice;
+  const older = { kind: 'saleApproved', agentId, at: '2027-03-01T08:00:00.000Z' } as const;
+  const ids = Array.from({ length: 120 }, (_, at) => `older-${at}`);
+  for (let from = 0; from < ids.length; from += 12)
+    await table.transact(
+      ids
+        .slice(from, from + 12)
+        .map((subjectId) =>
+          notices.create({ ...older, subjectId, customerName: 'Nomsa' }, unexpected),
+        ),
+    );
+  // The first hundred, and the others.
+  await sweepNotifications(sender(0, refuse));
+  await sweepNotifications(sender(1, refuse));
+  await sweepNotifications(sender(2));
+  expect(sent).toEqual([]);
+  const last = { ...older, at: new Date(START + 1).toISOString(), subjectId: 'last' };
+  await table.transact([notices.create(last, unexpected)]);
+  await sweepNotifications(sender(3));
+  expect(sent).toHaveLength(1);
 });

@@ -7,16 +7,35 @@ import { contractRoutes } from '../../infra/contract-routes.ts';
 import { notificationTable } from '../../functions/notifications/notification.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { MAX_NOTIFICATIONS } from '../../shared/notifications/contract.ts';
+import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
+import { announce } from '../support/announcements.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
 import type { World } from '../support/sample-inputs.ts';
-import { seedPayouts, seedSales } from '../support/seed-rows.ts';
+import { SEEDED_NETWORK, seedReferrals } from '../support/seed-referrals.ts';
+import { addResource } from '../support/resources.ts';
+import { seedAudit } from '../support/seed-audit.ts';
+import {
+  seedAnnouncements,
+  seedPayouts,
+  seedProducts,
+  seedResources,
+  seedSales,
+  seedSupportRequests,
+} from '../support/seed-rows.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { type Visit, visit } from '../support/whole-story.ts';
 
-const FEW = 10;
-const MANY = 500;
+/** Two of five wait for a decision: more than a dashboard shows. */
+const FEW = 150;
+const MANY = 300;
+/** Few recruits: agents themselves, so from the first more than a dashboard shows. Many are twice that. */
+const RECRUITS = 120;
+/** So are few products: four of five are for sale. */
+const PRODUCTS = 130;
+/** So are few announcements: about half are published to agents, more than a bell has. */
+const ANNOUNCEMENTS = 200;
 /** Long beside the time between two requests that are sent together. */
 const LATENCY_MS = 40;
 const MAX_DEPTH = 2;
@@ -24,6 +43,10 @@ const MAX_DEPTH = 2;
 const ROUNDING = 1;
 /** The view of an account number waits for who asks, and for its audit event (DESIGN 10.18). */
 const DEPTHS: Readonly<Record<string, number>> = { 'payouts.getPayout': 3 };
+
+/** Who did what the seeded audit events tell of, and to whom: more than a stretch of them. */
+const SEEDED = 'seeded-person';
+const EVENTS = 210;
 
 /** What lists are asked for: a page that few rows fill already, all or in one status. */
 const LISTS: Readonly<Record<string, readonly object[]>> = {
@@ -44,7 +67,73 @@ const LISTS: Readonly<Record<string, readonly object[]>> = {
     { limit: 5, q: 'only-77' },
     { limit: 5, q: 'seller of all', status: 'pending' },
   ],
+  'leaderboard.getLeaderboard': [
+    { board: 'sales' },
+    { board: 'subAgents' },
+    { board: 'recruiters' },
+  ],
+  'referrals.listMyReferrals': [{ limit: 5 }],
+  'referrals.listMyInvitations': [{ limit: 5 }],
+  'referrals.listMyClicks': [{ limit: 5 }],
+  'referrals.listReferrals': [{ limit: 5 }],
+  'referrals.listSignups': [{ limit: 5 }],
+  'referrals.listClicks': [
+    { limit: 5 },
+    { limit: 5, linkType: 'traffic' },
+    { limit: 5, order: 'oldest' },
+    { limit: 5, q: 'seller of all' },
+    { limit: 5, q: 'seller of all', linkType: 'invite' },
+    { limit: 5, q: SEEDED_NETWORK },
+  ],
+  'referrals.listNetworks': [{ limit: 5 }],
+  'agents.listAgents': [
+    { limit: 5 },
+    { limit: 5, status: 'active' },
+    { limit: 5, order: 'oldest' },
+    { limit: 5, q: 'seller of all' },
+    { limit: 5, q: 'seller of all', status: 'active' },
+  ],
   'agents.listAgentOptions': [{}, { q: 'seller' }],
+  'products.listOffers': [{}, { q: 'only plan' }],
+  'products.listProductOptions': [{}, { q: 'only plan' }],
+  'products.listProducts': [
+    { limit: 5 },
+    { limit: 5, status: 'inactive' },
+    { limit: 5, order: 'oldest' },
+    { limit: 5, q: 'only-plan' },
+    { limit: 5, q: 'only plan', status: 'active' },
+  ],
+  // Not the newest of all: what they name is whatever was asked for just now.
+  'audit.listEvents': [
+    { limit: 5, topic: 'banking' },
+    { limit: 5, actorId: SEEDED },
+    { limit: 5, actorId: SEEDED, topic: 'banking' },
+    { limit: 5, subject: `agent:${SEEDED}` },
+    { limit: 5, subject: `agent:${SEEDED}`, topic: 'sales' },
+    { limit: 5, to: '2026-01-01' },
+  ],
+  'identity.listAdministrators': [{ limit: 5 }],
+  'resources.listPublished': [
+    { limit: 5 },
+    { limit: 1, category: 'training' },
+    { limit: 5, q: 'only words' },
+    { limit: 5, q: 'only words', category: 'marketing' },
+  ],
+  'resources.listResources': [
+    { limit: 5 },
+    { limit: 1, category: 'training' },
+    { limit: 5, status: 'draft' },
+    { limit: 1, category: 'training', status: 'published', order: 'oldest' },
+    { limit: 5, q: 'only words' },
+    { limit: 5, q: 'only words', category: 'marketing', status: 'published' },
+  ],
+  'announcements.listAnnouncements': [
+    { limit: 5 },
+    { limit: 5, status: 'draft' },
+    { limit: 5, order: 'oldest' },
+    { limit: 5, q: 'only news' },
+    { limit: 5, q: 'only news', status: 'published' },
+  ],
 };
 const reads = contractRoutes.filter(({ method }) => method === 'GET').map(({ name }) => name);
 const cases = reads.flatMap((name) =>
@@ -74,7 +163,6 @@ function costOf({ answer, requests }: Visit): Cost {
 }
 
 async function measure(into: Map<string, Cost>): Promise<void> {
-  await stack.drain();
   for (const [title, name, input] of cases) {
     stack.front.setFaults({ latencyMs: LATENCY_MS });
     const visited = await visit(stack, world, name, input);
@@ -110,16 +198,37 @@ beforeAll(async () => {
   const { id: payoutId } = await payouts.addPayout({ agentId: owner.id, amountCents: 100 });
   await payouts.markProcessing({ payoutId });
   await payouts.markPaid({ payoutId, transactionId: 'ONLY-77' });
+  await office.newAgent({ referralCode: owner.me.referralCode ?? '' });
+  await addResource(office, { title: 'Only Words' });
+  await announce(office, { title: 'Only News' });
+  await office.admin.api.products.createProduct({ name: 'Only Plan', planId: 'ONLY-PLAN' });
   const table = tableOf(stack);
   const bank = { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' };
   await fillBell(table, owner.id);
   await setAttributes(table, { pk: `agent#${owner.id}`, sk: 'agent' }, bank);
+  await stack.drain();
+  // No list reads what the projector would make of these rows, which takes longer than all else.
+  await stack.holdEvents();
   const seed = { agentIds: [owner.id], productId: office.product.id };
   await seedSales(table, { ...seed, from: 0, count: FEW });
   await seedPayouts(table, { ...seed, from: 0, count: FEW });
+  await seedReferrals(table, { agentId: owner.id, from: 0, count: RECRUITS });
+  await seedSupportRequests(table, { ...seed, from: 0, count: MAX_LISTED_REQUESTS });
+  await seedResources(table, { from: 0, count: FEW });
+  await seedAnnouncements(table, { from: 0, count: ANNOUNCEMENTS });
+  await seedProducts(table, { from: 0, count: PRODUCTS });
+  const events = { adminId: SEEDED, agentId: SEEDED, count: EVENTS };
+  await seedAudit(table, { ...events, from: 0 });
   await measure(few);
   await seedSales(table, { ...seed, from: FEW, count: MANY - FEW });
   await seedPayouts(table, { ...seed, from: FEW, count: MANY - FEW });
+  await seedReferrals(table, { agentId: owner.id, from: RECRUITS, count: RECRUITS });
+  const more = { from: MAX_LISTED_REQUESTS, count: MANY };
+  await seedSupportRequests(table, { ...seed, ...more });
+  await seedResources(table, { from: FEW, count: MANY - FEW });
+  await seedAnnouncements(table, { from: ANNOUNCEMENTS, count: ANNOUNCEMENTS });
+  await seedProducts(table, { from: PRODUCTS, count: PRODUCTS });
+  await seedAudit(table, { ...events, from: EVENTS });
   await measure(many);
 }, 300_000);
 afterAll(() => stack?.close());

@@ -182,6 +182,15 @@ describe('an invitation', () => {
     await other.api.referrals.inviteAgent({ email: 'many99@friends.example' });
   });
 
+  it('to an address of the company is refused', async () => {
+    const agent = await office.newAgent();
+    const email = `friend@${stack.settings.companyEmailDomain}`;
+    expect(await refusal(agent.api.referrals.inviteAgent({ email }))).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'email' }] },
+    });
+  });
+
   it('is audited without the address', async () => {
     const agent = await office.newAgent();
     await agent.api.referrals.inviteAgent({ email: 'quiet@friends.example' });

@@ -3,11 +3,13 @@
  * what its role may do, and each right of a role was needed.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../functions/platform/clock.ts';
 import { type FunctionName, type FunctionSpec, functions } from '../../infra/catalog.ts';
 import type { RecordedCall } from '../support/dynamo-front/dynamo-front.ts';
 import { openAccounts } from '../support/accounts.ts';
 import { openOffice } from '../support/office.ts';
 import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
+import { addResource } from '../support/resources.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import {
@@ -45,24 +47,32 @@ beforeAll(async () => {
   await stack.drain();
   const { downloadUrl = '' } = await office.admin.api.jobs.getJob({ jobId: job.id });
   expect((await fetch(downloadUrl)).status).toBe(200);
+  const { id: resourceId } = await addResource(office);
+  const { url } = await owner.api.resources.openShared({ resourceId });
+  expect((await fetch(url)).status).toBe(200);
   // No screen renames an agent yet; somebody with rights on the table may, and the search follows.
   await setAttributes(tableOf(stack), { pk: `agent#${friend.id}`, sk: 'agent' }, { fullName: 'A' });
-  await leaveUnconfirmed();
+  // Somebody registers and doesn't come back for two days.
+  await openAccounts(stack).signUp('never@demo.example');
+  const later = twoDaysLater();
   await sweepWhatDied(stack, world, job.id);
+  later.mockRestore();
   await stack.drain();
   tableCalls = stack.front.calls;
-  serviceCalls.push(...services.calls, callOfLink(downloadUrl));
+  serviceCalls.push(...services.calls, ...[downloadUrl, url].map(callOfLink));
 }, 120_000);
 afterAll(async () => {
   services.stop();
   await stack?.close();
 });
 
-/** Somebody registered two days ago and never came back. */
-async function leaveUnconfirmed(): Promise<void> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 48 * 60 * 60 * 1000 });
-  await openAccounts(stack).signUp('never@demo.example');
-  vi.useRealTimers();
+/**
+ * The functions' machine time alone: clients of the services that live through a jump of the process's
+ * own keep the difference that they see in an answer, and sign with it.
+ */
+function twoDaysLater() {
+  const then = new Date(Date.now() + 48 * 60 * 60 * 1000);
+  return vi.spyOn(systemClock, 'real').mockReturnValue(then);
 }
 
 const saleFor = (productId: string) => ({
@@ -135,6 +145,14 @@ it('serves every endpoint to whom it is for', () => {
   expect(refused.map(({ name, answer }) => [name, answer])).toEqual([]);
 });
 
+/** Endpoints that use more than one transaction, and why nothing can be half done for good. */
+const FOLLOWED_UP: Readonly<Record<string, string>> = {
+  'agents.deleteAgent':
+    'the first decides it; what follows may come again, and the schedule goes on with it',
+  'jobs.uploadAgents':
+    'each row is one, under a key of its own; the note that they are done comes last, and again',
+};
+
 it(`writes at most ${MAX_ITEMS} items in a transaction, and an endpoint at most one transaction`, () => {
   const transactions = visits.map(({ name, requests }) => {
     const writing = requests.filter(({ operation }) => operation === 'TransactWriteItems');
@@ -144,7 +162,10 @@ it(`writes at most ${MAX_ITEMS} items in a transaction, and an endpoint at most 
       items: Math.max(0, ...writing.map(({ items }) => items)),
     };
   });
-  expect(transactions.filter(({ count, items }) => count > 1 || items > MAX_ITEMS)).toEqual([]);
+  expect(transactions.filter(({ items }) => items > MAX_ITEMS)).toEqual([]);
+  // An exception that isn't needed any more shows here, too.
+  const several = transactions.filter(({ count }) => count > 1).map(({ name }) => name);
+  expect(sorted(several)).toEqual(Object.keys(FOLLOWED_UP));
   expect(
     stack.front.requests.filter(
       // The projector's hold no money, and as many search entries as a name has words.

@@ -8,14 +8,12 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import type { OfficeStack } from './office.ts';
 
 export const PASSWORD = 'Demo-portal-1';
 
 export type Accounts = ReturnType<typeof openAccounts>;
-
-/** The code in the newest e-mail to an address, be it in words or in a link. */
-const codeIn = (html = ''): string => /\b\d{6}\b/.exec(html)?.[0] ?? '';
 
 /** Another code than the right one. */
 export const wrongCode = (right: string): string => (right === '000000' ? '111111' : '000000');
@@ -62,6 +60,6 @@ export function openAccounts({ userPool, inbox }: Pick<OfficeStack, 'userPool' |
       );
       return result?.AccessToken ?? '';
     },
-    codeFor: async (email: string): Promise<string> => codeIn((await inbox(email))[0]?.html),
+    codeFor: (email: string) => mailedCode({ inbox }, email),
   };
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { type BrowserPage, openBrowser } from './browser.ts';
 import { openOffice, type Office, type Person } from './office.ts';
-import { choose, fill, press, signIn } from './screens.ts';
+import { bringSession, choose, fill, press } from './screens.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 
 const SIZE = { viewport: { width: 390, height: 844 } };
@@ -14,7 +14,7 @@ export interface Phone extends BrowserPage {
 export interface PhoneOffice {
   stack: TestStack;
   office: Office;
-  /** A new agent signs in on a phone. */
+  /** A new agent with a phone, signed in; nothing is open on it yet. */
   arrive(): Promise<Phone>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function openPhoneOffice(): Promise<PhoneOffice> {
     arrive: async () => {
       const agent = await office.newAgent();
       const opened = await browser.open(SIZE);
-      await signIn(opened.page, stack.url, agent.email);
+      await bringSession(opened.page, stack.url, agent.email);
       return { ...opened, agent };
     },
     close: async () => {

@@ -46,11 +46,15 @@ export async function unpackChromium(): Promise<UnpackedBrowser> {
 const INSECURE =
   /^--(disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features=|single-process|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu)/;
 
+/** Stories end before code that is compiled for speed has paid for its compiling. */
+const UNOPTIMISED = '--js-flags=--no-opt --no-maglev';
+
 /** The package's flags without those, so that the page meets the rules that people's browsers keep. */
 export const secureFlags = () => [
   ...chromium.args.filter((flag) => !INSECURE.test(flag)),
   '--disable-features=AudioServiceOutOfProcess',
   '--disable-gpu',
+  UNOPTIMISED,
 ];
 
 /** The fonts come with the browser too, so that a picture looks the same on every machine. */

@@ -33,6 +33,7 @@ export interface Refusal {
     fields?: { path: string; message: string }[];
     current?: Record<string, unknown>;
     requestId?: string;
+    retryAfterSeconds?: number;
   };
 }
 

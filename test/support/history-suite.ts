@@ -7,13 +7,14 @@ import { expectReconciled } from './ledger.ts';
 import { NaiveAgent } from './naive-agent.ts';
 import { openOffice, type Office } from './office.ts';
 import { RandomOffice } from './random-office.ts';
+import { expectStatementsOf } from './statements.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 import { tableOf } from './table.ts';
 
 const FIRST = '2027-03';
 const BONUS_CENTS = 2_500;
 /** How often all is compared, beside the figures that each deed is about. */
-const DEEDS_BETWEEN = 250;
+const DEEDS_BETWEEN = 120;
 
 /** Long enough for any machine: how fast it goes decides nothing here. */
 const PATIENCE_MS = 15 * 60_000;
@@ -63,8 +64,10 @@ export function describeHistory({ deeds, seed }: { deeds: number; seed: number }
       }
       await expectReconciled(stack);
       await stack.drain();
+      for (const { person } of employees) await expectStatementsOf(stack, person);
       const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
-      expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
+      const places = { missing: [], stale: [] };
+      expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [], places });
     },
     PATIENCE_MS,
   );

@@ -53,6 +53,9 @@ export type Outcome =
   | { kind: 'notTheirs'; statuses: readonly number[] }
   | { kind: 'refused'; statuses: readonly number[] };
 
+/** What belongs to no agent: each may use it. */
+const OF_ALL_AGENTS = /^\/api\/agent\/resources\//;
+
 /** What must happen when a caller calls an endpoint. */
 export function outcomeOf({ access, path }: ApiRoute, caller: Caller): Outcome {
   if (!allowed[access].includes(caller)) {
@@ -60,7 +63,8 @@ export function outcomeOf({ access, path }: ApiRoute, caller: Caller): Outcome {
     // One's own profile is simply not there yet.
     return { kind: 'refused', statuses: access === 'anyStatus' ? [403, 404] : [403] };
   }
-  if (access !== 'agent' || caller !== 'another agent') return { kind: 'served' };
+  if (access !== 'agent' || caller !== 'another agent' || OF_ALL_AGENTS.test(path))
+    return { kind: 'served' };
   return { kind: 'notTheirs', statuses: path.includes('{') ? [404] : [200, 409] };
 }
 

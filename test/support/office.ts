@@ -5,6 +5,7 @@ import {
   InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import type { Me } from '../../shared/identity/contract.ts';
 import { type Api, openApi } from './client.ts';
@@ -32,7 +33,7 @@ export interface NewPerson {
 }
 
 /** What an office needs of a stack, whether it runs here or in another process. */
-export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox'>;
+export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox' | 'database'>;
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
@@ -48,13 +49,6 @@ export async function openOffice(stack: OfficeStack) {
     requestHandler: { httpAgent: { maxSockets: MAX_PEOPLE_AT_ONCE } },
   });
   const { clientId: ClientId } = stack.userPool;
-
-  const codeFor = async (email: string): Promise<string> => {
-    const [mail] = await stack.inbox(email);
-    const code = /\b\d{6}\b/.exec(mail?.html ?? '')?.[0];
-    if (!code) throw new Error(`No code was sent to ${email}`);
-    return code;
-  };
 
   const tokensOf = async (email: string) => {
     const { AuthenticationResult: result } = await pool.send(
@@ -122,7 +116,7 @@ export async function openOffice(stack: OfficeStack) {
   };
 
   const confirm = async (email: string): Promise<void> => {
-    const ConfirmationCode = await codeFor(email);
+    const ConfirmationCode = await mailedCode(stack, email);
     await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
   };
 

@@ -20,19 +20,15 @@ export interface Complaints {
   refuse(): void;
 }
 
-/** Listens to a page before it loads anything. */
-export async function listen(page: Page): Promise<Complaints> {
-  const complaints: Complaint[] = [];
-  const expected: RegExp[] = [];
-  page.on('pageerror', (error) =>
-    complaints.push({ kind: 'exception', text: `${error.name}: ${error.message}` }),
-  );
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    const text = message.text();
-    const kind = /Content Security Policy/.test(text) ? 'csp' : 'console';
-    complaints.push({ kind, text: `${text} (${message.location().url})` });
-  });
+/** An ear at a page, for whoever has the page at the time. */
+export interface Ear {
+  /** Hears from now on for somebody new, who knows nothing of what was complained of before. */
+  restart(): Complaints;
+}
+
+/** Sets an ear to a page before it loads anything. */
+export async function listen(page: Page): Promise<Ear> {
+  let complaints: Complaint[] = [];
   // The console is silent about some refusals; the event isn't.
   await page.exposeBinding('reportCspViolation', (_source, text: string) => {
     complaints.push({ kind: 'csp', text });
@@ -42,6 +38,30 @@ export async function listen(page: Page): Promise<Complaints> {
       window.reportCspViolation(`${event.effectiveDirective} refused ${event.blockedURI}`);
     });
   });
+  return {
+    restart() {
+      const own: Complaint[] = [];
+      complaints = own;
+      hear(page, own);
+      return complaintsOf(own);
+    },
+  };
+}
+
+function hear(page: Page, complaints: Complaint[]): void {
+  page.on('pageerror', (error) =>
+    complaints.push({ kind: 'exception', text: `${error.name}: ${error.message}` }),
+  );
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    const kind = /Content Security Policy/.test(text) ? 'csp' : 'console';
+    complaints.push({ kind, text: `${text} (${message.location().url})` });
+  });
+}
+
+function complaintsOf(complaints: readonly Complaint[]): Complaints {
+  const expected: RegExp[] = [];
   return {
     all: () => complaints,
     expect: (pattern) => expected.push(pattern),

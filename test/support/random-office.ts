@@ -4,11 +4,13 @@ import { addMonths, startOf } from '../../shared/kernel/month.ts';
 import { BULK_STEPS, decideMany, payoutsOf, salesOf, stepMany } from './bulk-deeds.ts';
 import type { Refusal } from './client.ts';
 import { compareBooks, compareFigures, type Employee } from './compare-books.ts';
+import { compareReports } from './compare-reports.ts';
 import { addedSale, decisionsOf, stepsOf } from './deals.ts';
 import { seededRandom } from './dynamo-front/random.ts';
 import { closePeriod } from './ledger.ts';
 import type { NaivePayout, NaiveSale } from './naive-agent.ts';
 import { type Office, saleOf } from './office.ts';
+import { addResource } from './resources.ts';
 import type { TestStack } from './stack.ts';
 
 /** One thing that somebody does, and whether the notebook says that it may be done. */
@@ -26,6 +28,7 @@ export class RandomOffice {
   readonly #employees: readonly Employee[];
   readonly #random: () => number;
   readonly #first: string;
+  readonly #resources: string[] = [];
   #month = 0;
 
   constructor(
@@ -82,9 +85,43 @@ export class RandomOffice {
   }
 
   async #deed(employee: Employee): Promise<Deed | undefined> {
-    const kinds = [this.#newSale, this.#newSale, this.#ofSale, this.#ofSale, this.#ofPayout];
-    const kind = this.#pick([...kinds, this.#ofPayout, this.#ofPayout, this.#newPayout]);
-    return kind?.call(this, employee);
+    type Kind = (employee: Employee) => Deed | undefined | Promise<Deed>;
+    const kinds: Kind[] = [
+      this.#newSale,
+      this.#newSale,
+      this.#ofSale,
+      this.#ofSale,
+      this.#ofPayout,
+    ];
+    const more: Kind[] = [
+      this.#ofPayout,
+      this.#ofPayout,
+      this.#newPayout,
+      this.#click,
+      this.#useResource,
+    ];
+    return this.#pick([...kinds, ...more])?.call(this, employee);
+  }
+
+  /** Somebody follows a link of the agent's. */
+  #click({ person }: Employee): Deed {
+    const code = person.me.referralCode ?? '';
+    const linkType = this.#random() < 0.5 ? 'invite' : 'traffic';
+    return { call: () => person.api.referrals.recordClick({ code, linkType }), note: () => true };
+  }
+
+  /** An agent looks at what the office published, or passes it on; now and then there is more of it. */
+  async #useResource({ person }: Employee): Promise<Deed> {
+    if (this.#resources.length === 0 || this.#random() < 0.1)
+      this.#resources.push((await addResource(this.#office)).id);
+    const resourceId = this.#pick(this.#resources) ?? '';
+    const { viewResource, downloadResource, shareResource } = person.api.resources;
+    const use = this.#pick<() => Promise<unknown>>([
+      () => viewResource({ resourceId }),
+      () => downloadResource({ resourceId }),
+      () => shareResource({ resourceId, platform: 'whatsapp' }),
+    ]);
+    return { call: async () => use?.(), note: () => true };
   }
 
   #newSale({ person, naive }: Employee): Deed {
@@ -165,8 +202,11 @@ export class RandomOffice {
     }
   }
 
-  /** Compares all that is known of everybody with the notebook. */
-  compareAll(): Promise<void> {
-    return compareBooks({ stack: this.#stack, office: this.#office }, this.#employees);
+  /** Compares all that is known of everybody with the notebook, and what is reported with the facts. */
+  async compareAll(): Promise<void> {
+    const portal = { stack: this.#stack, office: this.#office };
+    await compareBooks(portal, this.#employees);
+    const [employee] = this.#employees;
+    if (employee) await compareReports(portal, employee.person);
   }
 }

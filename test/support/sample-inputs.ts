@@ -2,10 +2,15 @@
  * A valid input for every endpoint of the contract, with a fresh subject where it changes one. The
  * type demands one for each: an endpoint without a sample doesn't compile.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '../../shared/contract.ts';
+import { periodOf } from '../../shared/kernel/month.ts';
 import { bankingOf, type Office, type Person, saleOf } from './office.ts';
 import { PNG, postProof, uploadedProof } from './proofs.ts';
+import { carryFinance } from './finance.ts';
+import { uploadedCatalogue } from './imports.ts';
+import { aFile, addResource, postResource, seenResource } from './resources.ts';
 
 /** An office, and the agent to whom everything belongs that the samples are about. */
 export interface World {
@@ -51,6 +56,18 @@ const available = async (world: World): Promise<{ availableCents: number }> => {
   await approvedSale(world);
   return available(world);
 };
+/** The month of an approval, once the projector has put it into the statement. */
+const statementPeriod = async (world: World) => {
+  const { approvedAt = '' } = await world.office.admin.api.sales.approveSale(
+    await pendingSale(world),
+  );
+  const period = periodOf(approvedAt);
+  const { ledger } = world.owner.api;
+  const isThere = async () =>
+    (await ledger.listMyStatements()).statements.some((one) => one.period === period);
+  while (!(await isThere())) await sleep(50);
+  return { period };
+};
 const announce = async ({ office }: World, publishImmediately: boolean) => {
   const text = { title: 'Fibre in Soweto', content: 'From Monday on.', publishImmediately };
   const { id, version } = await office.admin.api.announcements.createAnnouncement(text);
@@ -59,13 +76,42 @@ const announce = async ({ office }: World, publishImmediately: boolean) => {
 const draft = (world: World) => announce(world, false);
 const published = (world: World) => announce(world, true);
 const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
+const aResource = async ({ office }: World) => {
+  const { id: resourceId } = await addResource(office);
+  return { resourceId };
+};
+const resourceDraft = async ({ office }: World) =>
+  seenResource(await addResource(office, { isPublished: false }));
+const aProduct = async ({ office }: World) => {
+  const { id, version } = await office.admin.api.products.createProduct({ name: 'Fibre 50' });
+  return { productId: id, version };
+};
+const linkForm = {
+  title: 'How to sell fibre',
+  category: 'training',
+  fileUrl: 'https://videos.example/fibre',
+} as const;
+const agentRow = () => ({
+  row: 2,
+  fullName: 'Lerato Khumalo',
+  email: `uploaded-${crypto.randomUUID()}@demo.example`,
+  phone: '082 123 4567',
+  address: '',
+  referralCode: '',
+});
 const nothing = () => undefined;
+const lastYear = () => ({ days: 365 });
 const firstPage = () => ({ limit: 100 });
 
 export const sampleInputs: Samples = {
   identity: {
     getMe: nothing,
     createFallbackProfile: nothing,
+    listAdministrators: firstPage,
+    setFinance: async ({ office }) => {
+      await carryFinance(office.stack, office.admin);
+      return { adminId: (await office.newAdmin()).id, hasFinance: true };
+    },
   },
   referrals: {
     checkReferralCode: ownCode,
@@ -75,6 +121,11 @@ export const sampleInputs: Samples = {
     listMyInvitations: firstPage,
     inviteAgent: () => ({ email: `${crypto.randomUUID()}@friends.example` }),
     listMyClicks: firstPage,
+    countReferrals: nothing,
+    listReferrals: firstPage,
+    listSignups: firstPage,
+    listClicks: firstPage,
+    listNetworks: firstPage,
   },
   agents: {
     addAgent: () => ({
@@ -83,6 +134,18 @@ export const sampleInputs: Samples = {
       phone: '082 123 4567',
       password: 'Demo-portal-1',
     }),
+    listAgents: firstPage,
+    getAgent: ({ owner }) => ({ agentId: owner.id }),
+    listSubAgents: ({ owner }) => ({ agentId: owner.id }),
+    viewAgentBanking: ({ owner }) => ({ agentId: owner.id }),
+    saveAgentBanking: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, ...bankingOf() };
+    },
+    deleteAgent: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId };
+    },
     listAgentOptions: () => ({}),
     getAgentBalance: ({ owner }) => ({ agentId: owner.id }),
     setAgentStatus: async ({ office }) => {
@@ -95,13 +158,24 @@ export const sampleInputs: Samples = {
     saveBanking: () => bankingOf(),
   },
   products: {
-    listOffers: nothing,
-    listProducts: nothing,
+    listOffers: () => ({}),
+    listProductOptions: () => ({}),
+    listProducts: firstPage,
+    countProducts: nothing,
     createProduct: () => ({ name: 'Fibre 200', sellingPriceCents: 99_900 }),
-    setProductActive: async ({ office }) => {
-      const { id } = await office.admin.api.products.createProduct({ name: 'Fibre 50' });
-      return { productId: id, isActive: false };
+    updateProduct: async (world) => ({
+      ...(await aProduct(world)),
+      name: 'Fibre 60',
+      baseCommissionRate: 12.5,
+      isActive: true,
+    }),
+    setProductActive: async (world) => {
+      const { productId } = await aProduct(world);
+      return { productId, isActive: false };
     },
+    deleteProduct: aProduct,
+    startProductImport: () => ({ sizeBytes: 100 }),
+    runProductImport: async ({ office }) => ({ jobId: await uploadedCatalogue(office.admin) }),
   },
   sales: {
     listMySales: firstPage,
@@ -127,7 +201,12 @@ export const sampleInputs: Samples = {
     addSale: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
     endSale: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
   },
-  ledger: { getMyEarnings: nothing },
+  ledger: {
+    getMyEarnings: nothing,
+    listMyStatements: nothing,
+    getMyStatement: statementPeriod,
+    listStatementSales: statementPeriod,
+  },
   payouts: {
     listMyPayouts: firstPage,
     requestPayout: available,
@@ -144,9 +223,23 @@ export const sampleInputs: Samples = {
     rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
     returnPayout: async (world) => ({ ...(await processingPayout(world)), reason: 'Closed' }),
   },
-  reports: { getMyDashboard: nothing },
+  leaderboard: {
+    getLeaderboard: () => ({ board: 'sales' }),
+    setLeaderboardPreference: () => ({ hidden: true }),
+  },
+  reports: {
+    getMyDashboard: nothing,
+    getAdminDashboard: nothing,
+    countOpenWork: nothing,
+    getReport: lastYear,
+    listTopAgents: lastYear,
+    listTopProducts: lastYear,
+    listTopResources: lastYear,
+    listTopReferrers: lastYear,
+  },
   announcements: {
     listAnnouncements: firstPage,
+    countAnnouncements: nothing,
     createAnnouncement: () => ({ title: 'Office hours', content: 'We close at noon on Friday.' }),
     updateAnnouncement: async (world) => ({
       ...(await draft(world)),
@@ -164,14 +257,51 @@ export const sampleInputs: Samples = {
       await published(world);
       return { upTo: '2100-01-01T00:00:00.000Z' };
     },
+    setPreference: () => ({ kind: 'saleDecisions', isWanted: true }),
     openLive: nothing,
+  },
+  resources: {
+    listPublished: firstPage,
+    viewResource: aResource,
+    downloadResource: aResource,
+    shareResource: async (world) => ({ ...(await aResource(world)), platform: 'whatsapp' }),
+    openShared: aResource,
+    listResources: firstPage,
+    countResources: nothing,
+    previewResource: aResource,
+    startResourceUpload: () => ({ fileName: aFile.fileName, sizeBytes: aFile.content.size }),
+    finishResourceUpload: async ({ office }) => ({ uploadId: await postResource(office.admin) }),
+    createResource: () => linkForm,
+    updateResource: async (world) => ({
+      ...(await resourceDraft(world)),
+      ...linkForm,
+      isPublished: true,
+    }),
+    publishResource: resourceDraft,
+    unpublishResource: async ({ office }) => seenResource(await addResource(office)),
+    deleteResource: resourceDraft,
   },
   jobs: {
     startExport: () => ({ kind: 'exportSales' }),
+    checkAgentRows: () => ({ rows: [agentRow()] }),
+    startAgentUpload: () => ({ total: 1 }),
+    uploadAgents: async ({ office }) => {
+      const { id: jobId } = await office.admin.api.jobs.startAgentUpload({ total: 1 });
+      return { jobId, from: 0, rows: [{ ...agentRow(), password: 'Demo-portal-1' }] };
+    },
+    listFailedRows: async ({ office }) => {
+      const { id: jobId } = await office.admin.api.jobs.startAgentUpload({ total: 1 });
+      return { jobId };
+    },
     getJob: async ({ office }) => {
       const { id: jobId } = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
       return { jobId };
     },
+  },
+  audit: { listEvents: firstPage },
+  support: {
+    listMyRequests: nothing,
+    submitRequest: () => ({ subject: 'My payout', message: 'It isn’t there yet.' }),
   },
 };
 

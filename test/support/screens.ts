@@ -1,5 +1,6 @@
 /** What people do on the portal's screens, by the names that they see. */
 import type { Locator, Page } from 'playwright-core';
+import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 
 export const PASSWORD = 'Demo-portal-1';
@@ -44,10 +45,10 @@ export const focused = (page: Page) =>
   });
 
 /**
- * Signs in and ends on the own start page: with the session that the sign-in screen would leave on the
- * device, which takes half the time. That screen has tests of its own.
+ * Leaves a session on the device as the sign-in screen would, which has tests of its own; no screen of
+ * the portal is open yet.
  */
-export async function signIn(page: Page, url: string, email: string): Promise<void> {
+export async function bringSession(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/mark.svg`);
   const { userPoolClientId: client } = (await (await fetch(`${url}/config.json`)).json()) as {
     userPoolClientId: string;
@@ -61,7 +62,12 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
     },
     { prefix: session, entries: kept, driftKey: `${userId}.clockDrift`, issuedAt: issuedAtMs },
   );
-  await page.goto(url);
+}
+
+/** Signs in, with a session brought along, and ends on the own start page or the screen that is named. */
+export async function signIn(page: Page, url: string, email: string, at = ''): Promise<void> {
+  await bringSession(page, url, email);
+  await page.goto(url + at);
   await page.waitForURL(/\/(agent|admin)\b/);
 }
 
@@ -135,16 +141,14 @@ export async function enterMailedCode(page: Page, stack: Stack, email: string): 
   await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
 }
 
-/** The code of the newest mail to an address. */
-export async function mailedCode(stack: Stack, email: string): Promise<string> {
-  const [mail] = await stack.inbox(email);
-  const code = /\b\d{6}\b/.exec(mail?.html ?? '')?.[0];
-  if (!code) throw new Error(`No code was sent to ${email}`);
-  return code;
-}
-
-/** Chooses an option of a select by its label. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+/** Chooses an option of a select by its label; within a dialog where another select is called so too. */
+export async function choose(
+  page: Page,
+  label: string,
+  option: string,
+  within: Page | Locator = page,
+): Promise<void> {
+  await within.getByLabel(label, { exact: true }).click();
+  const options = page.locator('.ant-select-item-option').filter({ visible: true });
+  await options.filter({ hasText: option }).first().click();
 }

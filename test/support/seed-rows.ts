@@ -2,15 +2,46 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { agentTable, type StoredAgent } from '../../functions/agents/agent.table.ts';
 import { agentProjection } from '../../functions/agents/project.ts';
+import {
+  announcementTable,
+  type StoredAnnouncement,
+} from '../../functions/announcements/announcement.table.ts';
+import { announcementProjection } from '../../functions/announcements/project.ts';
 import { profileTable } from '../../functions/identity/profile.table.ts';
+import {
+  entryOf,
+  leaderboardEntryTable,
+} from '../../functions/leaderboard/leaderboard-entry.table.ts';
 import { balanceTable } from '../../functions/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../functions/ledger/ledger-entry.table.ts';
 import { payoutTable, type StoredPayout } from '../../functions/payouts/payout.table.ts';
 import { payoutProjection } from '../../functions/payouts/project.ts';
 import { type SearchEntry, searchEntryTable } from '../../functions/platform/search-entry.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
+import {
+  agentScope,
+  dailyKey,
+  dayBucket,
+  monthBucket,
+  NETWORK,
+  rollupTable,
+  sumOf,
+} from '../../functions/reports/rollup.table.ts';
+import { productProjection } from '../../functions/products/project.ts';
+import { productTable, type StoredProduct } from '../../functions/products/product.table.ts';
+import { resourceProjection } from '../../functions/resources/project.ts';
+import { resourceTable, type StoredResource } from '../../functions/resources/resource.table.ts';
 import { saleProjection } from '../../functions/sales/project.ts';
 import { saleTable, type StoredSale } from '../../functions/sales/sale.table.ts';
+import { entries as money } from '../../shared/ledger/rules.ts';
+import { BOARDS, NETWORKS } from '../../shared/leaderboard/rules.ts';
 import { COMMISSION } from '../../functions/sales/submit-sale.ts';
+import {
+  type StoredRequest,
+  supportRequestTable,
+} from '../../functions/support/support-request.table.ts';
+import { addDays, addMonths, dayOf, periodOf } from '../../shared/kernel/month.ts';
+import { type Measures, measuresOfEntry, measuresOfSale } from '../../shared/reports/rules.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
 import { FREQUENT_CUSTOMER, personAt } from './seed-names.ts';
 
@@ -27,6 +58,8 @@ export interface Seed {
 const IN_ONE_BATCH = 25;
 const AT_ONCE = 4;
 const FIRST_DAY = Date.UTC(2026, 0, 5);
+/** The month that has rows however few there are. */
+export const FIRST_PERIOD = periodOf(new Date(FIRST_DAY));
 const MINUTE = 60_000;
 /** Each agent's, in turn: five, so that the newest of 1,000 rows are like those of 100,000. */
 const SALE_STATUSES: readonly SaleStatus[] = [
@@ -40,9 +73,9 @@ const PAYOUT_STATUSES = ['pending', 'paid', 'pending', 'paid', 'pending'] as con
 /** The frequent customer buys every so often, among so many sales and never after. */
 const FREQUENT = { every: 10, until: 500 };
 
-const instantOf = (index: number) => new Date(FIRST_DAY + index * MINUTE).toISOString();
+export const instantOf = (index: number) => new Date(FIRST_DAY + index * MINUTE).toISOString();
 /** As long for each, so that a page of rows weighs the same wherever it begins. */
-const numberOf = (index: number) => String(index).padStart(6, '0');
+export const numberOf = (index: number) => String(index).padStart(6, '0');
 const turn = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 /** Agents have rows in turn; this is how many an agent has before. */
 const roundOf = (index: number, { agentIds }: Seed) => Math.floor(index / agentIds.length);
@@ -97,12 +130,78 @@ function payoutAt(index: number, seed: Seed): StoredPayout {
   };
 }
 
+const requestAt = (index: number, { agentIds }: Seed): StoredRequest => ({
+  requestId: `seeded-request-${numberOf(index)}`,
+  agentId: turn(agentIds, index),
+  reference: `REF-${numberOf(index)}`,
+  subject: 'My payout',
+  message: 'It isn’t there yet.',
+  createdAt: instantOf(index),
+  inputHash: 'seed',
+});
+const CATEGORIES = ['training', 'marketing', 'templates', 'product_info', 'other'] as const;
+
+function resourceAt(index: number): StoredResource {
+  const at = instantOf(index);
+  return {
+    resourceId: `seeded-resource-${numberOf(index)}`,
+    title: `Brochure ${numberOf(index)} of the season`,
+    category: turn(CATEGORIES, index),
+    fileType: 'url',
+    fileUrl: 'https://brochures.example/',
+    tags: ['season'],
+    isPublished: index % 10 !== 0,
+    createdBy: 'seed',
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    inputHash: 'seed',
+  };
+}
+
+function announcementAt(index: number): StoredAnnouncement {
+  const at = instantOf(index);
+  const publishedAt = index % 5 === 0 ? '' : at;
+  return {
+    announcementId: `seeded-announcement-${numberOf(index)}`,
+    title: `News ${numberOf(index)} from the office`,
+    content: 'Installations that were booked for this week move by up to five working days.',
+    urgency: turn(['info', 'warning', 'critical'], index),
+    targetAudience: turn(['all', 'agents', 'admins'], index),
+    publishedAt,
+    ...(publishedAt ? { firstPublishedAt: publishedAt } : {}),
+    createdBy: 'seed',
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    inputHash: 'seed',
+  };
+}
+
+function productAt(index: number): StoredProduct {
+  const at = instantOf(index);
+  return {
+    productId: `seeded-product-${numberOf(index)}`,
+    name: `Package ${numberOf(index)} uncapped`,
+    planId: `PLAN-${numberOf(index)}`,
+    baseCommissionRate: 10,
+    downloadSpeedMbps: 100,
+    uploadSpeedMbps: 100,
+    sellingPriceCents: 79_900,
+    isActive: index % 5 !== 0,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    inputHash: 'seed',
+  };
+}
+
 /** An agent whose name is nobody else's. */
-export function agentAt(index: number): StoredAgent {
+export function agentAt(index: number, kind = 'agent'): StoredAgent {
   const { name, mailbox } = personAt(index);
   const at = instantOf(index);
   return {
-    agentId: `seeded-agent-${numberOf(index)}`,
+    agentId: `seeded-${kind}-${numberOf(index)}`,
     email: `${mailbox}${numberOf(index)}@demo.example`,
     fullName: `${name} ${numberOf(index)}`,
     phone: '+27821234567',
@@ -141,6 +240,60 @@ export const payoutsOf = (table: Table, seed: Seed) =>
     ];
   });
 
+/** The writes of requests to support. */
+export const supportRequestsOf = (table: Table, seed: Seed) =>
+  eachOf(seed.from, seed.count, (index) => [
+    supportRequestTable(table).create(requestAt(index, seed), never),
+  ]);
+/** The writes of the ledger entries of approved sales, and at last of the months that they make. */
+export function* ledgerOf(table: Table, seed: Seed): Generator<Write> {
+  const months = new Map<string, Measures>();
+  for (let index = seed.from; index < seed.from + seed.count; index++) {
+    const sale = saleAt(index, seed);
+    const { agentId, approvedAt: at } = sale;
+    if (!at) continue;
+    const entry = money.upfront(sale.saleId, sale.upfrontCommissionCents);
+    const posting = { agentId, at, period: periodOf(at), actorId: 'seed' };
+    yield ledgerEntryTable(table).append(posting, entry, never);
+    const month = `${agentId} ${posting.period}`;
+    months.set(month, sumOf([months.get(month) ?? {}, measuresOfEntry(entry)]));
+  }
+  for (const [month, measures] of months) {
+    const [agentId = '', period = ''] = month.split(' ');
+    const key = { scope: agentScope(agentId), bucket: monthBucket(period) };
+    yield* rollupTable(table).replace(key, measures);
+  }
+}
+/** The writes of resources, most of them published, with their search entries. */
+export const resourcesOf = (table: Table, { from, count }: Pick<Seed, 'from' | 'count'>) =>
+  eachOf(from, count, (index) => {
+    const resource = resourceAt(index);
+    return [
+      resourceTable(table).create(resource, never),
+      ...entriesOf(table, resourceProjection.entries(resource)),
+    ];
+  });
+
+/** The writes of announcements, most of them published, with their search entries. */
+export const announcementsOf = (table: Table, { from, count }: Pick<Seed, 'from' | 'count'>) =>
+  eachOf(from, count, (index) => {
+    const announcement = announcementAt(index);
+    return [
+      announcementTable(table).create(announcement, never),
+      ...entriesOf(table, announcementProjection.entries(announcement)),
+    ];
+  });
+
+/** The writes of products, most of them for sale, with their search entries. */
+export const productsOf = (table: Table, { from, count }: Pick<Seed, 'from' | 'count'>) =>
+  eachOf(from, count, (index) => {
+    const product = productAt(index);
+    return [
+      productTable(table).create(product, never),
+      ...entriesOf(table, productProjection.entries(product)),
+    ];
+  });
+
 /** The writes of agents who can't sign in: with profile, balance and search entries. */
 export const agentsOf = (table: Table, count: number) =>
   eachOf(0, count, (index) => {
@@ -155,11 +308,71 @@ export const agentsOf = (table: Table, count: number) =>
     ];
   });
 
+/** The writes of what agents earned, the first the most: their places follow from a rebuild. */
+export const commissionsOf = (table: Table, count: number) =>
+  eachOf(0, count, (index) => {
+    const { agentId, createdAt: at } = agentAt(index);
+    const posting = { agentId, at, period: at.slice(0, 7), actorId: 'seed' };
+    const upfront = money.upfront(`seeded-sale-${numberOf(index)}`, (count - index) * 5_000);
+    return [ledgerEntryTable(table).append(posting, upfront, never)];
+  });
+
+/** A day's figures of a network, or a month's. */
+const busy = {
+  salesApproved: 30,
+  salesValueCents: 30 * 79_900,
+  salesFixedCents: -30 * 24_310_000,
+  salesMonthlyCents: 30_000,
+  agents: 2,
+  clicksTraffic: 60,
+  resourceViews: 90,
+};
+
+/** The writes of the network's figures on so many days, the last of them and those before. */
+export const daysOf = (table: Table, { through, count }: { through: string; count: number }) =>
+  eachOf(0, count, (index) => {
+    const bucket = dayBucket(addDays(through, -index));
+    return rollupTable(table).replace({ scope: NETWORK, bucket }, busy);
+  });
+
+/** The writes of the network's figures in so many months, the last of them and those before. */
+export const monthsOf = (table: Table, { through, count }: { through: string; count: number }) =>
+  eachOf(0, count, (index) => {
+    const bucket = monthBucket(addMonths(through, -index));
+    return rollupTable(table).replace({ scope: NETWORK, bucket }, busy);
+  });
+
+/** The writes of what every day's sales brought to their agents and products, of the last year. */
+export function* dailyOf(table: Table, seed: Seed): Generator<Write> {
+  const today = dayOf(new Date());
+  for (let index = seed.from; index < seed.from + seed.count; index++) {
+    const figures = measuresOfSale(saleAt(index, seed));
+    const day = addDays(today, -(index % 365));
+    // Each sells once a year, so that there are as many rows as sales.
+    const { agentId } = agentAt(index);
+    const productId = `seeded-product-${numberOf(index % 500)}`;
+    yield* rollupTable(table).replace(dailyKey('agents', { day, id: agentId }), figures);
+    // From then on the same products come on the same days again.
+    if (index < 365 * 100)
+      yield* rollupTable(table).replace(dailyKey('products', { day, id: productId }), figures);
+  }
+}
+
+/** The writes of so many agents' places on every board, the first of whom there are. */
+export const placesOf = (table: Table, count: number) =>
+  eachOf(0, count, (index) => {
+    const { agentId, createdAt: joinedAt } = agentAt(index);
+    const place = { agentId, joinedAt, score: count - index };
+    return ([...BOARDS, NETWORKS] as const).map((board) =>
+      leaderboardEntryTable(table).put(entryOf({ ...place, board })),
+    );
+  });
+
 /**
  * Writes rows without their ledger entries: lists and searches show them, balances don't. Much faster
  * than their transactions.
  */
-async function put(table: Table, writes: Iterator<Write>) {
+export async function put(table: Table, writes: Iterator<Write>) {
   const nextBatch = () => {
     const batch: Write[] = [];
     while (batch.length < IN_ONE_BATCH) {
@@ -178,4 +391,19 @@ async function put(table: Table, writes: Iterator<Write>) {
 
 export const seedSales = (table: Table, seed: Seed) => put(table, salesOf(table, seed));
 
+/** Agents who earned, as far as the leaderboard shows. */
+export async function seedSellers(table: Table, count: number): Promise<void> {
+  await put(table, agentsOf(table, count));
+  await put(table, commissionsOf(table, count));
+}
+
 export const seedPayouts = (table: Table, seed: Seed) => put(table, payoutsOf(table, seed));
+
+export const seedSupportRequests = (table: Table, seed: Seed) =>
+  put(table, supportRequestsOf(table, seed));
+export const seedResources = (table: Table, seed: Pick<Seed, 'from' | 'count'>) =>
+  put(table, resourcesOf(table, seed));
+export const seedProducts = (table: Table, seed: Pick<Seed, 'from' | 'count'>) =>
+  put(table, productsOf(table, seed));
+export const seedAnnouncements = (table: Table, seed: Pick<Seed, 'from' | 'count'>) =>
+  put(table, announcementsOf(table, seed));

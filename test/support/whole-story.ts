@@ -7,10 +7,11 @@ import {
 import { WebSocket } from 'ws';
 import { contractRoutes } from '../../infra/contract-routes.ts';
 import { connectionTable } from '../../functions/notifications/connection.table.ts';
+import { agentDeletionTable } from '../../functions/agents/agent-deletion.table.ts';
 import { notificationTable } from '../../functions/notifications/notification.table.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo } from './matrix.ts';
-import { saleOf } from './office.ts';
+import { type Office, saleOf } from './office.ts';
 import { sampleInputOf, type World } from './sample-inputs.ts';
 import type { TestStack } from './stack.ts';
 import { setAttributes, tableOf } from './table.ts';
@@ -59,7 +60,9 @@ export async function listenLive(stack: TestStack, { office, owner }: World): Pr
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const heard = new Promise((resolve) => socket.once('message', resolve));
   const room = `agent#${owner.id}` as const;
-  const gone = { connectionId: 'went-away', room, userId: owner.id, expiresAt: 4_000_000_000 };
+  // Open for an hour, and gone without a word.
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const gone = { connectionId: 'went-away', room, userId: owner.id, expiresAt };
   const table = tableOf(stack);
   await table.transact([connectionTable(table).open(gone, () => new Error('It is there'))]);
   await owner.api.sales.submitSale(saleOf(office));
@@ -106,7 +109,7 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 /** What a sender and a worker leave behind when they die is found by the sweep. */
 export async function sweepWhatDied(
   stack: TestStack,
-  { owner }: World,
+  { office, owner }: World,
   jobId: string,
 ): Promise<void> {
   const table = tableOf(stack);
@@ -123,5 +126,24 @@ export async function sweepWhatDied(
     { pk: `job#${jobId}`, sk: 'job' },
     { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
   );
+  await leaveDeletion(stack, office);
   await stack.runSchedule();
+}
+
+/** A deletion that was decided, and cut off before anything followed from it. */
+async function leaveDeletion(stack: TestStack, office: Office): Promise<void> {
+  const agent = await office.newAgent();
+  await agent.api.sales.submitSale(saleOf(office));
+  const deletion = {
+    agentId: agent.id,
+    status: 'open',
+    email: agent.email,
+    deletedAt: LONG_AGO,
+    deletedBy: office.admin.id,
+    startedAt: LONG_AGO,
+  } as const;
+  const table = tableOf(stack);
+  await table.transact([
+    agentDeletionTable(table).create(deletion, () => new Error('It is there')),
+  ]);
 }

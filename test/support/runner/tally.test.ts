@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatTally, sum, tallyOfCheck, tallyOfVitest } from './tally.ts';
+import { formatTally, sum, tallyOfCheck, tallyOfVitest, triedTwice } from './tally.ts';
+
+const result = (changes: object = {}) => ({
+  status: 'passed',
+  fullName: 'A sale is paid',
+  failureMessages: [],
+  ...changes,
+});
 
 const report = (changes: object = {}) =>
   JSON.stringify({
@@ -7,7 +14,7 @@ const report = (changes: object = {}) =>
     numFailedTests: 0,
     numPendingTests: 0,
     numTodoTests: 0,
-    testResults: [{ status: 'passed', assertionResults: [{}] }],
+    testResults: [{ status: 'passed', assertionResults: [result()] }],
     ...changes,
   });
 
@@ -35,5 +42,17 @@ describe('the tally', () => {
   it('adds up checks and runs', () => {
     const total = sum([tallyOfCheck(0), tallyOfCheck(2), tallyOfVitest(report(), 0)]);
     expect(formatTally(total)).toBe('6 passed, 1 failed');
+  });
+
+  it('names what passed at the second try alone', () => {
+    const assertionResults = [
+      result(),
+      result({ fullName: 'A page opens', failureMessages: ['Timeout'] }),
+      result({ fullName: 'A page closes', failureMessages: ['Timeout'], status: 'failed' }),
+    ];
+    expect(triedTwice(report({ testResults: [{ status: 'failed', assertionResults }] }))).toEqual([
+      'A page opens',
+    ]);
+    expect(triedTwice(undefined)).toEqual([]);
   });
 });

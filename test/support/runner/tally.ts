@@ -12,7 +12,16 @@ const vitestReport = z.object({
   numPendingTests: z.int(),
   numTodoTests: z.int(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.looseObject({})) }),
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(
+        z.looseObject({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
   ),
 });
 
@@ -33,6 +42,19 @@ export function tallyOfVitest(report: string | undefined, exitCode: number): Tal
   const failed = numFailedTests + numPendingTests + numTodoTests + broken;
   const unexplained = failed === 0 && (exitCode !== 0 || numPassedTests === 0);
   return { passed: numPassedTests, failed: unexplained ? 1 : failed };
+}
+
+/**
+ * What passed at the second try alone, by its full names: nothing that may be overlooked, since it fails
+ * people now and then too.
+ * @param report the report's text; undefined where vitest wrote none
+ */
+export function triedTwice(report: string | undefined): string[] {
+  const parsed = vitestReport.safeParse(report === undefined ? undefined : parseJson(report));
+  const results = parsed.data?.testResults.flatMap((file) => file.assertionResults) ?? [];
+  return results
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+    .map(({ fullName }) => fullName);
 }
 
 function parseJson(text: string): unknown {

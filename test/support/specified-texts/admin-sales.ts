@@ -140,6 +140,7 @@ export const adminSales: readonly ScreenTexts[] = [
     state: 'frame',
     texts: [
       { as: 'text', text: 'Admin Portal', ...admins(1) },
+      { as: 'entries', text: ['Dashboard'], ...admins(2, 'Dashboard /admin') },
       {
         as: 'entries',
         text: ['Sales', 'Payouts'],

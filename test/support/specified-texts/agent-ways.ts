@@ -5,6 +5,7 @@ import {
   reopenEmpty,
   openScreen,
   refuseNext,
+  reopen,
   reopenRefused,
   seeRows,
   type Ways,
@@ -12,6 +13,7 @@ import {
 
 const SALES = '/agent/sales';
 const EARNINGS = '/agent/earnings';
+const STATEMENTS = '**/api/agent/statements';
 
 const filled = {
   'Customer Name': 'Nomsa Dlamini',
@@ -64,10 +66,14 @@ export const mySalesWays: Ways = {
   },
   'new sale, submitted': (page) => confirm(page, 'Submit Sale'),
   frame: async (page) => openScreen(page, SALES),
-  'theme menu': (page) => press(page, 'Toggle theme'),
+  'theme menu': async (page) => {
+    await press(page, 'Toggle theme');
+    await page.getByRole('menuitem').first().waitFor();
+  },
   'account menu': async (page) => {
     await openScreen(page, SALES);
     await press(page, 'My Account');
+    await page.getByRole('menuitem').first().waitFor();
     await page.getByRole('menuitem').first().waitFor();
   },
 };
@@ -75,6 +81,12 @@ export const mySalesWays: Ways = {
 /** To the states of My Earnings. */
 export const myEarningsWays: Ways = {
   'failing earnings': (page) => reopenRefused(page, EARNINGS),
+  'failing statements': async (page) => {
+    await page.route(STATEMENTS, (route) => route.fulfill({ status: 500, json: {} }));
+    await reopen(page, `${EARNINGS}?statements=all`);
+    await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
+    await page.unroute(STATEMENTS);
+  },
   screen: async (page) => {
     await openScreen(page, EARNINGS);
     await page.getByRole('heading', { name: 'Commission Structure' }).waitFor();

@@ -54,4 +54,8 @@ export const myEarnings: readonly ScreenTexts[] = [
     state: 'failing earnings',
     texts: [toast(agents(8), 'Failed to load earnings data')],
   },
+  {
+    state: 'failing statements',
+    texts: [toast(agents(8), 'Failed to load earnings data')],
+  },
 ];

@@ -43,6 +43,8 @@ export const registrationWays = (known: string): Ways => ({
     await page.getByText('Signing in...').waitFor();
   },
   'login, refused': async (page) => {
+    // Elsewhere, so that the sign-in that was held back doesn't go on when nothing holds it.
+    await reopen(page, '/terms');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const goOn = await refusePool(page, 'InitiateAuth');
     await logIn(page, known);

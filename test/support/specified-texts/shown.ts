@@ -14,9 +14,9 @@ async function scopeOf(page: Page): Promise<Locator> {
 
 const namesOf = async (all: Locator) => (await all.allInnerTexts()).map(plain);
 
-/** The options of the status filter. */
-async function optionsOf(page: Page): Promise<string[]> {
-  await page.getByLabel('Status', { exact: true }).click();
+/** The options of a filter. */
+async function optionsOf(page: Page, label = 'Status'): Promise<string[]> {
+  await page.getByLabel(label, { exact: true }).click();
   const options = page.locator('.ant-select-item-option').filter({ visible: true });
   await options.first().waitFor();
   const names = await namesOf(options);
@@ -32,10 +32,10 @@ async function actionsOf(page: Page): Promise<string[]> {
 }
 
 /** The names of one kind that a page shows, in their order. */
-async function found(page: Page, scope: Locator, as: OrderedTexts['as']): Promise<string[]> {
+async function found(page: Page, scope: Locator, { as, label }: OrderedTexts): Promise<string[]> {
   switch (as) {
     case 'options':
-      return optionsOf(page);
+      return optionsOf(page, label);
     case 'actions':
       return actionsOf(page);
     case 'columns':
@@ -44,6 +44,10 @@ async function found(page: Page, scope: Locator, as: OrderedTexts['as']): Promis
       return namesOf(page.locator('main section > h2'));
     case 'entries':
       return namesOf(page.getByRole('navigation').getByRole('link'));
+    case 'tabs':
+      return namesOf(page.getByRole('tab'));
+    case 'links':
+      return namesOf(scope.getByRole('link'));
     case 'menu':
       return namesOf(page.getByRole('menuitem').filter({ visible: true }));
     case 'fields':
@@ -54,11 +58,18 @@ async function found(page: Page, scope: Locator, as: OrderedTexts['as']): Promis
 }
 
 /** Of these a screen may show more than the document asks for. */
-const OPEN: readonly OrderedTexts['as'][] = ['fields', 'facts', 'entries', 'options', 'actions'];
+const OPEN: readonly OrderedTexts['as'][] = [
+  'fields',
+  'facts',
+  'entries',
+  'options',
+  'actions',
+  'menu',
+];
 
 async function missingOf(page: Page, row: OrderedTexts): Promise<string | undefined> {
   const wanted = [...row.text, ...(row.after ?? [])];
-  const shown = await found(page, await scopeOf(page), row.as);
+  const shown = await found(page, await scopeOf(page), row);
   const compared = OPEN.includes(row.as) ? shown.filter((name) => wanted.includes(name)) : shown;
   if (compared.join() === wanted.join()) return undefined;
   return `${row.as}: ${wanted.join(', ')}; the screen has: ${shown.join(', ')}`;

@@ -13,7 +13,7 @@ export interface Source {
 
 /** One thing that a screen shows. */
 export interface SingleText extends Source {
-  as: 'text' | 'heading' | 'button' | 'disabled' | 'link' | 'field' | 'toast';
+  as: 'text' | 'heading' | 'button' | 'disabled' | 'link' | 'field' | 'tab' | 'toast';
   text: string;
 }
 
@@ -26,8 +26,20 @@ export interface BadgeText extends Source {
 
 /** Several things that a screen shows in the document's order. */
 export interface OrderedTexts extends Source {
-  as: 'columns' | 'counters' | 'options' | 'fields' | 'facts' | 'actions' | 'entries' | 'menu';
+  as:
+    | 'columns'
+    | 'counters'
+    | 'options'
+    | 'fields'
+    | 'facts'
+    | 'actions'
+    | 'entries'
+    | 'links'
+    | 'menu'
+    | 'tabs';
   text: readonly string[];
+  /** Of options: the filter's label; "Status" where nothing is said. */
+  label?: string;
   /** What a departure puts after them. */
   after?: readonly string[];
 }

@@ -34,11 +34,16 @@ export async function reopenRefused(page: Page, path: string): Promise<void> {
   await page.unroute(api(path));
 }
 
-/** Opens a screen whose list holds nothing, and waits for what it says of that. */
-export async function reopenEmpty(page: Page, path: string, says: string): Promise<void> {
+/** Opens a screen whose list, read at a path, holds nothing, and waits for what it says of that. */
+export async function reopenEmpty(
+  page: Page,
+  path: string,
+  says: string,
+  screen = path,
+): Promise<void> {
   const nothing = { rows: [], cursor: null };
   await page.route(api(path), (route) => route.fulfill({ json: nothing }));
-  await reopen(page, path);
+  await reopen(page, screen);
   await page.getByText(says).waitFor();
   await page.unroute(api(path));
 }
@@ -63,6 +68,18 @@ export async function act(page: Page, name: string): Promise<void> {
   await seeRows(page);
   await page.locator('tbody').getByRole('button', { name, exact: true }).first().click();
 }
+
+/** Chooses a file of some lines in the open dialog. */
+export const chooseCsv = (page: Page, ...lines: string[]) =>
+  page
+    .getByRole('dialog')
+    .filter({ visible: true })
+    .getByLabel('CSV File', { exact: true })
+    .setInputFiles({
+      name: 'rows.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    });
 
 const anAnswer = (route: Route) => route.fulfill({ status: 400, json: {} });
 

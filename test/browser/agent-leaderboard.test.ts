@@ -1,0 +1,81 @@
+/** Given agents who sell, on a phone: where one stands, by which board, and what the others see. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
+import { approvedSale } from '../support/deals.ts';
+import type { Person } from '../support/office.ts';
+import { press, seeToast } from '../support/screens.ts';
+
+let phones: PhoneOffice;
+let phone: Phone;
+let page: Page;
+let ahead: Person;
+
+beforeAll(async () => {
+  phones = await openPhoneOffice();
+  const { office, stack } = phones;
+  phone = await phones.arrive();
+  page = phone.page;
+  ahead = await office.newAgent({ fullName: 'Lerato Khumalo' });
+  for (const agent of [ahead, ahead, phone.agent]) await approvedSale(office, agent);
+  await stack.drain();
+});
+afterAll(async () => {
+  await phone?.close();
+  await phones?.close();
+});
+
+const place = () => page.getByRole('region', { name: 'Your place' });
+const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('listitem');
+
+it('shows the own place first, and how far it is to the next', async () => {
+  await page.goto(`${phones.stack.url}/agent/leaderboard`);
+  await place().getByText('R50.00 behind rank 1').waitFor();
+  expect(await rows().allTextContents()).toEqual([
+    'Rank 1Lerato KhumaloNEWR100.00',
+    `Rank 2${phone.agent.me.fullName}YouNEWR50.00`,
+  ]);
+});
+
+it('changes boards by keyboard, and the address names the board', async () => {
+  await page.getByRole('tab', { name: 'Top Sales' }).focus();
+  await page.keyboard.press('End');
+  await page.getByText('Nobody is on this board yet').waitFor();
+  await place().getByText('The first agent who registers with your link').waitFor();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('recruiters');
+  await page.keyboard.press('Home');
+  await rows().first().waitFor();
+});
+
+it('hides name and figures from the others, and keeps the choice', async () => {
+  const hide = page.getByRole('switch', { name: 'Hide my name and figures' });
+  await hide.click();
+  await seeToast(page, 'Your name and figures are hidden');
+  await place().getByText('hidden from others').waitFor();
+  const seen = await ahead.api.leaderboard.getLeaderboard({ board: 'sales' });
+  expect(seen.rows[1]).toEqual({ rank: 2, isMe: false, isHidden: true, isNew: false });
+
+  await ahead.api.leaderboard.setLeaderboardPreference({ hidden: true });
+  await page.reload();
+  await rows().getByText('Hidden agent').waitFor();
+  expect(await hide.isChecked()).toBe(true);
+});
+
+it('leads there from the dashboard once the ranks are worked out', async () => {
+  await phones.stack.runSchedule();
+  await page.goto(`${phones.stack.url}/agent`);
+  await page.getByText('as of', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Rank 2 in Top Sales' }).click();
+  await place().waitFor();
+});
+
+it('offers Retry where the server is down', async () => {
+  phone.complaints.expect(/status of 500/);
+  const down = /\/api\/agent\/leaderboard\?/;
+  await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await page.getByText('The leaderboard couldn’t be loaded').waitFor();
+  await page.unroute(down);
+  await press(page, 'Retry');
+  await rows().first().waitFor();
+});

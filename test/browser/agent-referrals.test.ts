@@ -1,0 +1,153 @@
+/** Given an agent on a phone who recruits: shares the link, invites, and sees who came. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openOffice, type Office, type Person } from '../support/office.ts';
+import {
+  fill,
+  fillRegistration,
+  finishRegistration,
+  press,
+  seeFigure,
+  seeToast,
+  signIn,
+} from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+const FRIEND = { fullName: 'Lerato Khumalo', email: 'lerato@friends.example', phone: '0821234567' };
+
+let stack: TestStack;
+let browser: TestBrowser;
+let office: Office;
+let agent: Person;
+let opened: BrowserPage;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  agent = await office.newAgent();
+  opened = await browser.open(PHONE);
+  page = opened.page;
+  await signIn(page, stack.url, agent.email);
+});
+afterEach(() => opened.close());
+
+const open = () => page.goto(`${stack.url}/agent/referrals`);
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const choose = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+const tab = () => new URL(page.url()).searchParams.get('tab');
+const invite = async (Email: string) => {
+  await fill(page, { Email });
+  await press(page, 'Send Invitation');
+};
+const typed = () => page.getByLabel('Email', { exact: true }).inputValue();
+const seeRow = (text: string) => page.getByRole('listitem').filter({ hasText: text }).waitFor();
+
+/** The friend opens the link on another device, and registers. */
+async function register(link: string): Promise<void> {
+  const friend = await browser.open();
+  await friend.page.goto(link);
+  const code = friend.page.getByLabel('Referral Code (optional)', { exact: true });
+  expect(await code.inputValue()).toBe(agent.me.referralCode);
+  await fillRegistration(friend.page, FRIEND);
+  await finishRegistration(friend.page, stack, FRIEND);
+  await friend.close();
+}
+
+it('goes from a link and an invitation to a recruit, while the screen is open', async () => {
+  const link = `${stack.url}/register?ref=${agent.me.referralCode}`;
+  await open();
+  await page.getByText('Nobody has signed up yet').waitFor();
+  await press(page, 'Copy Code');
+  await seeToast(page, 'Referral code copied to clipboard!');
+  expect(await copied()).toBe(agent.me.referralCode);
+  await press(page, 'Copy Link');
+  await seeToast(page, 'Referral link copied to clipboard!');
+  expect(await copied()).toBe(link);
+  const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(String(whatsApp)).searchParams.get('text')).toContain(link);
+
+  await press(page, 'Invite by Email');
+  expect(tab()).toBe('pending-invites');
+  await page.getByText('No pending invites').waitFor();
+  await invite(FRIEND.email);
+  await seeToast(page, `Your invitation to ${FRIEND.email} is on its way.`);
+  await seeRow(FRIEND.email);
+  expect(await typed()).toBe('');
+  await seeFigure(page, 'Invites Waiting', '1');
+  await invite(` ${FRIEND.email.toUpperCase()}`);
+  await page
+    .getByText(/^You invited lerato@friends\.example on .* Nothing was sent again\.$/)
+    .waitFor();
+
+  await register(link);
+  await page.getByText('No pending invites').waitFor();
+  await seeFigure(page, 'Invites Waiting', '0');
+  await seeFigure(page, 'Total Referrals', '1');
+  await choose('Signed Up');
+  await seeRow(FRIEND.fullName);
+  await choose('Link Clicks');
+  await seeRow('Converted');
+});
+
+it('keeps what is typed where an invitation is refused, and from tab to tab', async () => {
+  opened.complaints.expect(/status of 4(00|29)/);
+  await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
+  await invite('lerato');
+  await page.getByText('Enter an email address, like name@example.com.').waitFor();
+  await invite(agent.email);
+  await page.getByText('This address is your own address.').waitFor();
+  const message = 'You can invite 20 people a day. Please go on tomorrow.';
+  await page.route('**/api/agent/invitations', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          json: { defined: true, code: 'RATE_LIMITED', status: 429, message, data: {} },
+        })
+      : route.fallback(),
+  );
+  await invite(FRIEND.email);
+  await seeToast(page, 'Failed to send the invitation');
+  await page.locator('form').getByText(message).waitFor();
+  // By keyboard to the next tab and around the end, and back.
+  await page.getByRole('tab', { name: 'Pending Invites' }).focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Link Clicks'],
+    ['End', 'How It Works'],
+    ['ArrowRight', 'Signed Up'],
+    ['ArrowRight', 'Pending Invites'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('tab', { name, selected: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+  expect(await typed()).toBe(FRIEND.email);
+});
+
+it('explains itself without a bonus that nobody pays, and offers Retry where the server is down', async () => {
+  opened.complaints.expect(/status of 500/);
+  const down = /\/api\/agent\/referral/;
+  await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+  await open();
+  await seeToast(page, 'Failed to load referrals');
+  await page.getByRole('button', { name: 'Retry' }).nth(1).waitFor();
+  await page.unroute(down);
+  await press(page, 'Retry');
+  await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+  await press(page, 'Retry');
+  await page.getByText('Nobody has signed up yet').waitFor();
+  await choose('How It Works');
+  await page.getByRole('heading', { name: 'What the statuses mean' }).waitFor();
+  expect(await page.getByText(/bonus/i).count()).toBe(0);
+});

@@ -1,0 +1,255 @@
+/** Given an agent's phone whose signal comes and goes: what shows, what is kept, what is sent. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { bankingOf, type Office, openOffice, type Person, saleOf } from '../support/office.ts';
+import { choose, dialogOf, fill, press, seeToast, signIn } from '../support/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, own: true };
+const PATIENT = { timeout: 30_000 };
+const SENT = 'Sale submitted successfully! Awaiting admin approval.';
+const WAITS =
+  'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
+
+let stack: TestStack;
+let office: Office;
+let browser: TestBrowser;
+let agent: Person;
+let phone: BrowserPage;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  office = await openOffice(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  agent = await office.newAgent();
+});
+afterEach(() => phone.close());
+
+/** @param serviceWorkers `allow` where the portal itself is to open without a signal */
+async function arrive(serviceWorkers: 'allow' | 'block', at = '/agent/sales') {
+  phone = await browser.open({ ...PHONE, serviceWorkers });
+  ({ page } = phone);
+  phone.complaints.expect(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to fetch|status of 409/,
+  );
+  await signIn(page, stack.url, agent.email, at);
+}
+
+/** The portal's parts are on the device, and this page is among those that get them from there. */
+const seeInstalled = () =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+const offline = (lost: boolean) => page.context().setOffline(lost);
+const seeOffline = (tab = page) =>
+  tab.getByRole('status').getByText('You’re offline.').first().waitFor();
+const waitingIn = (tab: Page) => tab.getByRole('region', { name: 'Waiting to be sent' });
+const salesOf = async () => (await agent.api.sales.listMySales({})).rows;
+
+/** The form for a new sale has been open once, with a signal: what it is made of is there. */
+async function seeForm() {
+  await page.getByText('No sales yet').waitFor();
+  await press(page, 'New Sale');
+  await choose(page, 'Product', office.product.name);
+  await press(dialogOf(page, 'New Sale'), 'Cancel');
+}
+
+async function writeSale(customerName: string) {
+  await press(page, 'New Sale');
+  const form = dialogOf(page, 'New Sale');
+  await fill(form, {
+    'Customer Name': customerName,
+    'Customer Email': 'nomsa@customer.example',
+    'Customer Phone': '082 123 4567',
+    'Sale Value (R)': '799',
+  });
+  await choose(page, 'Product', office.product.name);
+  await press(form, 'Submit Sale');
+}
+
+/** Everything that the device keeps of the portal's, as text. */
+const keptOnDevice = () =>
+  page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(name));
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => (all.onsuccess = resolve));
+        found.push(all.result);
+      }
+      database.close();
+    }
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()),
+    );
+    return JSON.stringify([found, caches.flat().map(({ url }) => new URL(url).pathname)]);
+  });
+
+describe('the portal on the device', () => {
+  it('opens without a signal with what was seen last, and forgets it at the sign-out', async () => {
+    await agent.api.sales.submitSale(saleOf(office, { customerName: 'Seen Before' }));
+    await agent.api.agents.saveBanking(bankingOf());
+    await stack.drain();
+    await arrive('allow', '/agent/profile');
+    await page.getByText('S Dlamini').waitFor();
+    await page.goto(`${stack.url}/agent/sales`);
+    await page.getByText('Seen Before').waitFor();
+    await expect.poll(keptOnDevice, PATIENT).toContain('Seen Before');
+    await seeInstalled();
+    const kept = await keptOnDevice();
+    for (const secret of ['62000000123', '62 0000 00123', '0123', 'S Dlamini', '/api/'])
+      expect(kept).not.toContain(secret);
+
+    await offline(true);
+    await page.reload();
+    await page.getByText('Seen Before').waitFor();
+    await seeOffline();
+    // What isn't kept says so, and what was never opened is there all the same.
+    await page.goto(`${stack.url}/agent/profile`);
+    await page.getByText('Your profile couldn’t be loaded').waitFor();
+    await offline(false);
+    await page.getByText('S Dlamini').waitFor();
+    await page.getByText('You’re offline.').waitFor({ state: 'detached' });
+
+    await press(page, 'Menu');
+    await press(slideOut(), 'Sign Out');
+    await page.waitForURL(`${stack.url}/login`);
+    await expect.poll(keptOnDevice, PATIENT).not.toContain('Seen Before');
+    expect(await keptOnDevice()).not.toContain(agent.id);
+  });
+});
+
+/** The slide-out menu. */
+const slideOut = () => page.getByRole('dialog').first();
+
+describe('a sale that is written without a signal', () => {
+  it('waits over a reload, in every tab, and is submitted once by two of them', async () => {
+    await arrive('allow');
+    await seeForm();
+    await seeInstalled();
+    await offline(true);
+    await writeSale('Waiting Mokoena');
+    await seeToast(page, WAITS);
+    await waitingIn(page).getByText('Waiting Mokoena').waitFor();
+    await page.getByText('1 sale is waiting to be sent.').waitFor();
+    await page.reload();
+    await waitingIn(page).getByText('Waiting Mokoena').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${stack.url}/agent/sales`);
+    await waitingIn(other).getByText('Waiting Mokoena').waitFor();
+    expect(await salesOf()).toEqual([]);
+
+    await offline(false);
+    await expect.poll(salesOf, PATIENT).toHaveLength(1);
+    for (const tab of [page, other]) {
+      await waitingIn(tab).waitFor({ state: 'detached' });
+      await tab.getByText('Waiting Mokoena').first().waitFor();
+    }
+    expect(await salesOf()).toMatchObject([{ customerName: 'Waiting Mokoena' }]);
+  });
+
+  it('is submitted once where three answers were lost, and a day has passed', async () => {
+    await arrive('block');
+    await seeForm();
+    let arrived = 0;
+    // The server has it; the phone doesn't hear of it.
+    await page.route('**/api/agent/sales', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      arrived += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await offline(true);
+    await writeSale('Lost Answer');
+    await seeToast(page, WAITS);
+    for (let reconnects = 1; reconnects <= 3; reconnects += 1) {
+      await offline(false);
+      await expect.poll(() => arrived, PATIENT).toBe(reconnects);
+      await offline(true);
+    }
+    await waitingIn(page).getByText('Lost Answer').waitFor();
+    await aDayLater(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await offline(false);
+    await seeToast(page, SENT);
+    expect(await salesOf()).toHaveLength(1);
+  });
+
+  it('that the office refuses says why, and is corrected or deleted', async () => {
+    await arrive('block');
+    await seeForm();
+    await offline(true);
+    await writeSale('Refused Zulu');
+    await seeToast(page, WAITS);
+    await page.route('**/api/agent/sales', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 409,
+            json: {
+              defined: true,
+              code: 'CONFLICT',
+              status: 409,
+              message: 'No longer for sale',
+              data: {},
+            },
+          })
+        : route.fallback(),
+    );
+    await offline(false);
+    await waitingIn(page).getByText('Not accepted').waitFor();
+    await waitingIn(page).getByText('No longer for sale').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await press(waitingIn(page), 'Correct');
+    const form = dialogOf(page, 'Correct Sale');
+    expect(await form.getByLabel('Customer Name', { exact: true }).inputValue()).toBe(
+      'Refused Zulu',
+    );
+    await press(form, 'Submit Sale');
+    await seeToast(page, SENT);
+    await waitingIn(page).waitFor({ state: 'detached' });
+    expect(await salesOf()).toHaveLength(1);
+  });
+
+  it('keeps people from signing out unawares', async () => {
+    await arrive('allow');
+    await seeForm();
+    await seeInstalled();
+    await offline(true);
+    await writeSale('Unsent Botha');
+    await waitingIn(page).getByText('Unsent Botha').waitFor();
+    await press(page, 'Menu');
+    await press(slideOut(), 'Sign Out');
+    const question = dialogOf(page, 'Sign Out');
+    await question.getByText('1 sale hasn’t been submitted yet.').waitFor();
+    await press(question, 'Sign Out');
+    await page.waitForURL(`${stack.url}/login`);
+    expect(await keptOnDevice()).not.toContain('Unsent Botha');
+  });
+});
+
+/** What waits was written a day ago: the device's clock is the one that it is told by. */
+const aDayLater = (tab: Page) =>
+  tab.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('portal-outbox');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const store = database.transaction('sales', 'readwrite').objectStore('sales');
+    const all = store.getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    for (const waiting of all.result as { key: string; writtenAt: string }[]) {
+      const writtenAt = new Date(Date.parse(waiting.writtenAt) - 86_400_000).toISOString();
+      store.put({ ...waiting, writtenAt }, waiting.key);
+    }
+    database.close();
+  });

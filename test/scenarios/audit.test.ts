@@ -1,0 +1,291 @@
+/** Given an office at work, administrators read who did what, and nobody can change what is written. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isKnownFact } from '../../functions/audit/render-changes.ts';
+import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
+import { recordEvent } from '../../functions/audit/record-event.ts';
+import { entityOf, type Item } from '../../functions/platform/projection.ts';
+import { scanTable } from '../../functions/platform/scan-table.ts';
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { contractRoutes } from '../../infra/contract-routes.ts';
+import type { AuditEvent } from '../../shared/audit/contract.ts';
+import { deeds } from '../../shared/audit/rules.ts';
+import { refusal } from '../support/client.ts';
+import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
+import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+
+/** The reviewed rights of every function; a test compares them with the templates. */
+const RIGHTS = new URL('../infra/rights.json', import.meta.url);
+type Rights = Record<'allow' | 'deny', Record<string, string[]>>;
+
+const ACCOUNT = '62013579246';
+const OTHER_ACCOUNT = '62999999246';
+
+let stack: TestStack;
+let office: Office;
+let second: Person;
+let agent: Person;
+
+type Asked = Omit<Parameters<Person['api']['audit']['listEvents']>[0], 'limit'>;
+const trail = (asked: Asked = {}, limit = 100) =>
+  office.admin.api.audit.listEvents({ limit, ...asked });
+const told = async (asked: Asked = {}) => (await trail(asked)).rows;
+const wordsOf = (events: readonly AuditEvent[]) => events.map(({ what }) => what);
+const ofAgent = ({ id }: { id: string } = agent) => `agent:${id}`;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  await stack.moveClock('2027-03-10T21:59:00.000Z');
+  office = await openOffice(stack);
+  [second, agent] = await Promise.all([
+    office.newAdmin({ fullName: 'Sipho Ndlovu' }),
+    office.newAgent({ fullName: 'Lerato Khumalo' }),
+  ]);
+  await agent.api.agents.saveBanking(bankingOf({ accountNumber: ACCOUNT }));
+  // A minute later another South African day begins.
+  await stack.moveClock('2027-03-10T22:00:00.000Z');
+  await approvedSale(office, agent);
+  const payout = await requestedPayout(agent);
+  await second.api.payouts.getPayout({ payoutId: payout.id });
+  await pay(office, payout);
+});
+afterAll(() => stack?.close());
+
+describe('the audit log', () => {
+  it('says who did what to what, when, and what it was before, newest first', async () => {
+    const [paid, processing, seen, requested, approved] = await told();
+    expect(
+      wordsOf([paid, processing, seen, requested, approved].flatMap((one) => one ?? [])),
+    ).toEqual([
+      'Marked a payout as paid',
+      'Marked a payout as processing',
+      'Saw the payment details of a payout',
+      'Requested a payout',
+      'Approved a sale',
+    ]);
+    expect(paid).toMatchObject({
+      at: expect.stringContaining('2027-03-10T22:'),
+      action: 'payouts.markPaid',
+      actor: { id: office.admin.id, name: 'Thandi Mokoena' },
+      subject: { kind: 'payout', name: 'R50.00 to Lerato Khumalo' },
+      changes: expect.arrayContaining([{ label: 'Status', before: 'processing', after: 'paid' }]),
+    });
+    expect(seen).toMatchObject({ actor: { name: 'Sipho Ndlovu' }, changes: [] });
+    expect(approved).toMatchObject({
+      subject: { kind: 'sale', name: 'Sale to Nomsa Dlamini' },
+      changes: [
+        { label: 'Status', before: 'pending', after: 'approved' },
+        { label: 'Upfront commission', after: 'R50.00' },
+      ],
+    });
+  });
+
+  it('is narrowed to a person, to what it is about, to one subject, to days, and to all of these', async () => {
+    expect(wordsOf(await told({ actorId: second.id }))).toEqual([
+      'Saw the payment details of a payout',
+    ]);
+    expect(wordsOf(await told({ topic: 'banking' }))).toEqual([
+      'Saw the payment details of a payout',
+      'Entered the first bank details',
+    ]);
+    expect(wordsOf(await told({ actorId: second.id, topic: 'banking' }))).toEqual([
+      'Saw the payment details of a payout',
+    ]);
+    expect(wordsOf(await told({ subject: ofAgent() }))).toEqual([
+      'Entered the first bank details',
+      'Registered an account',
+    ]);
+    expect(
+      wordsOf(await told({ subject: ofAgent(), topic: 'banking', actorId: agent.id })),
+    ).toEqual(['Entered the first bank details']);
+    expect(await told({ subject: ofAgent(), actorId: second.id })).toEqual([]);
+    expect(wordsOf(await told({ to: '2027-03-10', subject: ofAgent() }))).toHaveLength(2);
+    expect(await told({ from: '2027-03-11', subject: ofAgent() })).toEqual([]);
+    const nextDay = await told({ from: '2027-03-11', to: '2027-03-11' });
+    expect(wordsOf(nextDay)).toContain('Approved a sale');
+    expect(wordsOf(nextDay)).not.toContain('Registered an account');
+    expect(await told({ from: '2027-03-12' })).toEqual([]);
+  });
+
+  it('comes page by page, each event once, under a cursor that fits its own filter alone', async () => {
+    const all = await told();
+    const paged: AuditEvent[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await trail(cursor ? { cursor } : {}, 3);
+      paged.push(...page.rows);
+      cursor = page.cursor ?? undefined;
+    } while (cursor);
+    expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    const { cursor: own } = await trail({}, 3);
+    const foreign = trail({ topic: 'sales', cursor: own ?? '' });
+    expect(await refusal(foreign)).toMatchObject({ status: 400 });
+  });
+
+  it('looks at a stretch of one subject’s events where they are filtered, and goes on after it', async () => {
+    const table = tableOf(stack);
+    const context = { actor: { userId: second.id }, requestId: 'many-views', table };
+    const view = () =>
+      recordEvent(context, {
+        action: 'agents.viewBanking',
+        subject: 'agent',
+        subjectId: agent.id,
+        at: stack.now().toISOString(),
+      });
+    for (const count of [100, 100, 3])
+      await table.transact(Array.from({ length: count }, view), count);
+    const asked = { subject: ofAgent(), actorId: agent.id };
+    const first = await trail(asked, 10);
+    expect(first.rows).toEqual([]);
+    const rest = await trail({ ...asked, cursor: first.cursor ?? '' }, 10);
+    expect(wordsOf(rest.rows)).toEqual(['Entered the first bank details']);
+    expect(rest.cursor).toBeNull();
+  });
+
+  it('refuses days out of their order, and a subject that is none', async () => {
+    const days = { from: '2027-03-11', to: '2027-03-10' };
+    expect(await refusal(trail(days))).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'to', message: 'must not be before the first day' }] },
+    });
+    for (const wrong of [{ subject: 'agent' }, { from: 'yesterday' }, { topic: 'everything' }])
+      expect(await refusal(trail(wrong as Asked))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('what is masked', () => {
+  it('never tells an account number whole, nor its holder’s name, and yet that both changed', async () => {
+    const own = await agent.api.agents.viewMyBanking();
+    const seen = own.bankingUpdatedAt ?? '';
+    const changed = { accountNumber: OTHER_ACCOUNT, accountHolderName: 'Palesa Molefe' };
+    await agent.api.agents.saveBanking(bankingOf({ ...changed, seen }));
+    const [change] = await told({ subject: ofAgent(), topic: 'banking' }).then((rows) =>
+      rows.filter(({ action }) => action === 'agents.changeBanking'),
+    );
+    // The last digits are the same: only the mark tells.
+    expect(change?.changes).toEqual([
+      { label: 'Account Holder Name', before: 'S… D…', after: 'P… M…' },
+      { label: 'Another account number', after: 'yes' },
+    ]);
+    for await (const item of scanTable(tableOf(stack)))
+      if (entityOf(item) === 'auditEvent')
+        for (const secret of [ACCOUNT, OTHER_ACCOUNT, 'Molefe', agent.email])
+          expect(JSON.stringify(item)).not.toContain(secret);
+  });
+
+  it('calls a deleted agent that, and keeps nothing of the person', async () => {
+    const leaver = await office.newAgent({ fullName: 'Sizwe Radebe' });
+    await leaver.api.agents.saveBanking(bankingOf({ accountHolderName: 'Sizwe Radebe' }));
+    await office.admin.api.agents.deleteAgent({ agentId: leaver.id });
+    const events = await told({ subject: ofAgent(leaver) });
+    expect(wordsOf(events)).toEqual([
+      'Deleted an agent',
+      'Entered the first bank details',
+      'Registered an account',
+    ]);
+    expect(events[1]).toMatchObject({
+      actor: { name: 'Deleted agent' },
+      subject: { name: 'Deleted agent' },
+      changes: expect.arrayContaining([
+        { label: 'Account Holder Name', after: 'removed with the agent' },
+      ]),
+    });
+    expect(JSON.stringify(events)).not.toMatch(/Sizwe|Radebe/);
+  });
+});
+
+describe('the trail', () => {
+  it('has no endpoint that changes it, and no right to', async () => {
+    expect(
+      contractRoutes.filter(({ path }) => path.includes('audit')).map(({ method }) => method),
+    ).toEqual(['GET']);
+    const before = await told({ to: '2027-03-10' });
+    const [event] = before;
+    // Not even the id of one leads anywhere.
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
+      const answer = await fetch(`${stack.url}/api/admin/audit-events/${event?.id}`, {
+        method,
+        headers: { authorization: `Bearer ${office.admin.accessToken}` },
+      });
+      expect([404, 405]).toContain(answer.status);
+    }
+    expect(await told({ to: '2027-03-10' })).toEqual(before);
+    const roles = JSON.parse(readFileSync(RIGHTS, 'utf8')) as Record<string, Rights>;
+    const onTable = Object.values(roles).filter(({ allow }) => '<Table.Arn>' in allow);
+    expect(onTable.length).toBeGreaterThan(5);
+    for (const { deny } of onTable)
+      expect(deny['<Table.Arn>']).toEqual(['dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
+  });
+
+  it('has words for every deed that is recorded, and a decision about every fact', async () => {
+    for await (const item of scanTable(tableOf(stack))) {
+      if (entityOf(item) !== 'auditEvent') continue;
+      expect(Object.keys(deeds)).toContain(item['action']);
+      const sides = [item['before'], item['after']] as (Item | undefined)[];
+      for (const name of sides.flatMap((side) => Object.keys(side ?? {})))
+        expect([name, isKnownFact(name)]).toEqual([name, true]);
+    }
+  });
+
+  it('is put into its lists by the rebuild, where it was written before there were any', async () => {
+    const table = tableOf(stack);
+    const [event] = await auditEventTable(table).ofDay('2027-03-10');
+    if (!event) throw new Error('There is no event');
+    const { topic: _, ...facts } = event;
+    const Key = { pk: `audit#${event.day}`, sk: `${event.at}#${event.eventId}` };
+    // As an earlier version wrote it: without indexes.
+    await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
+    const old = { ...facts, ...Key, __edb_e__: 'auditEvent', __edb_v__: '1' };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: old }));
+    const isListed = async () =>
+      (await told({ to: '2027-03-10' })).some(({ id }) => id === event.eventId);
+    expect(await isListed()).toBe(false);
+    await stack.drain();
+    const { unlisted } = await rebuildProjections(table, { replace: true });
+    expect(unlisted).toMatchObject([{ eventId: event.eventId, topic: event.topic }]);
+    expect(await isListed()).toBe(true);
+    const again = await rebuildProjections(table, { replace: false });
+    expect(again.unlisted).toEqual([]);
+  });
+});
+
+it('is exported with its filters, in words and as masked as on the screen', async () => {
+  const started = await office.admin.api.jobs.startExport({
+    kind: 'exportAudit',
+    subject: ofAgent(),
+    topic: 'banking',
+    actorId: agent.id,
+  });
+  let job = started;
+  while (job.status !== 'done' && job.status !== 'failed') {
+    await pause(20);
+    job = await office.admin.api.jobs.getJob({ jobId: started.id });
+  }
+  const file = await (await fetch(job.downloadUrl ?? '')).text();
+  const rows = Papa.parse<Record<string, string>>(file.replace(/^\ufeff/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+  expect(rows.map(({ What }) => What)).toEqual([
+    'Changed bank details',
+    'Saw bank details',
+    'Entered the first bank details',
+  ]);
+  expect(rows.at(-1)).toMatchObject({
+    When: '2027-03-10 23:59',
+    Who: 'Lerato Khumalo',
+    What: 'Entered the first bank details',
+    Subject: 'Lerato Khumalo',
+    Action: 'agents.saveBankingDetails',
+    After: expect.stringContaining('Account Number: •••• 9246'),
+  });
+  expect(file).not.toContain(ACCOUNT);
+  const [event] = await told({ actorId: office.admin.id, topic: 'files' });
+  expect(event).toMatchObject({ what: 'Started an export' });
+  expect(event?.changes).toContainEqual({ label: 'List', after: 'audit log' });
+});

@@ -1,0 +1,72 @@
+/**
+ * An import of a supplier's price list by a worker in a process of its own, in counts that the caller
+ * chooses.
+ */
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobTable } from '../../functions/jobs/job.table.ts';
+import { scanTable } from '../../functions/platform/scan-table.ts';
+import { MAX_IMPORT_BYTES } from '../../shared/products/rules.ts';
+import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from './worker-process.ts';
+
+/** Every so many rows one has a price that isn't one. */
+const BAD_EVERY = 400;
+
+/**
+ * As a South African spreadsheet saves it: semicolons, Windows-1252, decimal commas, and line breaks; with
+ * a column that nobody asked for, up to nearly the size that a file may have.
+ */
+function priceList(rows: number): Buffer {
+  const remark = 'ê'.repeat(Math.floor((MAX_IMPORT_BYTES * 0.95) / rows));
+  return Buffer.from(
+    [
+      'plan_id;plan_name;is_uncapped;selling_price;remark',
+      ...Array.from({ length: rows }, (_, at) => {
+        const price =
+          at % BAD_EVERY === 7 ? 'op aanvraag' : `1 ${String(at % 1000).padStart(3, '0')},50`;
+        return `P-${at};"Môre ${at}; ""vinnig""\r\nnuut";1;${price};${remark}`;
+      }),
+    ].join('\r\n'),
+    'latin1',
+  );
+}
+
+/** Defines the test. */
+export function describeImport({ rows }: { rows: number }): void {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await openWorkshop();
+  }, PATIENCE_MS);
+  afterAll(() => workshop?.close());
+
+  it(
+    `an import of ${rows} rows brings each in, in less than 256 MB`,
+    async () => {
+      const { table, s3 } = workshop;
+      const bad = Math.ceil((rows - 7) / BAD_EVERY);
+      for (const jobId of ['first', 'again']) {
+        const Key = `quarantine/${jobId}`;
+        const file = { Bucket: BUCKET, Key, Body: priceList(rows) };
+        const { ETag: etag = '' } = await s3.send(new PutObjectCommand(file));
+        const started = performance.now();
+        const peakBytes = await workshop.work({ jobId, kind: 'importProducts', etag });
+        const seconds = Math.round((performance.now() - started) / 1000);
+        process.stdout.write(
+          `import, ${rows} rows, ${jobId}: ${seconds} s, ${Math.round(peakBytes / 1024 / 1024)} MB at most\n`,
+        );
+        expect(await jobTable(table).get(jobId)).toMatchObject({
+          status: 'done',
+          total: rows,
+          done: rows,
+          failed: bad,
+        });
+        expect(peakBytes).toBeLessThan(MAX_BYTES);
+      }
+      const plans = new Set<unknown>();
+      for await (const item of scanTable(table))
+        if (item['__edb_e__'] === 'product') plans.add(item['planId']);
+      expect(plans.size).toBe(rows - bad);
+    },
+    PATIENCE_MS,
+  );
+}

@@ -1,0 +1,83 @@
+/** Recruits, invitations and clicks in bulk, as the verbs would have written them. */
+import { agentTable } from '../../functions/agents/agent.table.ts';
+import type { Table, Write } from '../../functions/platform/table.ts';
+import { invitationTable } from '../../functions/referrals/invitation.table.ts';
+import { searchEntryTable } from '../../functions/platform/search-entry.table.ts';
+import { type LinkClick, linkClickTable } from '../../functions/referrals/link-click.table.ts';
+import { linkClickProjection } from '../../functions/referrals/project.ts';
+import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { agentAt, instantOf, numberOf, put } from './seed-rows.ts';
+
+interface Seed {
+  /** How many of each there are before, and how many to add. */
+  from: number;
+  count: number;
+  /** Whose they are. */
+  agentId: string;
+}
+
+const STATUSES = ['signed_up', 'active', 'first_sale'] as const;
+/** The first clicks tell where they came from: as many, however many there are. */
+const WITH_ADDRESS = 20;
+export const SEEDED_NETWORK = '196.25.1';
+const never = () => new Error('A batch has no conditions');
+
+/** The writes of recruits with their records. */
+function* recruitsOf(table: Table, { from, count, agentId }: Seed): Generator<Write> {
+  for (let index = from; index < from + count; index++) {
+    const createdAt = instantOf(index);
+    const recruit = { ...agentAt(index, 'recruit'), referredBy: agentId };
+    const status = STATUSES[index % STATUSES.length] ?? 'signed_up';
+    yield agentTable(table).create(recruit, never);
+    yield referralTable(table).create(
+      {
+        referredId: recruit.agentId,
+        referrerId: agentId,
+        status,
+        bonusEarnedCents: 0,
+        // Of each, so that rows weigh the same wherever a page begins.
+        firstSaleAt: createdAt,
+        createdAt,
+      },
+      never,
+    );
+  }
+}
+
+/** The writes of recruits with their records, and of as many invitations and clicks. */
+export function* referralsOf(table: Table, seed: Seed): Generator<Write> {
+  yield* recruitsOf(table, seed);
+  const { from, count, agentId } = seed;
+  for (let index = from; index < from + count; index++) {
+    const createdAt = instantOf(index);
+    yield invitationTable(table).create(
+      {
+        email: `invited${numberOf(index)}@friends.example`,
+        agentId,
+        invitationId: `seeded-invitation-${numberOf(index)}`,
+        status: 'invited',
+        createdAt,
+        mail: 'sent',
+        attempts: 1,
+      },
+      never,
+    );
+    yield* clickOf(table, {
+      clickId: `seeded-click-${numberOf(index)}`,
+      agentId,
+      linkType: index % 2 === 0 ? 'invite' : 'traffic',
+      converted: index % 4 === 0 ? 'yes' : 'no',
+      createdAt,
+      ...(index < WITH_ADDRESS ? { ipAddress: `${SEEDED_NETWORK}.${index}` } : {}),
+    });
+  }
+}
+
+/** A click, with its search entries. */
+function* clickOf(table: Table, click: LinkClick): Generator<Write> {
+  yield linkClickTable(table).create(click, never);
+  for (const entry of linkClickProjection.entries(click)) yield searchEntryTable(table).put(entry);
+}
+
+export const seedRecruits = (table: Table, seed: Seed) => put(table, recruitsOf(table, seed));
+export const seedReferrals = (table: Table, seed: Seed) => put(table, referralsOf(table, seed));

@@ -1,0 +1,94 @@
+/** An agent's statements beside the ledger, to the cent. */
+import { expect } from 'vitest';
+import type { Statement, StatementLine, StatementSale } from '../../shared/ledger/contract.ts';
+import type { LedgerEntry } from '../../functions/ledger/ledger-entry.table.ts';
+import { taxYearOf } from '../../shared/kernel/tax-year.ts';
+import { fold, monthlyCommissionOf, owedCents } from '../../shared/ledger/rules.ts';
+import { booksOf } from './ledger.ts';
+import type { Person } from './office.ts';
+import type { TestStack } from './stack.ts';
+
+/** Small, so that most months have more than one. */
+const PAGE = 7;
+
+interface Page<Row> {
+  rows: Row[];
+  cursor: string | null;
+}
+
+async function allOf<Row>(page: (cursor?: string) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const answer = await page(cursor ?? undefined);
+    rows.push(...answer.rows);
+    ({ cursor } = answer);
+  } while (cursor);
+  return rows;
+}
+
+/** Every line of a month's statement, page by page. */
+export const linesOf = ({ api: { ledger } }: Person, period: string, limit = PAGE) =>
+  allOf<StatementLine>((cursor) =>
+    ledger.getMyStatement({ period, limit, ...(cursor ? { cursor } : {}) }),
+  );
+
+/** Every sale behind a month's commission, page by page. */
+export const salesBehindMonth = ({ api: { ledger } }: Person, period: string, limit = PAGE) =>
+  allOf<StatementSale>((cursor) =>
+    ledger.listStatementSales({ period, limit, ...(cursor ? { cursor } : {}) }),
+  );
+
+/** Expects each month and tax year to be what the entries say, and each line to be one of them. */
+export async function expectStatementsOf(stack: TestStack, person: Person): Promise<void> {
+  const { entries } = await booksOf(stack, person);
+  const { statements, taxYears } = await person.api.ledger.listMyStatements();
+  const months = new Set(statements.map(({ period }) => period));
+  expect(entries.filter(({ period }) => !months.has(period))).toEqual([]);
+  for (const statement of statements) await expectStatement(person, statement, entries);
+  const oldestFirst = statements.toReversed();
+  for (const [at, { openingCents }] of oldestFirst.entries())
+    expect(openingCents).toBe(oldestFirst[at - 1]?.closingCents ?? 0);
+  const { earnedCents, paidCents, reservedCents } = await person.api.ledger.getMyEarnings();
+  const closingCents = earnedCents - paidCents;
+  if (entries.length > 0) expect(statements[0]).toMatchObject({ closingCents, reservedCents });
+  for (const { taxYear, ...figures } of taxYears)
+    expect(figures).toMatchObject(
+      figuresOf(entries.filter(({ period }) => taxYearOf(period) === taxYear)),
+    );
+}
+
+async function expectStatement(person: Person, statement: Statement, entries: LedgerEntry[]) {
+  const { period, openingCents, closingCents, reservedCents, monthlyCents } = statement;
+  const own = entries.filter((entry) => entry.period === period);
+  const until = fold(entries.filter((entry) => entry.period <= period));
+  expect(statement).toMatchObject(figuresOf(own));
+  expect(closingCents).toBe(owedCents(until));
+  expect(reservedCents).toBe(until.reservedCents);
+  const lines = await linesOf(person, period);
+  const moving = own.filter((entry) => owedCents(entry) !== 0);
+  expect(new Map(lines.map(({ id, amountCents }) => [id, amountCents]))).toEqual(
+    new Map(moving.map((entry) => [entry.key, owedCents(entry)])),
+  );
+  expect(lines).toHaveLength(moving.length);
+  expect(openingCents + lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(closingCents);
+  if (!statement.isComplete) return;
+  const sales = await salesBehindMonth(person, period);
+  expect(monthlyCommissionOf(sales.length)).toBe(monthlyCents);
+}
+
+const sum = (entries: LedgerEntry[], kind: LedgerEntry['kind']) =>
+  entries
+    .filter((entry) => entry.kind === kind)
+    .reduce((total, entry) => total + Math.abs(entry.earnedCents + entry.paidCents), 0);
+
+/** What entries say, without the projector's sums. */
+const figuresOf = (entries: LedgerEntry[]) => ({
+  upfrontSales: entries.filter(({ kind }) => kind === 'upfront').length,
+  upfrontCents: sum(entries, 'upfront'),
+  monthlyCents: sum(entries, 'monthly'),
+  bonusCents: sum(entries, 'bonus'),
+  clawbackCents: sum(entries, 'clawback'),
+  paidCents: sum(entries, 'pay'),
+  returnedCents: sum(entries, 'return'),
+});

@@ -1,0 +1,111 @@
+/**
+ * The job worker in a process of its own, bundled and started as the cloud does it, beside a database
+ * and files: how much memory it takes is its own.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { S3Client } from '@aws-sdk/client-s3';
+import { build } from 'esbuild';
+import { expect } from 'vitest';
+import { jobTable, type StoredJob } from '../../functions/jobs/job.table.ts';
+import type { Table, Write } from '../../functions/platform/table.ts';
+import { functions } from '../../infra/catalog.ts';
+import { REGION } from '../../infra/local/environment.ts';
+import { startFiles } from '../../infra/local/files/files.ts';
+import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { importDatabase } from './import-database.ts';
+import { tableOf } from './table.ts';
+
+const PROGRAM = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
+const BUNDLE = 'worker-program.mjs';
+const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+/** Of exports and of what is imported. */
+export const BUCKET = 'files';
+/** What a worker may take at most, however many rows. */
+export const MAX_BYTES = 256 * 1024 * 1024;
+/** Long enough for any machine: how fast it goes decides nothing here. */
+export const PATIENCE_MS = 15 * 60_000;
+
+export interface Workshop {
+  table: Table;
+  s3: S3Client;
+  /** Queues a job and lets the worker work on it; resolves with the worker's peak, in bytes. */
+  work(job: Pick<StoredJob, 'jobId' | 'kind'> & Partial<StoredJob>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Bundles the worker as for the cloud: loading its sources would take memory of its own. */
+const bundleTo = (outfile: string) =>
+  build({
+    entryPoints: [PROGRAM],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+
+/** Starts a database that begins with some writes, and files. */
+export async function openWorkshop(
+  rowsOf: (table: Table) => Iterable<Write> = () => [],
+): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-worker-'));
+  const [database, files] = await Promise.all([
+    importDatabase(folder, rowsOf),
+    startFiles({
+      dataDir: join(folder, 'files'),
+      region: REGION,
+      allowedOrigins: () => [],
+      publicOrigin: () => 'http://files.localhost',
+      credentials: () => keys.secretAccessKey,
+    }),
+    bundleTo(join(folder, BUNDLE)),
+  ]);
+  await files.ensureBucket(BUCKET);
+  const table = tableOf({ database });
+  const { s3Endpoint: endpoint } = files;
+  const s3 = new S3Client({ region: REGION, endpoint, forcePathStyle: true, credentials: keys });
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_OPTIONS: functions.jobWorker.nodeOptions,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: keys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_S3: endpoint,
+    TABLE_NAME: database.tableName,
+    PORTAL: JSON.stringify(settingsFromCdkJson()),
+    FILES_BUCKET: BUCKET,
+    UPLOADS_BUCKET: BUCKET,
+  };
+  return {
+    table,
+    s3,
+    async work(job) {
+      const at = new Date().toISOString();
+      const fresh = { status: 'queued', ownerId: 'admin', done: 0, attempts: 0 } as const;
+      const queued = { ...fresh, createdAt: at, inputHash: 'test', ...job };
+      await table.transact([jobTable(table).create(queued, () => new Error('The job exists'))]);
+      const command = [join(folder, BUNDLE), job.jobId];
+      const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+      const { answer, peakBytes } = JSON.parse(stdout) as { answer: unknown; peakBytes: number };
+      expect(answer).toEqual({ batchItemFailures: [] });
+      return peakBytes;
+    },
+    async close() {
+      s3.destroy();
+      await Promise.all([files.close(), database.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
