@@ -1,0 +1,253 @@
+/**
+ * The monthly run and its batch: every agent's month is closed, and what is payable is put into one
+ * batch that finance takes to the bank (DESIGN 8). A period has one run and one batch, named by it.
+ */
+import * as z from 'zod';
+import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
+import { period } from '../kernel/month.ts';
+import { pageOf, pageQuery } from '../kernel/page.ts';
+import { procedure } from '../kernel/procedure.ts';
+import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
+import { payoutStatus, payoutType } from '../payouts/contract.ts';
+
+/** What a run does, in this order. */
+export const runStep = z.enum(['plan', 'accrue', 'close', 'notify']);
+export type RunStep = z.infer<typeof runStep>;
+
+/** `failed` goes on where it stopped once it is resumed; `finished` never changes again. */
+export const runStatus = z.enum(['running', 'failed', 'finished']);
+export type RunStatus = z.infer<typeof runStatus>;
+
+/** A run and how far it is; the figures grow while it runs. */
+export const monthlyRun = z.object({
+  period,
+  status: runStatus,
+  /** At which it is, or failed; of a finished run the last. */
+  step: runStep,
+  startedAt: z.string(),
+  finishedAt: z.string().optional(),
+  /** Of a failed run: what went wrong, for people, and when. */
+  failure: z.object({ message: z.string(), at: z.string() }).optional(),
+  /** Agents in all, once they are planned, and those whose month is closed. */
+  agents: z.int(),
+  agentsDone: z.int(),
+  /** The month's commission so far, in cents. */
+  accruedCents: cents,
+  /** Payouts that the run made so far. */
+  payouts: z.int(),
+  payoutsCents: cents,
+});
+export type MonthlyRun = z.infer<typeof monthlyRun>;
+
+/**
+ * `collecting` while the run fills it; `open` for people to look at; `locked`: nothing in it changes any
+ * more; `exported`: somebody downloaded a file; `processing`: the bank has it; then `paid`, or
+ * `partlyPaid` where the bank returned some of it.
+ */
+export const batchStatus = z.enum([
+  'collecting',
+  'open',
+  'locked',
+  'exported',
+  'processing',
+  'paid',
+  'partlyPaid',
+]);
+export type BatchStatus = z.infer<typeof batchStatus>;
+
+/** CSV for people and any bank, ISO 20022 `pain.001.001.03`, and FNB's own CSV. */
+export const fileFormat = z.enum(['csv', 'pain001', 'fnb']);
+export type FileFormat = z.infer<typeof fileFormat>;
+
+export const batchFile = z.object({
+  format: fileFormat,
+  name: z.string(),
+  bytes: z.int(),
+  /** Of its bytes, hexadecimal. */
+  sha256: z.string(),
+});
+export type BatchFile = z.infer<typeof batchFile>;
+
+/** Work on every line, which takes a while: how far it is. */
+export const batchWork = z.object({
+  kind: z.enum(['lock', 'process', 'pay']),
+  status: z.enum(['running', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  /** Of failed work, for people; the same action goes on where it stopped. */
+  problem: z.string().optional(),
+});
+export type BatchWork = z.infer<typeof batchWork>;
+
+const moment = z.object({ at: z.string(), by: id });
+
+export const payoutBatch = z.object({
+  period,
+  status: batchStatus,
+  lines: z.int(),
+  totalCents: cents,
+  exceptions: z.int(),
+  /** Once it is locked: the sum of account numbers that the bank compares, its last 12 digits. */
+  hashTotal: z.string().optional(),
+  /** Once they are written. */
+  files: z.array(batchFile),
+  /** What is under way, or stopped. */
+  work: batchWork.optional(),
+  /** Of the lines: what is paid by now, and what the bank returned. */
+  paid: z.object({ lines: z.int(), cents }),
+  returned: z.object({ lines: z.int(), cents }),
+  /** The bank's reference of the payment. */
+  transactionId: z.string().optional(),
+  notes: z.string().optional(),
+  locked: moment.optional(),
+  exported: moment.optional(),
+  processing: moment.optional(),
+  settled: moment.optional(),
+});
+export type PayoutBatch = z.infer<typeof payoutBatch>;
+
+export const monthlyBatch = z.object({ run: monthlyRun, batch: payoutBatch.optional() });
+export type MonthlyBatch = z.infer<typeof monthlyBatch>;
+
+export const batchLine = z.object({
+  payoutId: id,
+  agentId: id,
+  agentName: z.string(),
+  payoutType,
+  amountCents: cents,
+  status: payoutStatus,
+  bankName: z.string(),
+  /** All but the last four digits hidden. */
+  accountNumber: z.string(),
+  /** Of a returned line: why. */
+  notes: z.string().optional(),
+});
+export type BatchLine = z.infer<typeof batchLine>;
+
+export const exceptionReason = z.enum([
+  'noBankDetails',
+  'onHold',
+  'inactive',
+  'frozen',
+  'belowMinimum',
+  'duplicateAccount',
+  'aboveMaximum',
+  'excluded',
+]);
+export type ExceptionReason = z.infer<typeof exceptionReason>;
+
+/** What stays out of a batch: a payout, or an agent's balance of which no payout was made. */
+export const batchException = z.object({
+  id,
+  agentId: id,
+  agentName: z.string(),
+  payoutId: id.optional(),
+  amountCents: cents,
+  reasons: z.array(exceptionReason),
+  /** Of what somebody excluded: why. */
+  note: z.string().optional(),
+  /** Whether the batch takes it in as things stand; others first need what their reasons say. */
+  canInclude: z.boolean(),
+});
+export type BatchException = z.infer<typeof batchException>;
+
+const ofPeriod = { period };
+
+export const monthlyRunContract = {
+  listBatches: procedure({
+    method: 'GET',
+    path: '/admin/batches',
+    access: 'admin',
+    summary: 'The monthly runs with their batches, newest first.',
+  })
+    .input(z.strictObject(pageQuery))
+    .output(pageOf(monthlyBatch)),
+  getBatch: procedure({
+    method: 'GET',
+    path: '/admin/batches/{period}',
+    access: 'admin',
+    summary: 'A monthly run, how far it is, and its batch.',
+  })
+    .input(z.strictObject(ofPeriod))
+    .output(monthlyBatch),
+  resumeRun: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/resume',
+    access: 'admin',
+    summary: 'Lets a failed run go on where it stopped.',
+  })
+    .input(z.strictObject(ofPeriod))
+    .output(monthlyBatch),
+  listLines: procedure({
+    method: 'GET',
+    path: '/admin/batches/{period}/lines',
+    access: 'admin',
+    summary: "A batch's lines, in the order of its files.",
+  })
+    .input(z.strictObject({ ...ofPeriod, ...pageQuery }))
+    .output(pageOf(batchLine)),
+  listExceptions: procedure({
+    method: 'GET',
+    path: '/admin/batches/{period}/exceptions',
+    access: 'admin',
+    summary: 'What stays out of a batch, and why.',
+  })
+    .input(z.strictObject({ ...ofPeriod, ...pageQuery }))
+    .output(pageOf(batchException)),
+  excludeLine: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/lines/{payoutId}/exclude',
+    access: 'admin',
+    summary: 'Takes a line out of an open batch; its payout stays pending.',
+  })
+    .input(z.strictObject({ ...ofPeriod, payoutId: id, reason: requiredText() }))
+    .output(monthlyBatch),
+  includeException: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/exceptions/{exceptionId}/include',
+    access: 'admin',
+    summary: 'Takes an exception into an open batch, if nothing stands against it any more.',
+  })
+    .input(z.strictObject({ ...ofPeriod, exceptionId: id }))
+    .output(monthlyBatch),
+  lockBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/lock',
+    access: 'admin',
+    summary: 'Open to locked: accounts are fixed line by line, then the files are written.',
+  })
+    .input(
+      z.strictObject({
+        ...ofPeriod,
+        /** What the screen showed: 409 where the batch has changed meanwhile. */
+        lines: z.int().min(0),
+        totalCents: z.int().min(0),
+      }),
+    )
+    .output(monthlyBatch),
+  openFile: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/files/{format}',
+    access: 'admin',
+    summary: 'A link to a file, for 5 minutes; the first one makes the batch exported.',
+  })
+    .input(z.strictObject({ ...ofPeriod, format: fileFormat }))
+    .output(z.object({ url: z.string(), name: z.string() })),
+  processBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/processing',
+    access: 'admin',
+    summary: 'Exported to processing, every line with it.',
+  })
+    .input(z.strictObject(ofPeriod))
+    .output(monthlyBatch),
+  payBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/paid',
+    access: 'admin',
+    summary: 'Every line that is processing becomes paid, under one reference of the bank.',
+  })
+    .input(z.strictObject({ ...ofPeriod, transactionId: lineOfText(), notes: optionalText() }))
+    .output(monthlyBatch),
+};

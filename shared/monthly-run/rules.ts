@@ -1,0 +1,45 @@
+/** The rules of the monthly run and its batch (DESIGN 8). Pure; all amounts are integer cents. */
+import type { BatchStatus, ExceptionReason } from './contract.ts';
+
+/** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
+export const MAX_LINE_CENTS = 499_999_999;
+
+/** What stays as it is until somebody does what the reason says; the rest may be included by hand. */
+const HARD: ReadonlySet<ExceptionReason> = new Set([
+  'noBankDetails',
+  'onHold',
+  'inactive',
+  'frozen',
+  'aboveMaximum',
+]);
+
+/** What speaks for or against a payment in a batch. */
+export interface Payable {
+  amountCents: number;
+  isActive: boolean;
+  hasBankDetails: boolean;
+  isOnHold: boolean;
+  isFrozen: boolean;
+  /** The minimum binds payouts of the monthly run alone (DESIGN 8.3). */
+  minimumCents: number;
+}
+
+/** Why a payment stays out of a batch; empty: it is a line. */
+export function reasonsAgainst(payable: Payable): ExceptionReason[] {
+  const { amountCents, isActive, hasBankDetails, isOnHold, isFrozen, minimumCents } = payable;
+  return [
+    ...(isActive ? [] : (['inactive'] as const)),
+    ...(hasBankDetails ? [] : (['noBankDetails'] as const)),
+    ...(isOnHold ? (['onHold'] as const) : []),
+    ...(isFrozen ? (['frozen'] as const) : []),
+    ...(amountCents < minimumCents ? (['belowMinimum'] as const) : []),
+    ...(amountCents > MAX_LINE_CENTS ? (['aboveMaximum'] as const) : []),
+  ];
+}
+
+/** Whether an administrator may take an exception in, its reasons being what they are now. */
+export const mayInclude = (reasons: readonly ExceptionReason[]) =>
+  !reasons.some((reason) => HARD.has(reason));
+
+/** Whether payouts of a batch may still leave it one by one, and others join it. */
+export const isChangeable = (status: BatchStatus) => status === 'collecting' || status === 'open';
