@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
+import { isErrorCode } from '../../lib/api-errors.ts';
+import { formatMoment, formatPeriod } from '../../lib/dates.ts';
+import { auditPath, batchesPath } from '../../lib/paths.ts';
+import { BatchDialogs } from './batch-dialogs.tsx';
+import { BatchFigures } from './batch-figures.tsx';
+import { BatchFiles } from './batch-files.tsx';
+import { BatchLife } from './batch-life.tsx';
+import { BatchRows } from './batch-rows.tsx';
+import { type BatchAction, plural } from './batch-words.ts';
+import { PrintBatch } from './print-batch.tsx';
+import { batchQuery } from './queries.ts';
+import { RunState } from './run-state.tsx';
+
+/** A month's run and its batch: where it stands, what is in it, and what is to be done. */
+export function BatchPage({ period }: { period: string }) {
+  const query = useQuery(batchQuery(period));
+  if (query.data) return <Loaded month={query.data} />;
+  if (isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID'))
+    return (
+      <EmptyState
+        title="There is no batch here"
+        action={<LinkButton to={batchesPath}>All Batches</LinkButton>}
+      >
+        No run was made for this month. Runs start on the 1st, for the month that just ended.
+      </EmptyState>
+    );
+  return query.error ? (
+    <FailureState
+      title="The batch couldn’t be loaded"
+      error={query.error}
+      onRetry={() => void query.refetch()}
+    />
+  ) : (
+    <ListSkeleton label="batch" />
+  );
+}
+
+function Loaded({ month: { run, batch } }: { month: MonthlyBatch }) {
+  const [asked, setAsked] = useState<BatchAction>();
+  const life = useRef<HTMLElement>(null);
+  return (
+    <>
+      <PageHeader
+        title={`Batch of ${formatPeriod(run.period)}`}
+        subtitle={aboutRun(run)}
+        action={
+          batch ? (
+            <HeaderActions>
+              <LinkButton to={auditPath(`batch:${run.period}`)}>History</LinkButton>
+              <PrintBatch period={run.period} />
+            </HeaderActions>
+          ) : undefined
+        }
+      />
+      <RunState run={run} />
+      {batch ? (
+        <>
+          <BatchLife ref={life} batch={batch} openedAt={run.finishedAt} onAct={setAsked} />
+          <BatchFigures batch={batch} />
+          <BatchFiles batch={batch} />
+          <BatchRows batch={batch} />
+          <BatchDialogs
+            batch={batch}
+            asked={asked}
+            onClose={() => setAsked(undefined)}
+            // The button that asked may be gone with the state that it belonged to.
+            afterClose={() => life.current?.focus()}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const aboutRun = ({ startedAt, finishedAt, agents, accruedCents }: MonthlyBatch['run']) =>
+  finishedAt
+    ? `Run finished ${formatMoment(finishedAt)}: ${plural(agents, 'agent')}, ${formatRand(accruedCents)} of monthly commission`
+    : `Run started ${formatMoment(startedAt)}`;
