@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
-import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { CardText, type Column, DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -38,7 +37,7 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
     setAsked(row);
     setOpen(true);
   };
-  const mayChange = isChangeable(batch.status) && !batch.work;
+  const mayChange = batch.status === 'open' && !batch.work;
   return (
     <>
       <PagedList
@@ -58,7 +57,12 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
             columns={columns}
             actions={(row) =>
               mayChange && row.canInclude ? (
-                <RowAction label="Include" icon={<PlusCircleOutlined />} onClick={() => ask(row)} />
+                <RowAction
+                  label="Include"
+                  icon={<PlusCircleOutlined />}
+                  shortcut="i"
+                  onClick={() => ask(row)}
+                />
               ) : null
             }
             card={(row) => <ExceptionCard row={row} />}

@@ -11,19 +11,26 @@ import { useDownloadFile } from './queries.ts';
 
 /** The files for the bank, and the figures by which a file and a payment are compared with the batch. */
 export function BatchFiles({ batch }: { batch: PayoutBatch }) {
+  const id = useId();
   return (
     <div className={css.files}>
       <Panel title="Files for the bank">
+        {batch.files.length === 0 ? (
+          <p id={id} className={css.none}>
+            {noFilesYet(batch)}
+          </p>
+        ) : null}
         <ul className={css.formats}>
           {fileFormats.map(({ format, title, use }) => (
             <li key={format} className={css.format}>
               <h3>{title}</h3>
               <p>{use}</p>
               <Download
-                batch={batch}
+                period={batch.period}
                 title={title}
                 format={format}
                 file={batch.files.find((file) => file.format === format)}
+                whyNot={id}
               />
             </li>
           ))}
@@ -45,36 +52,35 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
 }
 
 interface DownloadProps {
-  batch: PayoutBatch;
+  period: string;
   title: string;
   format: BatchFile['format'];
   file: BatchFile | undefined;
+  /** What says why there is no file. */
+  whyNot: string;
 }
 
-function Download({ batch, title, format, file }: DownloadProps) {
-  const id = useId();
+function Download({ period, title, format, file, whyNot }: DownloadProps) {
   const download = useDownloadFile();
   return (
     <>
       <Button
         icon={<DownloadOutlined aria-hidden="true" />}
         aria-label={`Download ${title}`}
+        aria-describedby={file ? undefined : whyNot}
         disabled={!file}
         loading={download.isPending}
-        aria-describedby={id}
-        onClick={() => download.mutate({ period: batch.period, format })}
+        onClick={() => download.mutate({ period, format })}
       >
         Download
       </Button>
-      <div id={id} className={css.about}>
-        {file ? <About file={file} title={title} /> : noFilesYet(batch)}
-      </div>
+      {file ? <About file={file} title={title} /> : null}
     </>
   );
 }
 
 const About = ({ file: { name, bytes, sha256 }, title }: { file: BatchFile; title: string }) => (
-  <>
+  <div className={css.about}>
     <span className={css.name}>
       {name}, {sizeOf(bytes)}
     </span>
@@ -83,7 +89,7 @@ const About = ({ file: { name, bytes, sha256 }, title }: { file: BatchFile; titl
         SHA-256 <code>{sha256.slice(0, 12)}…</code>
       </span>
     </CopyValue>
-  </>
+  </div>
 );
 
 const KB = 1000;

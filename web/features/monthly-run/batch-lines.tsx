@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
-import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -75,7 +74,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
             rows={rows}
             columns={columns}
             onView={({ payoutId }) => void navigate(payoutPath(payoutId))}
-            actions={(line) => <Actions batch={batch} line={line} onAsk={ask} />}
+            actions={(line) => actionsOf(batch, line, ask)}
             card={(line) => <LineCard line={line} />}
           />
         )}
@@ -91,28 +90,25 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
   );
 }
 
-interface ActionsProps {
-  batch: PayoutBatch;
-  line: Row;
-  onAsk: (asked: Asked) => void;
-}
-
-function Actions({ batch, line, onAsk }: ActionsProps) {
-  if (isChangeable(batch.status) && !batch.work)
+/** What can be done with a line as the batch and the line stand. */
+function actionsOf(batch: PayoutBatch, line: Row, ask: (asked: Asked) => void) {
+  if (batch.status === 'open' && !batch.work)
     return (
       <RowAction
         label="Exclude"
         icon={<MinusCircleOutlined />}
+        shortcut="x"
         danger
-        onClick={() => onAsk({ kind: 'exclude', line })}
+        onClick={() => ask({ kind: 'exclude', line })}
       />
     );
   return line.status === 'processing' || line.status === 'paid' ? (
     <RowAction
       label="Mark Returned"
       icon={<RollbackOutlined />}
+      shortcut="b"
       danger
-      onClick={() => onAsk({ kind: 'return', line })}
+      onClick={() => ask({ kind: 'return', line })}
     />
   ) : null;
 }

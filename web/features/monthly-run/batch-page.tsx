@@ -22,45 +22,50 @@ import { RunState } from './run-state.tsx';
 export function BatchPage({ period }: { period: string }) {
   const query = useQuery(batchQuery(period));
   if (query.data) return <Loaded month={query.data} />;
-  if (isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID'))
-    return (
-      <EmptyState
-        title="There is no batch here"
-        action={<LinkButton to={batchesPath}>All Batches</LinkButton>}
-      >
-        No run was made for this month. Runs start on the 1st, for the month that just ended.
-      </EmptyState>
-    );
-  return query.error ? (
-    <FailureState
-      title="The batch couldn’t be loaded"
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    />
-  ) : (
-    <ListSkeleton label="batch" />
+  const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
+  return (
+    <>
+      <PageHeader title="Monthly batch" />
+      {isMissing ? (
+        <EmptyState
+          title="There is no batch here"
+          action={<LinkButton to={batchesPath}>All Batches</LinkButton>}
+        >
+          No run was made for this month. Runs start on the 1st, for the month that just ended.
+        </EmptyState>
+      ) : query.error ? (
+        <FailureState
+          title="The batch couldn’t be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="batch" />
+      )}
+    </>
   );
 }
 
 function Loaded({ month: { run, batch } }: { month: MonthlyBatch }) {
   const [asked, setAsked] = useState<BatchAction>();
   const life = useRef<HTMLElement>(null);
+  const isCollected = batch !== undefined && batch.status !== 'collecting';
   return (
     <>
       <PageHeader
         title={`Batch of ${formatPeriod(run.period)}`}
         subtitle={aboutRun(run)}
         action={
-          batch ? (
+          isCollected ? (
             <HeaderActions>
-              <LinkButton to={auditPath(`batch:${run.period}`)}>History</LinkButton>
+              <LinkButton to={auditPath(`month:${run.period}`)}>History</LinkButton>
               <PrintBatch period={run.period} />
             </HeaderActions>
           ) : undefined
         }
       />
       <RunState run={run} />
-      {batch ? (
+      {batch && isCollected ? (
         <>
           <BatchLife ref={life} batch={batch} openedAt={run.finishedAt} onAct={setAsked} />
           <BatchFigures batch={batch} />
@@ -70,14 +75,16 @@ function Loaded({ month: { run, batch } }: { month: MonthlyBatch }) {
             batch={batch}
             asked={asked}
             onClose={() => setAsked(undefined)}
-            // The button that asked may be gone with the state that it belonged to.
-            afterClose={() => life.current?.focus()}
+            afterClose={() => focusIn(life.current)}
           />
         </>
       ) : null}
     </>
   );
 }
+
+/** The button that asked, or where it stood: it goes with the state that it belonged to. */
+const focusIn = (life: HTMLElement | null) => (life?.querySelector('button') ?? life)?.focus();
 
 const aboutRun = ({ startedAt, finishedAt, agents, accruedCents }: MonthlyBatch['run']) =>
   finishedAt

@@ -15,14 +15,14 @@ interface BatchPaperProps {
 
 /** A batch as it is printed: its figures, the files' sums, every line and every exception. */
 export default function BatchPaper({ whole, onPrinted }: BatchPaperProps) {
-  const { run, batch, lines, excepted } = whole;
+  const { run, batch, lines, excepted, asOf } = whole;
   return (
     <Paper onPrinted={onPrinted}>
       <header className={css.head}>
         <p className={css.company}>{runtimeConfig().portal.companyName}</p>
         <h1>Payout batch: {formatPeriod(run.period)}</h1>
         {batch ? <p>{batchStatusNames[batch.status]}</p> : null}
-        <p>Printed {formatMoment(new Date().toISOString())}</p>
+        <p>As of {formatMoment(asOf)}</p>
       </header>
       <Written
         title="Figures"

@@ -70,7 +70,7 @@ describe('what can be done next', () => {
   const work = { kind: 'pay', done: 1, total: 3 } as const;
   it.each([
     ['an open batch is locked', batchOf(), 'lock'],
-    ['an empty one isn’t', batchOf({ lines: 0, totalCents: 0 }), undefined],
+    ['so is an empty one', batchOf({ lines: 0, totalCents: 0 }), 'lock'],
     ['a locked one is downloaded', batchOf({ status: 'locked' }), undefined],
     ['an exported one becomes processing', batchOf({ status: 'exported' }), 'process'],
     ['a processing one becomes paid', batchOf({ status: 'processing' }), 'pay'],
@@ -92,8 +92,9 @@ describe('what can be done next', () => {
   it('tells an empty batch from one that everything stays out of', () => {
     const empty = { lines: 0, totalCents: 0 };
     expect(nextOf(batchOf(empty)).text).toContain('Nobody had anything');
-    expect(nextOf(batchOf({ ...empty, exceptions: 2 })).text).toContain('The exceptions say');
-    expect(nextOf(batchOf({ ...empty, status: 'paid' })).title).toBe('Paid');
+    expect(nextOf(batchOf({ ...empty, exceptions: 2 })).text).toContain('the exceptions say');
+    expect(nextOf(batchOf({ ...empty, status: 'paid' })).title).toBe('Nothing was paid');
+    expect(nextOf(batchOf({ status: 'paid' })).title).toBe('Paid');
   });
 });
 

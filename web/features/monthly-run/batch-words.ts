@@ -82,9 +82,9 @@ const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
 };
 
 /** The next action; none while work is under way. Work that stopped is gone on with before all else. */
-export function actionOf({ status, work, lines }: PayoutBatch): BatchAction | undefined {
+export function actionOf({ status, work }: PayoutBatch): BatchAction | undefined {
   if (work) return work.status === 'failed' ? work.kind : undefined;
-  return lines === 0 ? undefined : ACTIONS[status];
+  return ACTIONS[status];
 }
 
 /** Of each kind of work: what is under way, what stopped, and the button that starts it. */
@@ -109,13 +109,16 @@ export const workWords: Record<BatchAction, { doing: string; stopped: string; bu
 /** What a batch waits for, in a heading and a sentence. */
 export function nextOf(batch: PayoutBatch): { title: string; text: string } {
   const { status, lines, exceptions } = batch;
-  if (lines === 0 && (status === 'collecting' || status === 'open'))
+  if (lines === 0 && status === 'paid')
+    return { title: 'Nothing was paid', text: 'The batch was closed without a line.' };
+  if (lines === 0 && status === 'open')
     return {
       title: 'Nothing to pay',
-      text:
+      text: `${
         exceptions === 0
           ? 'Nobody had anything to be paid this month.'
-          : 'Nothing is payable as things stand. The exceptions say what is missing.',
+          : 'Nothing is payable as things stand; the exceptions say what is missing.'
+      } Locking closes the batch.`,
     };
   return next[status];
 }

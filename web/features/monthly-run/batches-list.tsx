@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
@@ -19,8 +19,18 @@ import { RunState } from './run-state.tsx';
 
 type Row = MonthlyBatch & { id: string };
 
-const count = (row: Row, of: 'lines' | 'exceptions') =>
-  row.batch ? <span className="figure">{formatCount(row.batch[of])}</span> : '–';
+/** A batch that a run still fills isn't counted yet. */
+const counted = ({ batch }: Row) => (batch?.status === 'collecting' ? undefined : batch);
+
+function Count({ row, of }: { row: Row; of: 'lines' | 'exceptions' }) {
+  const batch = counted(row);
+  return batch ? <span className="figure">{formatCount(batch[of])}</span> : '–';
+}
+
+function Total({ row }: { row: Row }) {
+  const batch = counted(row);
+  return batch ? <Money cents={batch.totalCents} /> : '–';
+}
 
 const columns: Column<Row>[] = [
   {
@@ -36,13 +46,9 @@ const columns: Column<Row>[] = [
     title: 'Batch',
     render: ({ batch }) => (batch ? <BatchStatusBadge status={batch.status} /> : '–'),
   },
-  { title: 'Lines', align: 'end', render: (row) => count(row, 'lines') },
-  {
-    title: 'Total',
-    align: 'end',
-    render: ({ batch }) => (batch ? <Money cents={batch.totalCents} /> : '–'),
-  },
-  { title: 'Exceptions', align: 'end', render: (row) => count(row, 'exceptions') },
+  { title: 'Lines', align: 'end', render: (row) => <Count row={row} of="lines" /> },
+  { title: 'Total', align: 'end', render: (row) => <Total row={row} /> },
+  { title: 'Exceptions', align: 'end', render: (row) => <Count row={row} of="exceptions" /> },
   { title: 'Started', render: ({ run }) => <Whole>{formatDay(run.startedAt)}</Whole> },
 ];
 
@@ -63,14 +69,7 @@ export default function BatchesList() {
         query={query}
         noun="months"
         failure="The batches couldn’t be loaded"
-        empty={
-          <EmptyState title="No monthly batches yet">
-            The first run starts on{' '}
-            {formatMoment(nextRunAt(new Date(), runtimeConfig().portal.monthlyRun.hour))}, South
-            African time. It closes the month for every agent, and puts what is payable into one
-            batch for the bank.
-          </EmptyState>
-        }
+        empty={<NoneYet />}
       >
         {(rows) => (
           <DataList
@@ -86,7 +85,20 @@ export default function BatchesList() {
   );
 }
 
-function BatchCard({ row: { id, run, batch } }: { row: Row }) {
+function NoneYet() {
+  const { hour } = runtimeConfig().portal.monthlyRun;
+  const [next] = useState(() => nextRunAt(new Date(), hour));
+  return (
+    <EmptyState title="No monthly batches yet">
+      The first run starts on {formatMoment(next)}, South African time. It closes the month for
+      every agent, and puts what is payable into one batch for the bank.
+    </EmptyState>
+  );
+}
+
+function BatchCard({ row }: { row: Row }) {
+  const { id, run } = row;
+  const batch = counted(row);
   return (
     <CardText
       lead={formatPeriod(id)}

@@ -1,6 +1,5 @@
 import { Form } from 'antd';
 import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
-import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
@@ -34,7 +33,7 @@ export function ExcludeLineDialog(props: BatchDialogProps & { line: BatchLine })
       pending={exclusion.isPending}
       onConfirm={form.submit}
       overtaken={
-        dialog.open && !isMine && !isChangeable(batch.status)
+        dialog.open && !isMine && batch.status !== 'open'
           ? `this batch is ${batchStatusNames[batch.status].toLowerCase()}`
           : undefined
       }

@@ -1,5 +1,4 @@
 import type { BatchException } from '../../../shared/monthly-run/contract.ts';
-import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
@@ -24,7 +23,7 @@ export function IncludeExceptionDialog(props: BatchDialogProps & { exception: Ba
         inclusion.mutate({ period: batch.period, exceptionId }, { onSuccess: onClose })
       }
       overtaken={
-        dialog.open && !isMine && !isChangeable(batch.status)
+        dialog.open && !isMine && batch.status !== 'open'
           ? `this batch is ${batchStatusNames[batch.status].toLowerCase()}`
           : undefined
       }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import { formatCount } from '../../lib/counts.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
-import { inAll, plural } from './batch-words.ts';
+import { inAll } from './batch-words.ts';
 import { useLockBatch } from './queries.ts';
 
 /** Locks a batch: exactly what the person has seen, or nothing. */
@@ -46,19 +47,25 @@ function Lock(props: BatchDialogProps) {
 }
 
 function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: PayoutBatch }) {
+  if (lines === 0)
+    return <Callout>The batch has no lines. Locking closes it, and nothing is paid.</Callout>;
   return (
     <>
       <Callout>
         <strong>{inAll(lines, totalCents)}</strong>, are fixed with the accounts that they go to,
-        and the files for the bank are written.
+        and the files for the bank are written. {staysOut(exceptions)}
       </Callout>
       <p>
-        Nothing in the batch can be changed afterwards, and no payout in it can be rejected or
-        processed singly.
-        {exceptions > 0
-          ? ` ${plural(exceptions, 'exception')} stay${exceptions === 1 ? 's' : ''} out.`
-          : ''}
+        Nobody can change the batch afterwards, or reject or process a payout of it singly. A line
+        whose agent can’t be paid at that moment becomes an exception.
       </p>
     </>
   );
 }
+
+const staysOut = (exceptions: number): string => {
+  if (exceptions === 0) return '';
+  return exceptions === 1
+    ? '1 exception stays out.'
+    : `${formatCount(exceptions)} exceptions stay out.`;
+};

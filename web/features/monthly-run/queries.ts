@@ -58,6 +58,8 @@ export const exceptionsQuery = (period: string) =>
 export interface WholeBatch extends MonthlyBatch {
   lines: BatchLine[];
   excepted: BatchException[];
+  /** When it was read, ISO 8601. */
+  asOf: string;
 }
 
 async function readAll<Row>(
@@ -87,7 +89,7 @@ export async function loadWholeBatch(period: string): Promise<WholeBatch> {
     readAll((page) => listLines({ period, ...page })),
     readAll((page) => listExceptions({ period, ...page })),
   ]);
-  return { ...batch, lines, excepted };
+  return { ...batch, lines, excepted, asOf: new Date().toISOString() };
 }
 
 /** A step changes payouts too. */

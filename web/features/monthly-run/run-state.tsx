@@ -3,6 +3,7 @@ import type { MonthlyRun } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
+import { formatCount } from '../../lib/counts.ts';
 import { formatMoment, formatPeriod } from '../../lib/dates.ts';
 import { plural, runSteps } from './batch-words.ts';
 import { useResumeRun } from './queries.ts';
@@ -40,11 +41,14 @@ function Failed({ run }: { run: MonthlyRun }) {
       <div role="alert">
         <h2 className={css.title}>The run of {formatPeriod(run.period)} stopped</h2>
         <p>
-          {runSteps[run.step]}
-          {run.failure ? `, ${formatMoment(run.failure.at)}: ${run.failure.message}` : '.'}
+          At the step “{runSteps[run.step]}”{run.failure ? `, ${formatMoment(run.failure.at)}` : ''}
+          .
         </p>
+        {run.failure ? <p>{run.failure.message}</p> : null}
         <p>
-          {run.agents > 0 ? `${plural(run.agentsDone, 'agent')} of ${run.agents} done. ` : ''}
+          {run.agents > 0
+            ? `${formatCount(run.agentsDone)} of ${plural(run.agents, 'agent')} done. `
+            : ''}
           What is done stays done, and nothing is counted twice.
         </p>
       </div>

@@ -17,7 +17,7 @@ interface PaymentFormProps {
 }
 
 /** What an administrator records of a payment that the bank made (document 001, section 5). */
-export function PaymentForm({ form, name, known = {}, onPay }: PaymentFormProps) {
+export function PaymentForm({ form, name, known, onPay }: PaymentFormProps) {
   const submit = ({ transactionId, notes }: Partial<Payment>) => {
     if (!transactionId?.trim()) {
       toast.error('Please provide a transaction ID');
@@ -35,7 +35,7 @@ export function PaymentForm({ form, name, known = {}, onPay }: PaymentFormProps)
       name={name}
       layout="vertical"
       requiredMark={false}
-      initialValues={known}
+      {...(known ? { initialValues: known } : {})}
       onFinish={submit}
     >
       <Form.Item name="transactionId" label="Transaction ID">
