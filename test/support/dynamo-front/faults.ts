@@ -12,6 +12,8 @@ export interface Faults {
   indexLagMs: number;
   /** How long every request waits before it is carried out, in ms, as over a network. */
   latencyMs: number;
+  /** Every writing transaction that has this text in it fails, with nothing done; '' is none. */
+  brokenText: string;
 }
 
 export const NO_FAULTS: Faults = {
@@ -20,6 +22,7 @@ export const NO_FAULTS: Faults = {
   lostReplyRate: 0,
   indexLagMs: 0,
   latencyMs: 0,
+  brokenText: '',
 };
 
 export interface Refusal {
@@ -84,6 +87,8 @@ export function drawFate(
       refusal: cancelled(request, 'TransactionConflict', message, () => how),
     };
   }
+  if (isWrite && faults.brokenText && JSON.stringify(request).includes(faults.brokenText))
+    return { kind: 'refused', refusal: internalError };
   if (throttle < faults.throttleRate) {
     const message = 'Throughput exceeds the current capacity of your table or index.';
     return {
