@@ -25,7 +25,8 @@ const moment = {
   },
 } as const;
 
-const build = (table: Table) =>
+/** Its steps are written by `batch-step.table.ts`. */
+export const buildBatch = (table: Table) =>
   new Entity(
     {
       model: { entity: 'payoutBatch', version: '1', service: 'portal' },
@@ -58,10 +59,20 @@ const build = (table: Table) =>
             done: { type: 'number', required: true },
             total: { type: 'number', required: true },
             problem: { type: 'string' },
+            /** The job that does it. */
+            jobId: { type: 'string', required: true },
           },
         },
         paid: sum,
         returned: sum,
+        /** Of its lines: administrators who added one, or edited an account (decision 0021). */
+        makers: {
+          type: 'map',
+          properties: {
+            added: { type: 'list', required: true, items: { type: 'string' } },
+            banking: { type: 'list', required: true, items: { type: 'string' } },
+          },
+        },
         transactionId: { type: 'string' },
         notes: { type: 'string' },
         locked: moment,
@@ -79,10 +90,10 @@ const build = (table: Table) =>
     { client: table.documents, table: table.name },
   );
 
-export type StoredBatch = EntityItem<ReturnType<typeof build>>;
+export type StoredBatch = EntityItem<ReturnType<typeof buildBatch>>;
 
 export const payoutBatchTable = perTable((table) => {
-  const entity = build(table);
+  const entity = buildBatch(table);
   const write = writerOf(entity);
   return {
     get: async (period: Period): Promise<StoredBatch | undefined> =>

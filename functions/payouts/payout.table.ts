@@ -114,7 +114,7 @@ export interface Step {
     bankEditors?: string[];
   };
   /** Attributes that the step clears. */
-  clears?: readonly 'notes'[];
+  clears?: readonly ('notes' | 'batchId')[] | undefined;
 }
 
 export const payoutTable = perTable((table) => {

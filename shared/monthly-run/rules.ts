@@ -1,19 +1,23 @@
 /** The rules of the monthly run and its batch (DESIGN 8). Pure; all amounts are integer cents. */
-import type { Period } from '../kernel/month.ts';
+import { formatRand } from '../kernel/money.ts';
+import { monthName, type Period } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import type { BatchStatus, ExceptionReason } from './contract.ts';
 
 /** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
 export const MAX_LINE_CENTS = 499_999_999;
 
-/** What stays as it is until somebody does what the reason says; the rest may be included by hand. */
-const HARD: ReadonlySet<ExceptionReason> = new Set([
-  'noBankDetails',
-  'onHold',
-  'inactive',
-  'frozen',
-  'aboveMaximum',
-]);
+/**
+ * What stays as it is until somebody does what the reason says, in words; the rest may be included by
+ * hand.
+ */
+const HARD: Partial<Record<ExceptionReason, string>> = {
+  noBankDetails: 'the agent has no bank details',
+  onHold: 'the bank details were changed lately and are on hold',
+  inactive: 'the agent is not active',
+  frozen: 'the agent’s payouts are frozen',
+  aboveMaximum: `a bank takes at most ${formatRand(MAX_LINE_CENTS)} in one payment`,
+};
 
 /** What speaks for or against a payment in a batch. */
 export interface Payable {
@@ -41,7 +45,7 @@ export function reasonsAgainst(payable: Payable): ExceptionReason[] {
 
 /** Whether an administrator may take an exception in, its reasons being what they are now. */
 export const mayInclude = (reasons: readonly ExceptionReason[]) =>
-  !reasons.some((reason) => HARD.has(reason));
+  !reasons.some((reason) => HARD[reason]);
 
 /** Whether payouts of a batch may still leave it one by one, and others join it. */
 export const isChangeable = (status: BatchStatus) => status === 'collecting' || status === 'open';
@@ -64,4 +68,38 @@ export interface PaymentFileInput {
   lockedAt: string;
   payments: readonly Payment[];
   settings: PortalSettings; // paying account, company name
+}
+
+/** What a batch is, as in "the batch of October 2026 is locked". */
+const STATES: Record<BatchStatus, string> = {
+  collecting: 'still being collected',
+  open: 'open',
+  locked: 'locked',
+  exported: 'exported',
+  processing: 'processing',
+  paid: 'paid',
+  partlyPaid: 'partly paid',
+};
+
+/** A batch, as far as words about it go. */
+interface Standing {
+  period: Period;
+  status: BatchStatus;
+}
+
+/** Where a batch stands, for whoever wanted it elsewhere. */
+export const standOfBatch = ({ period, status }: Standing) =>
+  `The batch of ${monthName(period)} is ${STATES[status]}.`;
+
+/** What holds a single payout: the batch that it is a line of. */
+export const heldInBatch = (payout: string, { period, status }: Standing) =>
+  `${payout} is in the batch of ${monthName(period)}, which is ${STATES[status]}.`;
+
+/**
+ * What keeps a payment out of a batch whatever anybody wants, in words.
+ * @returns undefined where nothing does
+ */
+export function whyNotIncluded(reasons: readonly ExceptionReason[]): string | undefined {
+  const words = reasons.flatMap((reason) => HARD[reason] ?? []);
+  return words.length > 0 ? words.join(', and ') : undefined;
 }
