@@ -11,6 +11,8 @@ export interface LineMove {
   lines: number;
   cents: number;
   exceptions?: number;
+  /** The payout whose line somebody put there. */
+  included?: string;
 }
 
 /** Who brings a batch somewhere, and when. */
@@ -44,14 +46,20 @@ export const batchStepTable = perTable((table) => {
     /** Moves lines and total of a batch that still is as it was read: in this status. */
     moveLine: (
       { period, status }: Pick<StoredBatch, 'period' | 'status'>,
-      { lines, cents, exceptions = 0 }: LineMove,
+      { lines, cents, exceptions = 0, included }: LineMove,
       otherwise: Write['otherwise'],
     ) =>
       write(
         (batches) =>
           batches
             .patch({ period })
-            .add({ lines, totalCents: cents, exceptions, version: 1 })
+            .add({
+              lines,
+              totalCents: cents,
+              exceptions,
+              version: 1,
+              ...(included ? { included: [included] } : {}),
+            })
             .where((stored, is) => is.eq(stored.status, status))
             .commit(OLD),
         otherwise,

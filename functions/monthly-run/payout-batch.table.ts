@@ -38,6 +38,8 @@ export const buildBatch = (table: Table) =>
         exceptions: { type: 'number', required: true },
         /** Grows with every change of its lines, so that what was counted before is known to be old. */
         version: { type: 'number', required: true },
+        /** Payouts that people put into it; the others are in `collected-lines.table.ts`. */
+        included: { type: 'set', items: 'string' },
         hashTotal: { type: 'string' },
         files: {
           type: 'list',

@@ -217,6 +217,28 @@ export const payoutTable = perTable((table) => {
         otherwise,
       ),
 
+    /** Fixes the account of a line: pending, in its batch, and without one yet. */
+    fixBank: (
+      { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
+      fixed: { bank: BankSnapshot; bankEditors: string[] },
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (payouts) =>
+          payouts
+            .patch({ payoutId })
+            .set(fixed)
+            .where((stored, is) =>
+              [
+                is.eq(stored.status, 'pending'),
+                is.eq(stored.batchId, batchId),
+                is.notExists(stored.bank),
+              ].join(' AND '),
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
     /** What remains of the account that a payout went to. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
       write(

@@ -2,6 +2,7 @@
 import { formatRand } from '../kernel/money.ts';
 import { monthName, type Period } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
+import { type HeldBecause, heldWords } from '../payouts/rules.ts';
 import type { BatchStatus, ExceptionReason } from './contract.ts';
 
 /** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
@@ -103,3 +104,31 @@ export function whyNotIncluded(reasons: readonly ExceptionReason[]): string | un
   const words = reasons.flatMap((reason) => HARD[reason] ?? []);
   return words.length > 0 ? words.join(', and ') : undefined;
 }
+
+/** Who had a hand in a batch's lines: administrators who added one, or edited an account it goes to. */
+export interface Makers {
+  added: readonly string[];
+  banking: readonly string[];
+}
+
+/** What an administrator hears, who may not release a batch (decisions 0021 and 0025). */
+export const heldBatchWords: Readonly<Record<HeldBecause, string>> = {
+  permission: heldWords.permission,
+  added: 'You added a payout of this batch, so another administrator has to release it.',
+  banking:
+    'You edited bank details that a payout of this batch goes to, so another administrator has to release it.',
+};
+
+/** Why this administrator may not release a batch; empty: may. */
+export const whyBatchHeld = (
+  { adminId, hasFinance }: { adminId: string; hasFinance: boolean },
+  { added, banking }: Makers = { added: [], banking: [] },
+): HeldBecause[] => [
+  ...(added.includes(adminId) ? (['added'] as const) : []),
+  ...(banking.includes(adminId) ? (['banking'] as const) : []),
+  ...(hasFinance ? [] : (['permission'] as const)),
+];
+
+/** What a batch is once its lines are paid: what the bank returned before stays returned. */
+export const endOf = ({ returned }: { returned?: { lines: number } | undefined }) =>
+  returned && returned.lines > 0 ? ('partlyPaid' as const) : ('paid' as const);
