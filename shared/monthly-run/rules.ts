@@ -1,4 +1,6 @@
 /** The rules of the monthly run and its batch (DESIGN 8). Pure; all amounts are integer cents. */
+import type { Period } from '../kernel/month.ts';
+import type { PortalSettings } from '../kernel/settings.ts';
 import type { BatchStatus, ExceptionReason } from './contract.ts';
 
 /** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
@@ -43,3 +45,40 @@ export const mayInclude = (reasons: readonly ExceptionReason[]) =>
 
 /** Whether payouts of a batch may still leave it one by one, and others join it. */
 export const isChangeable = (status: BatchStatus) => status === 'collecting' || status === 'open';
+
+/** One line of a payment file. */
+export interface Payment {
+  payoutId: string;
+  amountCents: number;
+  bankName: string;
+  accountHolderName: string;
+  accountNumber: string;
+  branchCode: string;
+  accountType: string | undefined;
+}
+/** What the files of a batch are about. */
+export interface PaymentFileInput {
+  period: Period;
+  /** When the batch was locked, ISO 8601: nothing else in a file says a time. */
+  lockedAt: string;
+  payments: readonly Payment[];
+  settings: PortalSettings; // paying account, company name
+}
+
+const HASH_DIGITS = 12;
+
+/**
+ * The sum of the recipients' account numbers and our own, its last 12 digits: by it FNB sees that no
+ * account number in a file was changed (docs/payment-files.md).
+ */
+export function hashTotalOf(
+  payments: readonly Pick<Payment, 'accountNumber'>[],
+  ownAccountNumber: string,
+): string {
+  // Ten thousand numbers of 16 digits are more than a floating-point number holds.
+  const total = payments.reduce(
+    (sum, { accountNumber }) => sum + BigInt(accountNumber),
+    BigInt(ownAccountNumber),
+  );
+  return total.toString().slice(-HASH_DIGITS).padStart(HASH_DIGITS, '0');
+}
