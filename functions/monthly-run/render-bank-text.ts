@@ -32,18 +32,18 @@ export const renderBankText = (text: string, max: number, otherwise: string): st
 export const renderHolder = (name: string, max: number = MAX_BANK_TEXT): string =>
   renderBankText(name, max, 'ACCOUNT HOLDER');
 
-/**
- * What stands on the two statements, at most 16 characters each: on the agent's who pays and for which
- * month (`FIBRELINK 202610`), on ours which line of the batch it is (`202610 K7PQ3MXD`).
- */
-export function renderReferences(
-  { period, settings }: Pick<PaymentFileInput, 'period' | 'settings'>,
+const monthOf = ({ period }: Pick<PaymentFileInput, 'period'>) => period.replace('-', '');
+
+/** What stands on the agents' statements, at most 16 characters: who pays, for which month. */
+export const renderRecipientReference = (
+  file: Pick<PaymentFileInput, 'period' | 'settings'>,
+): string => `${renderBankText(file.settings.companyName, MAX_COMPANY, 'PAYOUT')} ${monthOf(file)}`;
+
+/** What stands on our statement, at most 16 characters: the month, and what tells its lines apart. */
+export function renderOwnReference(
+  file: Pick<PaymentFileInput, 'period'>,
   { payoutId }: Pick<Payment, 'payoutId'>,
-): { own: string; recipient: string } {
-  const month = period.replace('-', '');
+): string {
   const hash = createHash('sha256').update(payoutId).digest('base64url');
-  return {
-    own: `${month} ${referenceOf(hash).replace('-', '')}`,
-    recipient: `${renderBankText(settings.companyName, MAX_COMPANY, 'PAYOUT')} ${month}`,
-  };
+  return `${monthOf(file)} ${referenceOf(hash).replace('-', '')}`;
 }

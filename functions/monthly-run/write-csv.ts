@@ -4,7 +4,7 @@ import { textCell } from '../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../shared/kernel/money.ts';
 import type { PaymentFileInput } from '../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
-import { renderHolder, renderReferences } from './render-bank-text.ts';
+import { renderHolder, renderOwnReference, renderRecipientReference } from './render-bank-text.ts';
 
 const COLUMNS = [
   'Payout ID',
@@ -29,10 +29,10 @@ const line = (cells: readonly string[]) =>
  */
 export function* writeCsv(input: PaymentFileInput): Generator<string> {
   checkPayments(input.payments);
+  const reference = renderRecipientReference(input);
   // The mark tells spreadsheets that this is UTF-8.
   yield `\ufeff${line(COLUMNS)}`;
   for (const payment of input.payments) {
-    const { own, recipient } = renderReferences(input, payment);
     yield line([
       payment.payoutId,
       payment.accountHolderName,
@@ -42,8 +42,8 @@ export function* writeCsv(input: PaymentFileInput): Generator<string> {
       payment.accountNumber,
       payment.accountType ?? '',
       formatPlainRand(payment.amountCents),
-      own,
-      recipient,
+      renderOwnReference(input, payment),
+      reference,
     ]);
   }
 }

@@ -7,7 +7,7 @@ import { formatPlainRand } from '../../shared/kernel/money.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { hashTotalOf, type PaymentFileInput } from '../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
-import { renderHolder, renderReferences } from './render-bank-text.ts';
+import { renderHolder, renderOwnReference, renderRecipientReference } from './render-bank-text.ts';
 
 const VERSION = 'BInSol - U ver 1.00';
 const numbered = (count: number, name: string, parts: readonly string[]) =>
@@ -39,21 +39,21 @@ const line = (...cells: readonly string[]) =>
 export function* writeFnbCsv(input: PaymentFileInput): Generator<string> {
   const { lockedAt, payments, settings } = input;
   checkPayments(payments);
+  const reference = renderRecipientReference(input);
   const { accountNumber } = settings.payingAccount;
   yield line(VERSION);
   yield line(nextBusinessDay(dayOf(lockedAt)).replaceAll('-', '/'));
   yield line(accountNumber, hashTotalOf(payments, accountNumber));
   yield line(...COLUMNS);
   for (const payment of payments) {
-    const { own, recipient } = renderReferences(input, payment);
     yield line(
       renderHolder(payment.accountHolderName),
       payment.accountNumber,
       ACCOUNT_TYPES[payment.accountType ?? ''] ?? CURRENT,
       payment.branchCode,
       formatPlainRand(payment.amountCents),
-      own,
-      recipient,
+      renderOwnReference(input, payment),
+      reference,
     );
   }
 }

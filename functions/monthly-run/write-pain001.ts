@@ -9,7 +9,7 @@ import { dayOf, wallClock } from '../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { Payment, PaymentFileInput } from '../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
-import { renderBankText, renderHolder, renderReferences } from './render-bank-text.ts';
+import { renderBankText, renderHolder, renderRecipientReference } from './render-bank-text.ts';
 
 /** What a name has room for where banks exchange it: the account's name in a Bankserv record. */
 const MAX_NAME = 30;
@@ -109,9 +109,9 @@ const noTransfer = ({ period, settings }: PaymentFileInput): Transfer => ({
 export function* writePain001(input: PaymentFileInput): Generator<string> {
   const { payments, settings } = input;
   checkPayments(payments);
+  const reference = renderRecipientReference(input);
   yield head(input);
   for (const payment of payments) {
-    const reference = renderReferences(input, payment).recipient;
     const endToEndId = endToEndIdOf(payment.payoutId);
     yield transfer({ ...payment, endToEndId, reference }, settings);
   }
