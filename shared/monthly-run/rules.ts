@@ -180,4 +180,21 @@ function reasonIn(cause: string): string | undefined {
     // Not an error of a function's: a timeout, or a limit of the state machine.
     return undefined;
   }
+
+const HASH_DIGITS = 12;
+
+/**
+ * The sum of the recipients' account numbers and our own, its last 12 digits: by it FNB sees that no
+ * account number in a file was changed (docs/payment-files.md).
+ */
+export function hashTotalOf(
+  payments: readonly Pick<Payment, 'accountNumber'>[],
+  ownAccountNumber: string,
+): string {
+  // Ten thousand numbers of 16 digits are more than a floating-point number holds.
+  const total = payments.reduce(
+    (sum, { accountNumber }) => sum + BigInt(accountNumber),
+    BigInt(ownAccountNumber),
+  );
+  return total.toString().slice(-HASH_DIGITS).padStart(HASH_DIGITS, '0');
 }
