@@ -30,7 +30,7 @@ interface Plan extends Part {
 }
 
 /** The id of the payout that a run makes for an agent: a repeat collides with it. */
-export const monthlyPayoutIdOf = ({ agentId, period }: Pick<Part, 'agentId' | 'period'>): string =>
+export const payoutIdOf = ({ agentId, period }: Pick<Part, 'agentId' | 'period'>): string =>
   createHash('sha256')
     .update(JSON.stringify(['monthlyPayout', agentId, period]))
     .digest('base64url')
@@ -71,7 +71,7 @@ async function closeAndCollect(context: Context, plan: Plan): Promise<Own> {
     ]);
     return { accruedCents, payoutIds: [], isRepeat: false };
   }
-  const payoutId = monthlyPayoutIdOf(plan);
+  const payoutId = payoutIdOf(plan);
   await table.transact([
     ...closeNextPeriod(context, balance, { at, reserve: entries.reserve(payoutId, amountCents) })
       .writes,
@@ -84,7 +84,7 @@ async function closeAndCollect(context: Context, plan: Plan): Promise<Own> {
 async function collectAgain(context: Context, plan: Plan): Promise<Own> {
   const { agentId, period, balance, at, isCollecting } = plan;
   const { table } = context;
-  const payoutId = monthlyPayoutIdOf(plan);
+  const payoutId = payoutIdOf(plan);
   const [accruedCents, made] = await Promise.all([
     readCommission(context, agentId, period),
     payoutTable(table).get(payoutId),
@@ -119,7 +119,7 @@ function payoutWrites(context: Context, plan: Plan, amountCents: number): Write[
   const { agentId, period, at } = plan;
   return asPlanned(
     openPayout(context, {
-      payoutId: monthlyPayoutIdOf(plan),
+      payoutId: payoutIdOf(plan),
       agentId,
       amountCents,
       payoutType: 'monthly',
