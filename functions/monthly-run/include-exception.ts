@@ -14,7 +14,7 @@ import { Stale, type Write } from '../platform/table.ts';
 import { verb } from '../platform/verb.ts';
 import { batchExceptionTable, type StoredException } from './batch-exception.table.ts';
 import { batchStepTable } from './batch-step.table.ts';
-import { monthlyPayoutIdOf } from './collect-balance.ts';
+import { payoutIdOf } from './collect-balance.ts';
 import { batchChanged, readBatch } from './read-batch.ts';
 import { readMonthlyBatch } from './read-monthly-batch.ts';
 import { guardsOf, type Payee, readPayee, reasonsOf } from './read-payee.ts';
@@ -52,7 +52,7 @@ const NOBODY = 'the agent was deleted';
 
 /** What was included before is no exception any more. */
 async function requireIncluded({ table }: Context, { period, exceptionId }: Named): Promise<void> {
-  const made = monthlyPayoutIdOf({ agentId: exceptionId, period });
+  const made = payoutIdOf({ agentId: exceptionId, period });
   const payouts = await payoutTable(table).getManyNow([exceptionId, made]);
   if (!payouts.some(({ batchId }) => batchId === period))
     throw notFound('This month has no such exception.');
@@ -89,7 +89,7 @@ function opening(context: Context, { period, agentId }: StoredException, { balan
   const amountCents = balance?.availableCents ?? 0;
   if (amountCents <= 0) throw conflict('Nothing is available to this agent any more.');
   const at = context.clock.now().toISOString();
-  const payoutId = monthlyPayoutIdOf({ agentId, period });
+  const payoutId = payoutIdOf({ agentId, period });
   const payout = { payoutId, agentId, amountCents, payoutType: 'monthly' } as const;
   const fresh = { ...payout, batchId: period, inputHash: hashOf({ agentId, period }), at };
   return {

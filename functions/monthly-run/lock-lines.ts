@@ -7,11 +7,10 @@ import type { ExceptionReason } from '../../shared/monthly-run/contract.ts';
 import {
   hashTotalOf,
   heldBatchWords,
-  type Makers,
   type Payment,
   whyNotIncluded,
 } from '../../shared/monthly-run/rules.ts';
-import { whyHeld } from '../../shared/payouts/rules.ts';
+import { isByHand, whyHeld } from '../../shared/payouts/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import { postEntries } from '../ledger/post-entries.ts';
@@ -143,7 +142,7 @@ async function dropLine(
 async function readPayments(
   context: Context,
   batch: StoredBatch,
-): Promise<{ payments: Payment[]; makers: Makers }> {
+): Promise<{ payments: Payment[]; makers: Required<StoredBatch>['makers'] }> {
   const lines: { place: string; payment: Payment }[] = [];
   const added = new Set<string>();
   const banking = new Set<string>();

@@ -16,7 +16,7 @@ const stale = () => new Stale('The batch changed meanwhile');
 
 /** Marks every pending line as processing; its account stays as it was fixed. */
 export async function processLines(task: BatchTask): Promise<void> {
-  const { context, job } = task;
+  const { context } = task;
   const step = (payout: StoredPayout) => processingOf(context, payout);
   await workOnLines(task, ({ payoutId }) => stepLine(context, payoutId, { from: 'pending', step }));
   await finish(task, () => ({ status: 'processing' }));

@@ -83,9 +83,13 @@ function audiencesOfAnnouncement(states: readonly Item[]): [Room, LiveTopic][] {
   ];
 }
 
+const isOfBatch = (entity: unknown) =>
+  entity === 'payoutBatch' || entity === 'batchException' || entity === 'monthlyRun';
+
 /** What administrators alone look at. */
 function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
   if (entity === 'job') return [['admins', 'jobs']];
+  if (isOfBatch(entity)) return [['admins', 'batches']];
   if (entity === 'product') return [['admins', 'products']];
   if (entity === 'linkClick') return [['admins', 'clicks']];
   if (entity === 'resource') return [['admins', 'resources']];

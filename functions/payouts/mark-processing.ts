@@ -30,7 +30,7 @@ export async function markOneProcessing(
     if (payout.status !== 'pending') throw payoutChanged(payout);
     const withdrawal = await withdrawLine(context, payout);
     await context.table.transact([
-      ...(await processingOf(context, payout, { clears: ['batchId'] })),
+      ...(await processingOf(context, payout, { leavesBatch: true })),
       ...withdrawal,
     ]);
   });
@@ -44,7 +44,7 @@ export async function markOneProcessing(
 export async function processingOf(
   context: Context,
   payout: StoredPayout,
-  { clears }: Pick<Step, 'clears'> = {},
+  { leavesBatch }: Pick<Step, 'leavesBatch'> = {},
 ): Promise<Write[]> {
   const { actor, clock, table } = context;
   const { payoutId, agentId } = payout;
@@ -60,7 +60,7 @@ export async function processingOf(
     ...(bank ? { bank, bankEditors: agent?.bankEditors ?? [] } : {}),
   } as const;
   return [
-    payoutTable(table).step(payout, { from: ['pending'], changes, clears }, payoutChanged),
+    payoutTable(table).step(payout, { from: ['pending'], changes, leavesBatch }, payoutChanged),
     ...guards,
     payoutFreezeTable(table).requireThawed(agentId),
     // Moves nothing, and holds the step back where this agent's payouts are frozen.

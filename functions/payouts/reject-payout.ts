@@ -69,7 +69,7 @@ export async function rejectionOf(
   return [
     payoutTable(table).step(
       payout,
-      { from: ['pending'], changes, clears: ['batchId'] },
+      { from: ['pending'], changes, leavesBatch: true },
       payoutChanged,
     ),
     payoutFreezeTable(table).requireThawed(payout.agentId),

@@ -180,6 +180,7 @@ function reasonIn(cause: string): string | undefined {
     // Not an error of a function's: a timeout, or a limit of the state machine.
     return undefined;
   }
+}
 
 const HASH_DIGITS = 12;
 
