@@ -14,6 +14,8 @@ export interface Faults {
   latencyMs: number;
   /** Every writing transaction that has this text in it fails, with nothing done; '' is none. */
   brokenText: string;
+  /** After so many requests every other fails, as if nobody were there. */
+  requestsLeft: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -23,6 +25,7 @@ export const NO_FAULTS: Faults = {
   indexLagMs: 0,
   latencyMs: 0,
   brokenText: '',
+  requestsLeft: Number.POSITIVE_INFINITY,
 };
 
 export interface Refusal {
