@@ -30,7 +30,8 @@ async function seller(fullName: string, banking?: ReturnType<typeof bankingOf>):
 }
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+  const options = { serveWeb: true, runsByClock: true };
+  [stack, browser] = await Promise.all([startTestStack(options), openBrowser()]);
   office = await openOffice(stack);
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email);
