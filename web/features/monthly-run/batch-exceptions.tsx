@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { mayInclude } from '../../../shared/monthly-run/rules.ts';
 import { CardText, type Column, DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -92,6 +93,11 @@ function Reasons({ row }: { row: BatchException }) {
   const holdUntil = row.holdUntil ? formatShortMoment(row.holdUntil) : undefined;
   return (
     <ul className={css.reasons}>
+      {row.canInclude && !mayInclude(row.reasons) ? (
+        <li>
+          <strong>Settled since: it can be included</strong>
+        </li>
+      ) : null}
       {row.reasons.map((reason) => {
         const { short, remedy } = reasonWords(reason, { holdUntil, minimumCents });
         return (

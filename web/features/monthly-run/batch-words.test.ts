@@ -94,7 +94,7 @@ describe('what can be done next', () => {
     expect(nextOf(batchOf(empty)).text).toContain('Nobody had anything');
     expect(nextOf(batchOf({ ...empty, exceptions: 2 })).text).toContain('the exceptions say');
     expect(nextOf(batchOf({ ...empty, status: 'paid' })).title).toBe('Nothing was paid');
-    expect(nextOf(batchOf({ status: 'paid' })).title).toBe('Paid');
+    expect(nextOf(batchOf({ status: 'paid' })).title).toBe('Everything is paid');
   });
 });
 

@@ -145,7 +145,7 @@ const next: Record<BatchStatus, { title: string; text: string }> = {
     text: 'Once the bank has paid, record its transaction ID. A single payment that comes back is marked on its line.',
   },
   paid: {
-    title: 'Paid',
+    title: 'Everything is paid',
     text: 'A payment that the bank still returns is marked on its line; the money goes back to the agent’s balance.',
   },
   partlyPaid: {
