@@ -146,10 +146,8 @@ describe('an open batch', () => {
     for (let time = 0; time < 2; time++) await includeException({ period, exceptionId: payoutId });
     expect(await addedUp(period)).toMatchObject({ lines: 2, totalCents: 20_000, exceptions: 0 });
     const { rows } = await admin.api.audit.listEvents({ limit: 10, subject: `payout:${payoutId}` });
-    expect(rows.map(({ what }) => what).slice(0, 2)).toEqual([
-      'Put a payout into a batch',
-      'Took a payout out of a batch',
-    ]);
+    const ofBatches = rows.map(({ what }) => what).filter((what) => what.endsWith('a batch'));
+    expect(ofBatches).toEqual(['Put a payout into a batch', 'Took a payout out of a batch']);
   });
 
   it('counts each change once where two administrators are at it at once', async () => {
