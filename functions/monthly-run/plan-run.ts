@@ -4,7 +4,6 @@ import { agentTable } from '../agents/agent.table.ts';
 import type { Context } from '../platform/context.ts';
 import type { Manifests, PlannedAgent } from './manifests.client.ts';
 import { Finished, monthlyRunTable } from './monthly-run.table.ts';
-import { runProgressTable } from './run-progress.table.ts';
 
 /** Agents that are read at once. */
 const PAGE = 500;
@@ -25,7 +24,6 @@ export const planRun =
     const { table } = context;
     let agents = 0;
     const manifestKey = await manifests.write(period, linesOf());
-    await runProgressTable(table).dropFrom(period, agents);
     try {
       await table.transact([monthlyRunTable(table).reach(period, { step: 'accrue', agents })]);
     } catch (error) {
