@@ -270,7 +270,10 @@ describe('locking', () => {
     });
     await addedUp(period);
     const reasons = (await exceptionsOf(period)).map(({ agentId, reasons: why }) => [agentId, why]);
-    expect(Object.fromEntries(reasons)).toEqual({ [gone.id]: ['inactive'], [moved.id]: ['onHold'] });
+    expect(Object.fromEntries(reasons)).toEqual({
+      [gone.id]: ['inactive'],
+      [moved.id]: ['onHold'],
+    });
     const csv = new TextDecoder().decode(await batchSteps(admin).download(period));
     expect(csv).not.toContain('40123456789');
   });
@@ -306,9 +309,7 @@ describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stag
     const { payoutId = '' } = line ?? {};
     const steps = stepsOf(admin);
     const calls =
-      stage === 'processing'
-        ? [steps.markPaid]
-        : [steps.markProcessing, steps.rejectPayout];
+      stage === 'processing' ? [steps.markPaid] : [steps.markProcessing, steps.rejectPayout];
     const held = {
       status: 409,
       message: `This payout is in the batch of ${monthName(period)}, which is ${stage}.`,
