@@ -8,12 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { optional } from '../platform/present.ts';
 import type { Log } from '../platform/log.ts';
 import type { Quarantine } from '../platform/quarantine.ts';
-import {
-  isBatchJob,
-  isRefused,
-  stopWork,
-  workOnBatch,
-} from '../monthly-run/work-on-batch.ts';
+import { isBatchJob, isRefused, stopWork, workOnBatch } from '../monthly-run/work-on-batch.ts';
 import type { Write } from '../platform/table.ts';
 import { productRows } from '../products/import-product.ts';
 import type { ExportsBucket } from './exports-bucket.client.ts';
@@ -31,7 +26,7 @@ interface Deps {
   uploads: Pick<Quarantine, 'read'>;
 }
 
-/** Works on a job to its end; where it fails for the third time, it says so to its owner. */
+/** Works on a job to its end; where it fails for the third time at one place, it says so to its owner. */
 export async function runJob(deps: Deps, jobId: string): Promise<void> {
   const { context, log } = deps;
   const job = await jobTable(context.table).get(jobId);
@@ -47,8 +42,9 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     if (error instanceof NotOurs) return;
     if (isHopeless(error) || (isBatchJob(job) && isRefused(error)))
       return fail(context, job, error.message);
-    log.error('job failed', { jobId, attempts: job.attempts + 1, error });
-    if (job.attempts + 1 < MAX_ATTEMPTS) throw error;
+    const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
+    log.error('job failed', { jobId, attempts, error });
+    if (attempts < MAX_ATTEMPTS) throw error;
     await fail(context, job, problemOf(job));
   }
 }
