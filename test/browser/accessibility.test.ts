@@ -1,6 +1,7 @@
 /** Given an office with a sale and a payout, no screen breaks a rule that axe knows of. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
+import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { announce } from '../support/announcements.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { rankNow } from '../support/compare-reports.ts';
@@ -372,6 +373,25 @@ it('the screens of administrators', async () => {
   await press(page.getByRole('dialog'), 'Approve 1 Sale');
   await page.getByText('1 of 1 approved').waitFor();
   found.push(...(await inspect(page, 'results')));
+  expect(found).toEqual([]);
+  await close();
+});
+
+it('the monthly batches of administrators', async () => {
+  const { page, close } = await browser.open();
+  await stack.runMonth(addMonths(periodOf(new Date()), -1));
+  await signIn(page, stack.url, emails.admin, '/admin/payouts?tab=batches');
+  await page.getByText('Finished', { exact: true }).waitFor();
+  const found = await inspect(page, 'monthly batches');
+  await press(page, 'View');
+  await page.getByRole('heading', { name: /^Batch of / }).waitFor();
+  found.push(...(await inspect(page, 'batch')));
+  await page.getByRole('tab', { name: /^Exceptions/ }).click();
+  await page.getByText('Why it stays out').waitFor();
+  found.push(...(await inspect(page, 'exceptions')));
+  await press(page, 'Lock Batch');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await inspect(page, 'lock')));
   expect(found).toEqual([]);
   await close();
 });

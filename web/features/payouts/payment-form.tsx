@@ -39,7 +39,12 @@ export function PaymentForm({ form, name, known, onPay }: PaymentFormProps) {
       onFinish={submit}
     >
       <Form.Item name="transactionId" label="Transaction ID">
-        <Input autoComplete="off" maxLength={MAX_NAME} />
+        <Input
+          autoComplete="off"
+          maxLength={MAX_NAME}
+          // A payment goes on under the ID that it began with.
+          readOnly={known?.transactionId !== undefined}
+        />
       </Form.Item>
       <Form.Item name="notes" label="Notes">
         <Input.TextArea rows={3} maxLength={MAX_NOTES} placeholder="Optional" />
