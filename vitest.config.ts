@@ -45,8 +45,6 @@ export default defineConfig({
           // They wait for the browser as often as they work.
           maxWorkers: 3,
           testTimeout: 150_000,
-          // A machine that stands still for a moment stops no change; `npm test` names what took two tries.
-          retry: 1,
           globalSetup: ['test/support/prepare-browser.ts'],
         },
       },

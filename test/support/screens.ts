@@ -15,13 +15,16 @@ export async function fill(within: Page | Locator, values: Record<string, string
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
-/** Waits for a toast with exactly this text, and for it to be announced. */
+/**
+ * Waits for a toast with exactly this text, and for it to be announced. Each toast is seen once: one
+ * with the same text that still stands there from before doesn't count again.
+ */
 export const seeToast = (page: Page, text: string) =>
   page
-    .locator('.ant-notification-notice')
-    .filter({ has: page.getByText(text, { exact: true }) })
+    .locator('.ant-notification-notice:not([data-seen])')
+    .filter({ has: page.getByText(text, { exact: true }), visible: true })
     .first()
-    .waitFor();
+    .evaluate((notice) => notice.setAttribute('data-seen', ''));
 
 /** Waits until a card's figure reads so. */
 export const seeFigure = (page: Page, title: string, figure: string) =>
