@@ -45,6 +45,8 @@ export default defineConfig({
           // They wait for the browser as often as they work.
           maxWorkers: 3,
           testTimeout: 150_000,
+          // As long as an action may take: a screen shows what became of it when it can.
+          expect: { poll: { timeout: 30_000 } },
           globalSetup: ['test/support/prepare-browser.ts'],
         },
       },

@@ -132,7 +132,9 @@ it('explains why a payout isn’t one’s own to release, and who can; the other
   const dialog = dialogOf(page, 'Payout Details');
   await dialog.getByText(heldWords.added).waitFor();
   await dialog.getByText('Sipho Ndlovu can.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Mark Processing' }).isDisabled())
+    .toBe(true);
   expect(await inspect()).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

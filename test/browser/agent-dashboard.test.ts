@@ -33,7 +33,9 @@ it('offers the first steps where there is nothing yet', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'Copy Code');
   await seeToast(page, 'Referral code copied to clipboard!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(agent.me.referralCode);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(agent.me.referralCode);
   await press(page, 'Submit Your First Sale');
   await page.waitForURL(`${stack.url}/agent/sales`);
   await close();

@@ -59,7 +59,7 @@ async function register(link: string): Promise<void> {
   const friend = await browser.open();
   await friend.page.goto(link);
   const code = friend.page.getByLabel('Referral Code (optional)', { exact: true });
-  expect(await code.inputValue()).toBe(agent.me.referralCode);
+  await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);
   await fillRegistration(friend.page, FRIEND);
   await finishRegistration(friend.page, stack, FRIEND);
   await friend.close();
@@ -130,7 +130,7 @@ it('keeps what is typed where an invitation is refused, and from tab to tab', as
   ] as const) {
     await page.keyboard.press(key);
     await page.getByRole('tab', { name, selected: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   }
   expect(await typed()).toBe(FRIEND.email);
 });

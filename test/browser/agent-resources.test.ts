@@ -95,9 +95,9 @@ describe('the list', () => {
   });
 
   it('shows the newest first and what a download costs, page by page', async () => {
-    expect(await card('Fibre poster').innerText()).toMatch(
-      /Marketing · Image · 1?\d(,\d)?\u00a0KB/,
-    );
+    await expect
+      .poll(() => card('Fibre poster').innerText())
+      .toMatch(/Marketing · Image · 1?\d(,\d)?\u00a0KB/);
     expect((await titles()).slice(0, 4)).toEqual([
       'Fibre poster',
       'Script',
@@ -112,7 +112,7 @@ describe('the list', () => {
   it('is narrowed by category and by words of title and tag, in the address', async () => {
     await choose(page, 'Category', 'Product Information');
     await seeTitles(['Price list']);
-    expect(new URL(page.url()).searchParams.get('category')).toBe('product_info');
+    await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('product_info');
     await press(page, 'Clear all');
     await fill(page, { Search: 'sow' });
     await seeTitles(['Fibre poster']);
@@ -175,7 +175,7 @@ it('a link opens outside, and learns nothing of the portal', async () => {
   await card(`Lesson ${READING}`).getByRole('link', { name: 'Open' }).click();
   const lesson = await popup;
   const learned = () => ({ opened: window.opener !== null, from: document.referrer });
-  expect(await lesson.evaluate(learned)).toEqual({ opened: false, from: '' });
+  await expect.poll(() => lesson.evaluate(learned)).toEqual({ opened: false, from: '' });
   await lesson.close();
 });
 
@@ -230,7 +230,7 @@ describe('sharing', () => {
       await page.evaluate(() => navigator.clipboard.writeText(''));
       expect((await shareTo(name)).hostname).toBe(host);
       await seeToast(page, 'Link copied to clipboard');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     }
     await expect.poll(async () => (await countsOf(poster))[2]).toBe(before + 6);
   });

@@ -45,7 +45,7 @@ describe('a new sale', () => {
     await press(form, 'Submit Sale');
     await seeToast(page, 'Failed to submit sale');
     await form.getByText('This product is no longer for sale.').waitFor();
-    expect(await form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
   });
 
   it('says so where nothing is for sale', async () => {

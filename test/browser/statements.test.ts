@@ -73,9 +73,9 @@ it('reads a month and takes it along as PDF, CSV and on paper, all with the same
   await page.getByRole('heading', { name: 'Tax Year 2028, so far' }).waitFor();
   await choose(page, 'Tax Year', '2027');
   await page.getByRole('heading', { name: 'Tax Year 2027', exact: true }).waitFor();
-  expect(await page.getByRole('list', { name: 'Statements' }).textContent()).toBe(
-    'February 2027Closing R60.00Earned R60.00Paid R0.00',
-  );
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Statements' }).textContent())
+    .toBe('February 2027Closing R60.00Earned R60.00Paid R0.00');
   await choose(page, 'Tax Year', '2028');
   const year = await download('Download CSV');
   expect(year.name).toBe('statements-tax-year-2028.csv');
@@ -89,7 +89,7 @@ it('reads a month and takes it along as PDF, CSV and on paper, all with the same
 
   await page.getByRole('listitem').filter({ hasText: 'March 2027' }).getByRole('button').click();
   await page.getByRole('heading', { name: 'March 2027' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?statement=2027-03');
+  await expect.poll(() => new URL(page.url()).search).toBe('?statement=2027-03');
   await seeBalance('Opening balance', 'R60.00');
   await seeBalance('Upfront commission', 'R1\u00a0200.00');
   await seeBalance('Monthly commission', 'R250.00');
@@ -129,7 +129,7 @@ it('reads a month and takes it along as PDF, CSV and on paper, all with the same
   await press(page, 'Print');
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
   expect(paper).toMatch(/^Fibrelink\s+Commission statement: March 2027/);
   expect(paper).toMatch(/Closing balance\s+R1 450.00/);
