@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const node = { environment: 'node', pool: 'forks' } as const;
 
 /** Whole stacks: they take time, and two at once fill two cores. */
-const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000 } as const;
+const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 300_000 } as const;
 
 /**
  * A worker keeps what it loaded from file to file, a browser too, which saves a third of the time; each
@@ -19,6 +19,9 @@ export default defineConfig({
       {
         test: {
           ...node,
+          isolate: false,
+          // Some read every source: how fast that goes decides nothing.
+          testTimeout: 120_000,
           name: 'unit',
           include: [
             'shared/**/*.test.ts',
@@ -31,7 +34,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...heavy,
+          ...shared,
           name: 'infra',
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
         },
@@ -60,6 +63,7 @@ export default defineConfig({
             'test/browser/admin-agents.test.ts',
             // Every screen in every look, and every path opened from outside.
             'test/browser/accessibility.test.ts',
+            'test/browser/screens-*.test.ts',
             'test/browser/route-table.test.ts',
           ],
           env: { EVERY_LOOK: 'yes' },

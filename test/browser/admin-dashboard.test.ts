@@ -5,7 +5,7 @@ import { announce } from '../support/announcements.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale, type SubmitSale, submitterOf } from '../support/deals.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
-import { dialogOf, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
+import { dialogOf, press, rowOf, seeFigure, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -163,8 +163,7 @@ it('offers another try where it can’t be loaded', async () => {
   await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`${stack.url}/admin`);
   await page.getByText('The dashboard couldn’t be loaded').waitFor();
-  await page.unroute('**/api/admin/dashboard');
-  await press(page, 'Retry');
+  await pressRetry(page, '**/api/admin/dashboard');
   await seeFigure(page, 'Pending Sales', '2');
 });
 

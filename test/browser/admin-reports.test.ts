@@ -7,7 +7,7 @@ import { rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { press, seeFigure, signIn } from '../support/screens.ts';
+import { press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -173,8 +173,7 @@ it('offers another try where it can’t be loaded, and the rankings all the same
   await page.goto(`${stack.url}/admin/reports?tab=agents`);
   await page.getByText('The report couldn’t be loaded').waitFor();
   await page.getByRole('row', { name: /1 Nomsa Dlamini/ }).waitFor();
-  await page.unroute(/\/api\/admin\/reports\?/);
-  await press(page, 'Retry');
+  await pressRetry(page, /\/api\/admin\/reports\?/);
   await seeFigure(page, 'Total Sales', '2');
 });
 

@@ -16,6 +16,7 @@ import {
   rowOf,
   seeToast,
   signIn,
+  pressRetry,
 } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
@@ -220,8 +221,7 @@ it('says what went wrong where the list can’t be loaded, and tries again', asy
   await page.goto(`${stack.url}/admin/sales`);
   await seeToast(page, 'Failed to load sales');
   await page.getByText('Request r-1').waitFor();
-  await page.unroute('**/api/admin/sales?*');
-  await press(page, 'Retry');
+  await pressRetry(page, '**/api/admin/sales?*');
   await rowOf(page, 'Aisha Patel').waitFor();
 });
 

@@ -4,7 +4,7 @@ import { announce } from '../support/announcements.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { press, seeFigure, seeToast, signIn } from '../support/screens.ts';
+import { press, seeFigure, seeToast, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -87,8 +87,7 @@ it('says so where it can’t be loaded, without a toast, and tries again', async
   await signIn(page, stack.url, agent.email);
   await page.getByText('Your overview couldn’t be loaded').waitFor();
   expect(await page.locator('.ant-notification-notice').count()).toBe(0);
-  await page.unroute('**/api/agent/dashboard');
-  await press(page, 'Retry');
+  await pressRetry(page, '**/api/agent/dashboard');
   await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
   await close();
 });

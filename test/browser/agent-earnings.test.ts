@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import type { Office } from '../support/office.ts';
-import { choose, press, seeFigure, seeToast } from '../support/screens.ts';
+import { choose, press, seeFigure, seeToast, pressRetry } from '../support/screens.ts';
 import type { TestStack } from '../support/stack.ts';
 
 let phones: PhoneOffice;
@@ -124,7 +124,6 @@ it('offers Retry where the server is down', async () => {
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
   await open();
   await seeToast(page, 'Failed to load earnings data');
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await seeFigure(page, 'Available', 'R0.00');
 });

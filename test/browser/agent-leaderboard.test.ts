@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
 import type { Person } from '../support/office.ts';
-import { press, seeToast } from '../support/screens.ts';
+import { pressRetry, seeToast } from '../support/screens.ts';
 
 let phones: PhoneOffice;
 let phone: Phone;
@@ -74,7 +74,6 @@ it('offers Retry where the server is down', async () => {
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByText('The leaderboard couldn’t be loaded').waitFor();
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await rows().first().waitFor();
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright-core';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { choose, fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, fill, PASSWORD, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const PHONE = {
@@ -303,8 +303,7 @@ describe('the profile', () => {
     await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${stack.url}/agent/profile`);
     await page.getByText('Your profile couldn’t be loaded').waitFor();
-    await page.unroute(down);
-    await press(page, 'Retry');
+    await pressRetry(page, down);
     await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
   });
 });

@@ -11,6 +11,7 @@ import {
   seeFigure,
   seeToast,
   signIn,
+  pressRetry,
 } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
@@ -142,10 +143,8 @@ it('explains itself without a bonus that nobody pays, and offers Retry where the
   await open();
   await seeToast(page, 'Failed to load referrals');
   await page.getByRole('button', { name: 'Retry' }).nth(1).waitFor();
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
-  await press(page, 'Retry');
   await page.getByText('Nobody has signed up yet').waitFor();
   await choose('How It Works');
   await page.getByRole('heading', { name: 'What the statuses mean' }).waitFor();

@@ -6,7 +6,7 @@ import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
-import { choose, fill, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, fill, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const PHONE = {
@@ -89,8 +89,7 @@ describe('the list', () => {
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${stack.url}/agent/resources`);
     await seeToast(page, 'Failed to load resources');
-    await page.unroute(list);
-    await press(page, 'Retry');
+    await pressRetry(page, list);
     await card('Fibre poster').waitFor();
   });
 

@@ -8,7 +8,7 @@ import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { pagesOfPdf } from '../support/pdf-text.ts';
-import { choose, press, seeToast } from '../support/screens.ts';
+import { choose, press, seeToast, pressRetry } from '../support/screens.ts';
 
 const SALES = 24;
 
@@ -155,7 +155,6 @@ it('says what is there for whom has earned nothing, where a month is unknown, an
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('link', { name: 'Statements' }).click();
   await seeToast(page, 'Failed to load earnings data');
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await page.getByText('No statements yet').waitFor();
 });
