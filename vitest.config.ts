@@ -11,6 +11,8 @@ const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 300_0
  */
 const shared = { ...heavy, isolate: false } as const;
 
+const STANDS_IN = 'test/infra/local-user-pool-enumeration.test.ts';
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -19,16 +21,18 @@ export default defineConfig({
       {
         test: {
           ...node,
-          isolate: false,
+          name: 'unit',
           // Some read every source: how fast that goes decides nothing.
           testTimeout: 120_000,
-          name: 'unit',
+          hookTimeout: 120_000,
           include: [
             'shared/**/*.test.ts',
             'functions/**/*.test.ts',
             'web/**/*.test.ts',
             'test/conventions/**/*.test.ts',
             'test/support/runner/**/*.test.ts',
+            // It stands in for a module, which nobody may have loaded before.
+            STANDS_IN,
           ],
         },
       },
@@ -37,6 +41,7 @@ export default defineConfig({
           ...shared,
           name: 'infra',
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
+          exclude: [STANDS_IN],
         },
       },
       { test: { ...shared, name: 'scenarios', include: ['test/scenarios/**/*.test.ts'] } },
@@ -47,7 +52,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           // They wait for the browser as often as they work.
           maxWorkers: 3,
-          testTimeout: 150_000,
+          testTimeout: 300_000,
           // As long as an action may take: a screen shows what became of it when it can.
           expect: { poll: { timeout: 30_000 } },
           globalSetup: ['test/support/prepare-browser.ts'],
