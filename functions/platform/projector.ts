@@ -106,4 +106,6 @@ class Failures {
 }
 
 const isBusy = (error: unknown) => error instanceof DomainError && error.code === 'BUSY';
-const itemOf = ({ dynamodb }: DynamoDBRecord) => JSON.stringify(dynamodb?.Keys ?? {});
+/** The stream names the parts of a key in any order. */
+const itemOf = ({ dynamodb: { Keys = {} } = {} }: DynamoDBRecord) =>
+  JSON.stringify([Keys['pk'], Keys['sk']]);
