@@ -109,7 +109,7 @@ describe('given a batch of 100 events', () => {
       ...events[13],
       dynamodb: {
         ...events[13]?.dynamodb,
-        NewImage: { ...events[13]?.dynamodb?.NewImage, saleDate } as never,
+        NewImage: { ...events[13]?.dynamodb?.NewImage, saleDate },
       },
     });
     expect(await projected.project(refused)).toEqual([numberOf(events[13])]);
