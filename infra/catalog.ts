@@ -147,6 +147,8 @@ export const functions = {
     rights: [table('PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
+    // However long a process lasts it stays below 256 MB.
+    nodeOptions: '--max-old-space-size=160 --max-semi-space-size=8',
   },
   notifier: {
     entry: 'functions/notifications/notifier.lambda.ts',
@@ -253,7 +255,7 @@ export const functions = {
     trigger: { kind: 'runStep', step: 'plan' },
     variables: [...common, 'FILES_BUCKET'],
     rights: [
-      table('Query', 'UpdateItem', 'DeleteItem'),
+      table('UpdateItem'),
       readIndexes,
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
     ],
