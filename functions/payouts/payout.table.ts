@@ -44,6 +44,8 @@ const build = (table: Table) =>
         bankEditors: { type: 'list', items: { type: 'string' } },
         /** The batch whose line it is; a payout is in at most one. */
         batchId: { type: 'string' },
+        /** Of a batch's line: by what it is listed there. Made of nothing else, the list has lines alone. */
+        lineKey: { type: 'string' },
         inputHash: { type: 'string', required: true },
       },
       indexes: {
@@ -71,6 +73,12 @@ const build = (table: Table) =>
           pk: key('gsi4pk', 'payouts#${status}', 'status'),
           sk: key('gsi4sk', NEWEST_SORT, 'requestedAt', 'payoutId'),
         },
+        inBatch: {
+          index: 'gsi5',
+          condition: ({ batchId }: { batchId?: string }) => batchId !== undefined,
+          pk: key('gsi5pk', 'batch#${batchId}', 'batchId'),
+          sk: key('gsi5sk', '${lineKey}', 'lineKey'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -86,6 +94,10 @@ export interface BankSnapshot {
   branchCode?: string;
   accountType?: string;
 }
+
+type Named = Pick<StoredPayout, 'agentId' | 'payoutId'>;
+
+const lineKeyOf = ({ agentId, payoutId }: Named) => `${agentId}#${payoutId}`;
 
 interface PageOptions {
   agentId?: string | undefined;
@@ -148,7 +160,66 @@ export const payoutTable = perTable((table) => {
     },
 
     create: (payout: StoredPayout, otherwise: Write['otherwise']) =>
-      write((payouts) => payouts.create(payout).commit(OLD), otherwise),
+      write((payouts) => {
+        const line = payout.batchId ? { lineKey: lineKeyOf(payout) } : {};
+        return payouts.create({ ...payout, ...line }).commit(OLD);
+      }, otherwise),
+
+    /** Several by their ids, as they are now. */
+    getManyNow: async (payoutIds: readonly string[]): Promise<StoredPayout[]> =>
+      wholeBatch(
+        entity
+          .get(payoutIds.map((payoutId) => ({ payoutId })))
+          .go({ ...CHUNKS_AT_ONCE, consistent: true }),
+      ),
+
+    /** A page of a batch's lines, in the order of agent and id, from an index. */
+    pageOfBatch: async (
+      batchId: string,
+      {
+        limit,
+        after,
+      }: { limit: number; after?: { agentId: string; payoutId: string } | undefined },
+    ) => {
+      const query = entity.query.inBatch({ batchId });
+      const from = after ? query.gt({ lineKey: lineKeyOf(after) }) : query;
+      const { data } = await from.go({ limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
+
+    /** Puts a payout into a batch, if it is pending and in none. */
+    joinBatch: ({ payoutId, agentId }: Named, batchId: string, otherwise: Write['otherwise']) =>
+      write(
+        (payouts) =>
+          payouts
+            .patch({ payoutId })
+            .set({ batchId, lineKey: lineKeyOf({ agentId, payoutId }) })
+            .where(
+              (stored, is) =>
+                `${is.eq(stored.status, 'pending')} AND ${is.notExists(stored.batchId)}`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Takes a payout out of a batch, if it is pending and in that one. */
+    leaveBatch: (
+      { payoutId }: Pick<StoredPayout, 'payoutId'>,
+      batchId: string,
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (payouts) =>
+          payouts
+            .patch({ payoutId })
+            .remove(['batchId', 'lineKey'])
+            .where(
+              (stored, is) =>
+                `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
 
     /** What remains of the account that a payout went to. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>

@@ -34,7 +34,10 @@ async function startOn(port: number, options: Omit<StackOptions, 'port'>): Promi
   }
 }
 
-/** Starts a stack on a free port without the web. Given a `dataDir`, closing leaves it there. */
+/**
+ * Starts a stack on a free port without the web, whose clock may be moved without a month being closed.
+ * Given a `dataDir`, closing leaves it there.
+ */
 export async function startTestStack({
   faults,
   ...options
@@ -48,6 +51,7 @@ export async function startTestStack({
   try {
     const stack = await startOn(serveWeb ? visitedPort : 0, {
       quiet: true,
+      runsByClock: false,
       ...options,
       serveWeb,
       dataDir,
