@@ -54,7 +54,7 @@ describe('a run', () => {
     await stack.moveClock(afterEnd(JUNE));
     const event = { kind: 'openRuns', at: afterEnd(JUNE) };
     expect(await stack.invoke('runOpener', event)).toEqual({ periods: [JUNE] });
-    const parts = [planned(IDS).slice(3), planned(IDS).slice(0, 3), planned(IDS).slice(3)];
+    const parts = [planned(IDS).reverse(), planned(IDS).slice(0, 3), planned(IDS)];
     for (const Items of parts)
       await stack.invoke('runAccruer', { BatchInput: { period: JUNE }, Items });
     const [first, second, third] = await Promise.all(
@@ -164,6 +164,28 @@ describe('a run', () => {
     });
     expect((await call(getBatch, { period: october }, admin)).run.status).toBe('failed');
   });
+});
+
+it('an agent who is paid costs four items, and a part two more', async () => {
+  const month = '2027-08';
+  const agentId = await network.join('cost', within(month), 888);
+  for (let sales = 0; sales < 2; sales += 1) await network.sell(agentId, within(month));
+  await stack.moveClock(afterEnd(month));
+  stack.front.reset();
+  const Items = [{ agentId, position: 0 }];
+  await stack.invoke('runAccruer', { BatchInput: { period: month }, Items });
+  const written = stack.front.calls.filter(
+    ({ accessKeyId, action }) =>
+      accessKeyId === 'local-runAccruer' && /Put|Update|Delete/.test(action),
+  );
+  expect(written.map(({ key }) => key?.pk.split('#')[0]).sort()).toEqual([
+    'balance',
+    'ledger',
+    'ledger',
+    'monthlyRun',
+    'payout',
+    'payoutBatch',
+  ]);
 });
 
 describe('the edge of a month', () => {
