@@ -5,6 +5,7 @@ import { collectAgents } from '../../functions/monthly-run/collect-agents.ts';
 import { getBatch } from '../../functions/monthly-run/get-batch.ts';
 import { listBatches } from '../../functions/monthly-run/list-batches.ts';
 import { resumeRun } from '../../functions/monthly-run/resume-run.ts';
+import { isKnownFact } from '../../functions/audit/render-changes.ts';
 import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
 import { saveFirstBanking } from '../../functions/agents/save-first-banking.ts';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
@@ -83,6 +84,8 @@ describe('a run', () => {
       `monthlyRun.open ${JUNE}`,
       `monthlyRun.closeBatch ${JUNE}`,
     ]);
+    const facts = events.flatMap(({ after }) => Object.keys(after ?? {}));
+    expect(facts.filter((name) => !isKnownFact(name))).toEqual([]);
   });
 
   it('of a month that is closed changes nothing, nor does a part of it that comes late', async () => {
