@@ -17,6 +17,8 @@ import { tableOf } from '../support/table.ts';
 
 const JUNE = '2026-06';
 const HOUR = 60 * 60_000;
+/** Each request may be tried several times. */
+const PATIENCE_MS = 5 * 60_000;
 const afterEnd = (month: string) =>
   new Date(Date.parse(startOf(addMonths(month, 1))) + 2 * HOUR).toISOString();
 const within = (month: string) => new Date(Date.parse(startOf(month)) + 200 * HOUR).toISOString();
@@ -217,35 +219,42 @@ describe('the edge of a month', () => {
 });
 
 describe('on a database that refuses, forgets its answers and lags', () => {
-  it('a run has one effect, R0.00 off', async () => {
-    const faulty = await startTestStack({
-      faults: { throttleRate: 0.1, lostReplyRate: 0.05, conflictRate: 0.1, indexLagMs: 500 },
-    });
-    try {
-      const office = await openNetwork(faulty, within(JUNE));
-      const agents = IDS.map((id) => new NotedAgent(id));
-      await Promise.all(agents.map(({ id }, at) => office.join(id, within(JUNE), at)));
-      for (const period of [JUNE, addMonths(JUNE, 1)]) {
-        for (const agent of agents)
-          agent.sales.push({ id: await office.sell(agent.id, within(period)), approvedIn: period });
-        await faulty.moveClock(afterEnd(period));
-        let { run } = await faulty.runMonth(period);
-        for (let tries = 0; run.status !== 'finished' && tries < 5; tries += 1)
-          ({ run } = await faulty.runMonth(period));
-        const noted = closeMonth(agents, period, (agentId) => payoutIdOf({ agentId, period }));
-        expect(run).toMatchObject({ status: 'finished', agentsDone: agents.length });
-        const ledgers = await Promise.all(agents.map(({ id }) => ledgerOf(faulty, id)));
-        expect(ledgers).toEqual(agents.map(({ ledger }) => ledger));
-        expect((await batchOf(faulty, period)).counted).toEqual({
-          lines: noted.lines.length,
-          totalCents: noted.lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
-          exceptions: Object.keys(noted.exceptions).length,
-        });
+  it(
+    'a run has one effect, R0.00 off',
+    async () => {
+      const faulty = await startTestStack({
+        faults: { throttleRate: 0.1, lostReplyRate: 0.05, conflictRate: 0.1, indexLagMs: 500 },
+      });
+      try {
+        const office = await openNetwork(faulty, within(JUNE));
+        const agents = IDS.slice(0, 4).map((id) => new NotedAgent(id));
+        await Promise.all(agents.map(({ id }, at) => office.join(id, within(JUNE), at)));
+        for (const period of [JUNE, addMonths(JUNE, 1)]) {
+          for (const agent of agents)
+            agent.sales.push({
+              id: await office.sell(agent.id, within(period)),
+              approvedIn: period,
+            });
+          await faulty.moveClock(afterEnd(period));
+          let { run } = await faulty.runMonth(period);
+          for (let tries = 0; run.status !== 'finished' && tries < 5; tries += 1)
+            ({ run } = await faulty.runMonth(period));
+          const noted = closeMonth(agents, period, (agentId) => payoutIdOf({ agentId, period }));
+          expect(run).toMatchObject({ status: 'finished', agentsDone: agents.length });
+          const ledgers = await Promise.all(agents.map(({ id }) => ledgerOf(faulty, id)));
+          expect(ledgers).toEqual(agents.map(({ ledger }) => ledger));
+          expect((await batchOf(faulty, period)).counted).toEqual({
+            lines: noted.lines.length,
+            totalCents: noted.lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+            exceptions: Object.keys(noted.exceptions).length,
+          });
+        }
+        await expectReconciled(faulty);
+      } finally {
+        await faulty.moveClock(undefined);
+        await faulty.close();
       }
-      await expectReconciled(faulty);
-    } finally {
-      await faulty.moveClock(undefined);
-      await faulty.close();
-    }
-  });
+    },
+    PATIENCE_MS,
+  );
 });
