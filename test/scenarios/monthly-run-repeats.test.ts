@@ -183,7 +183,7 @@ it('an agent who is paid costs four items, and a part two more', async () => {
     ({ accessKeyId, action }) =>
       accessKeyId === 'local-runAccruer' && /Put|Update|Delete/.test(action),
   );
-  expect(written.map(({ key }) => key?.pk.split('#')[0]).sort()).toEqual([
+  expect(written.map(({ key }) => String(key?.pk.split('#')[0])).sort()).toEqual([
     'balance',
     'ledger',
     'ledger',
