@@ -211,6 +211,21 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  reconciler: {
+    entry: 'functions/ledger/reconciler.lambda.ts',
+    purpose: 'Compares every balance with its ledger and payouts',
+    // Once a day: the first call does it, those after it go on where one had to stop.
+    trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
+    variables: [...common, 'SITE_URL'],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+      readIndexes,
+      { on: 'mail', actions: ['ses:SendEmail'] },
+    ],
+    timeoutSeconds: 780,
+    // One whole processor: with 100,000 agents it is busy for minutes.
+    memoryMb: 1769,
+  },
   jobWorker: {
     entry: 'functions/jobs/job-worker.lambda.ts',
     purpose: 'Works on exports and imports',

@@ -5,10 +5,12 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
+import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { type FunctionName, functions } from '../catalog.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 import type { Deployment } from '../deployment.ts';
+import type { ScheduleTrigger } from '../function-spec.ts';
 import type { DataStack } from './data.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -68,7 +70,7 @@ function consumeQueue(fn: PortalFunction, batchSize: number, data: DataStack): v
 /** The message is typed: what to do, and the time for which the schedule had planned it. */
 function schedule(
   fn: PortalFunction,
-  { everyMinutes, message }: { everyMinutes: number; message: string },
+  { everyMinutes, hours, message }: ScheduleTrigger,
   data: DataStack,
 ): void {
   const role = new Role(fn, 'ScheduleRole', {
@@ -91,7 +93,12 @@ function schedule(
     },
   });
   new CfnSchedule(fn, 'Schedule', {
-    scheduleExpression: `rate(${everyMinutes} minutes)`,
+    ...(hours
+      ? {
+          scheduleExpression: `cron(0/${everyMinutes} ${hours.join('-')} * * ? *)`,
+          scheduleExpressionTimezone: TIME_ZONE,
+        }
+      : { scheduleExpression: `rate(${everyMinutes} minutes)` }),
     flexibleTimeWindow: { mode: 'OFF' },
     target: {
       arn: fn.handler.functionArn,
