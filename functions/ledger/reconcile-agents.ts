@@ -3,6 +3,7 @@
  * agent's payouts, and each payout with its entries. It changes nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { availableCents, fold, type Movement } from '../../shared/ledger/rules.ts';
 import { payoutTable, type StoredPayout } from '../payouts/payout.table.ts';
 import type { Table } from '../platform/table.ts';
@@ -68,8 +69,7 @@ export async function reconcileAgent(table: Table, agentId: string): Promise<Dri
     const payouts = await payoutsOf(table, agentId, entries);
     const after = await balanceTable(table).get(agentId);
     const drifts = compare(agentId, { balance: before, entries, payouts });
-    const moved = JSON.stringify(before) !== JSON.stringify(after);
-    if (drifts.length === 0 || !moved) return drifts;
+    if (drifts.length === 0 || isDeepStrictEqual(before, after)) return drifts;
   }
   return undefined;
 }
