@@ -307,6 +307,15 @@ export const functions = {
     timeoutSeconds: 900,
     memoryMb: 512,
   },
+  runChecker: {
+    entry: 'functions/monthly-run/run-checker.lambda.ts',
+    purpose: 'Looks whether the monthly run is finished by four in the morning',
+    trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
+    variables: ['TABLE_NAME'],
+    rights: [table('GetItem')],
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
   socket: {
     entry: 'functions/notifications/socket.lambda.ts',
     purpose: 'Opens and closes live connections',

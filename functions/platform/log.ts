@@ -17,7 +17,9 @@ export type Metric =
   /** Figures that aren't what they must be. */
   | 'DriftingFigures'
   /** Reconciliations that were finished, whatever they found. */
-  | 'Reconciliations';
+  | 'Reconciliations'
+  /** Monthly runs that aren't finished by when people need them. */
+  | 'UnfinishedRuns';
 
 /** The log of one function. The level is the runtime's (AWS_LAMBDA_LOG_LEVEL). */
 export const openLog = ({ AWS_LAMBDA_FUNCTION_NAME: serviceName }: Runtime): Log => {
