@@ -14,8 +14,8 @@ const build = (table: Table) =>
       model: { entity: 'collectedLines', version: '1', service: 'portal' },
       attributes: {
         period: { type: 'string', required: true },
-        /** The first agent of the part. */
-        part: { type: 'string', required: true },
+        /** The place of the part's first agent in the manifest. */
+        part: { type: 'number', required: true },
         payoutIds: { type: 'list', required: true, items: { type: 'string' } },
       },
       indexes: {
@@ -34,8 +34,8 @@ export const collectedLinesTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
   return {
-    /** @param part the first agent of the part of the manifest */
-    put: (period: Period, part: string, payoutIds: string[]): Write =>
+    /** @param part the place of the part's first agent in the manifest */
+    put: (period: Period, part: number, payoutIds: string[]): Write =>
       write((parts) => parts.put({ period, part, payoutIds }).commit(OLD), never),
 
     /** The ids of all payouts that were put into a batch, some maybe twice, or gone from it since. */

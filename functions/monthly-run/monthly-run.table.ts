@@ -62,6 +62,12 @@ export interface RunFigures {
   payoutsCents: number;
 }
 
+/** What a write throws once the run has ended: it is finished, or, where it were to fail, failed already. */
+export class Finished extends Error {
+  override readonly name = 'Finished';
+}
+const finished = () => new Finished('The run has ended');
+
 export const monthlyRunTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
@@ -93,12 +99,11 @@ export const monthlyRunTable = perTable((table) => {
         otherwise,
       ),
 
-    /** The run has come to a step, with what it knows by then; a finished run stays what it is. */
+    /** The run has come to a step, with what it knows by then; throws `Finished`. */
     reach: (
       period: Period,
       reached: { step: RunStep; agents?: number; figures?: RunFigures },
-      otherwise: Write['otherwise'],
-    ) =>
+    ): Write =>
       write(
         (runs) =>
           runs
@@ -106,15 +111,14 @@ export const monthlyRunTable = perTable((table) => {
             .set(reached)
             .where(({ status }, is) => is.ne(status, 'finished'))
             .commit(OLD),
-        otherwise,
+        finished,
       ),
 
-    /** The run stopped; one that was told so before, or that finished, stays what it is. */
+    /** The run stopped; throws `Finished`. */
     fail: (
       period: Period,
       failed: { step: RunStep; failure: { message: string; at: string } },
-      otherwise: Write['otherwise'],
-    ) =>
+    ): Write =>
       write(
         (runs) =>
           runs
@@ -122,11 +126,11 @@ export const monthlyRunTable = perTable((table) => {
             .set({ ...failed, status: 'failed' })
             .where(({ status }, is) => is.eq(status, 'running'))
             .commit(OLD),
-        otherwise,
+        finished,
       ),
 
-    /** Nothing is left to do; what came of another execution meanwhile is of no weight. */
-    finish: (period: Period, finishedAt: string, otherwise: Write['otherwise']) =>
+    /** Nothing is left to do, whatever another execution came to meanwhile; throws `Finished`. */
+    finish: (period: Period, finishedAt: string): Write =>
       write(
         (runs) =>
           runs
@@ -135,7 +139,7 @@ export const monthlyRunTable = perTable((table) => {
             .remove(['failure'])
             .where(({ status }, is) => is.ne(status, 'finished'))
             .commit(OLD),
-        otherwise,
+        finished,
       ),
   };
 });

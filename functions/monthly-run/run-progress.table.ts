@@ -2,9 +2,9 @@
  * How far a run is: an item for each part of its manifest, put as often as the part is worked on, so
  * that a repeat counts nothing twice and no item is written by all.
  */
-import { Entity, type EntityItem } from 'electrodb';
+import { Entity } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
+import { CHUNKS_AT_ONCE, OLD, wholeWrite, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 import type { RunFigures } from './monthly-run.table.ts';
@@ -36,8 +36,6 @@ const build = (table: Table) =>
     { client: table.documents, table: table.name },
   );
 
-export type StoredProgress = EntityItem<ReturnType<typeof build>>;
-
 const never = () => new Error('An unconditional write had a condition');
 
 export const runProgressTable = perTable((table) => {
@@ -50,6 +48,16 @@ export const runProgressTable = perTable((table) => {
         (parts) => parts.put({ period, part: partOf(position), ...figures }).commit(OLD),
         never,
       ),
+
+    /** Drops the parts of an earlier manifest that was longer. */
+    dropFrom: async (period: Period, position: number): Promise<void> => {
+      const { data } = await entity.query
+        .primary({ period })
+        .gte({ part: partOf(position) })
+        .go({ pages: 'all', consistent: true });
+      const stale = data.map(({ part }) => ({ period, part }));
+      if (stale.length > 0) await wholeWrite(entity.delete(stale).go(CHUNKS_AT_ONCE));
+    },
 
     /** The sum of all parts. */
     sum: async (period: Period): Promise<RunFigures> => {
