@@ -114,19 +114,42 @@ function stepStates(places: Places, spec: StepSpec, next: string): [string, Stat
     const kept = spec.step === 'plan' ? { ResultSelector: PLANNED } : { ResultPath: null };
     return [[name, { ...call, ...kept, Catch, Next: next }]];
   }
-  const more = `More to ${spec.step}`;
-  const last = { Variable: '$.cursor', IsNull: true, Next: next };
   return [
     [
       name,
       {
         ...task(places, spec.function, { Payload: { ...payload, 'cursor.$': '$.cursor' } }),
-        ResultSelector: { 'period.$': '$.Payload.period', 'cursor.$': '$.Payload.cursor' },
+        ResultSelector: { 'answer.$': '$.Payload' },
+        ResultPath: '$.page',
         Catch,
-        Next: more,
+        Next: `More to ${spec.step}`,
       },
     ],
-    [more, { Type: 'Choice', Choices: [last], Default: name }],
+    ...nextPageStates(spec, next),
+  ];
+}
+
+/** The step again, with the cursor that it answered, for as long as it answers one. */
+function nextPageStates(spec: StepSpec, next: string): [string, State][] {
+  const cursor = '$.page.answer.cursor';
+  const again = `Next to ${spec.step}`;
+  const hasMore = [
+    { Variable: cursor, IsPresent: true },
+    { Variable: cursor, IsString: true },
+  ];
+  return [
+    [
+      `More to ${spec.step}`,
+      { Type: 'Choice', Choices: [{ And: hasMore, Next: again }], Default: next },
+    ],
+    [
+      again,
+      {
+        Type: 'Pass',
+        Parameters: { 'period.$': '$.period', 'cursor.$': cursor },
+        Next: nameOf(spec),
+      },
+    ],
   ];
 }
 
