@@ -108,7 +108,8 @@ function schedule(
   new CfnSchedule(fn, 'Schedule', {
     ...(hours
       ? {
-          scheduleExpression: `cron(0/${everyMinutes} ${hours.join('-')} * * ? *)`,
+          // Minutes have no step of an hour.
+          scheduleExpression: `cron(0${everyMinutes < 60 ? `/${everyMinutes}` : ''} ${hours.join('-')} * * ? *)`,
           scheduleExpressionTimezone: TIME_ZONE,
         }
       : { scheduleExpression: `rate(${everyMinutes} minutes)` }),
