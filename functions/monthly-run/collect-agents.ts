@@ -3,7 +3,7 @@ import type { Period } from '../../shared/kernel/month.ts';
 import type { Context } from '../platform/context.ts';
 import { type Collected, collectAgent } from './collect-agent.ts';
 import { collectedLinesTable } from './collected-lines.table.ts';
-import type { PlannedAgent } from './plan-run.ts';
+import type { PlannedAgent } from './manifests.client.ts';
 import { runProgressTable } from './run-progress.table.ts';
 
 /** Agents that are worked on at the same time. */

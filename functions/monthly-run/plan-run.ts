@@ -2,19 +2,12 @@
 import type { Period } from '../../shared/kernel/month.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import type { Context } from '../platform/context.ts';
-import type { Manifests } from './manifests.client.ts';
+import type { Manifests, PlannedAgent } from './manifests.client.ts';
 import { Finished, monthlyRunTable } from './monthly-run.table.ts';
 import { runProgressTable } from './run-progress.table.ts';
 
 /** Agents that are read at once. */
 const PAGE = 500;
-
-/** A line of a manifest. */
-export interface PlannedAgent {
-  agentId: string;
-  /** Its place in the manifest; the first of a part names the part. */
-  position: number;
-}
 
 export interface Plan {
   period: Period;
