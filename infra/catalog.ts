@@ -236,11 +236,11 @@ export const functions = {
   },
   jobWorker: {
     entry: 'functions/jobs/job-worker.lambda.ts',
-    purpose: 'Works on exports and imports',
+    purpose: 'Works on exports, imports and batches',
     trigger: { kind: 'queue', batchSize: 1 },
     variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET'],
     rights: [
-      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'),
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
       { on: 'quarantine', actions: ['s3:GetObject'] },
