@@ -221,7 +221,7 @@ export const functions = {
   },
   reconciler: {
     entry: 'functions/ledger/reconciler.lambda.ts',
-    purpose: 'Compares every balance with its ledger and payouts',
+    purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
     // Once a day: the first call does it, those after it go on where one had to stop.
     trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
     variables: [...common, 'SITE_URL'],

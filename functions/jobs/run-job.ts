@@ -8,12 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { optional } from '../platform/present.ts';
 import type { Log } from '../platform/log.ts';
 import type { Quarantine } from '../platform/quarantine.ts';
-import {
-  isBatchJob,
-  isRefused,
-  stopWork,
-  workOnBatch,
-} from '../monthly-run/work-on-batch.ts';
+import { isBatchJob, isRefused, stopWork, workOnBatch } from '../monthly-run/work-on-batch.ts';
 import type { Write } from '../platform/table.ts';
 import { productRows } from '../products/import-product.ts';
 import type { ExportsBucket } from './exports-bucket.client.ts';

@@ -4,19 +4,20 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Period } from '../../shared/kernel/month.ts';
 import { availableCents, fold, type Movement } from '../../shared/ledger/rules.ts';
 import { payoutTable, type StoredPayout } from '../payouts/payout.table.ts';
 import type { Table } from '../platform/table.ts';
 import { type Balance, balanceTable } from './balance.table.ts';
 import { type LedgerEntry, ledgerEntryTable } from './ledger-entry.table.ts';
 
-/** A figure of an agent that isn't what it must be; amounts in cents. */
-export interface Drift {
-  agentId: string;
+/** A figure of an agent, or of a month's batch, that isn't what it must be. */
+export type Drift = {
   figure: string;
+  unit: 'cents' | 'lines';
   is: number;
   mustBe: number;
-}
+} & ({ agentId: string; period?: never } | { period: Period; agentId?: never });
 
 const TRIES = 7;
 const BASE_DELAY_MS = 50;
@@ -82,12 +83,7 @@ async function payoutsOf(
 ): Promise<StoredPayout[]> {
   const ids = new Set((await listed(table, agentId)).map(({ payoutId }) => payoutId));
   for (const { kind, cause } of entries) if (OF_PAYOUTS.has(kind)) ids.add(cause);
-  const payouts: StoredPayout[] = [];
-  for (const payoutId of ids) {
-    const payout = await payoutTable(table).get(payoutId);
-    if (payout) payouts.push(payout);
-  }
-  return payouts;
+  return ids.size === 0 ? [] : payoutTable(table).getManyNow([...ids]);
 }
 
 async function listed(table: Table, agentId: string): Promise<StoredPayout[]> {
@@ -126,7 +122,7 @@ function compare(agentId: string, { balance, entries, payouts }: Books): Drift[]
   ];
   return figures
     .filter(([, is, mustBe]) => is !== mustBe)
-    .map(([figure, is, mustBe]) => ({ agentId, figure, is, mustBe }));
+    .map(([figure, is, mustBe]) => ({ agentId, figure, unit: 'cents', is, mustBe }));
 }
 
 /** What a payout's entries must come to, as its status says. */

@@ -1,11 +1,13 @@
 /**
- * The daily reconciliation: every agent's money is compared with the ledger, the deleted ones' too. The
- * schedule calls it several times in the morning: the first does the work, another goes on where
+ * The daily reconciliation: every agent's money is compared with the ledger, the deleted ones' too, and
+ * every batch with its lines. The schedule calls it several times in the morning: the first does the work, another goes on where
  * one ran out of time or died, and the rest find it done.
  */
 import { dayOf } from '../../shared/kernel/month.ts';
 import { agentDeletionTable } from '../agents/agent-deletion.table.ts';
 import { agentTable } from '../agents/agent.table.ts';
+import { monthlyRunTable } from '../monthly-run/monthly-run.table.ts';
+import { reconcileBatch } from '../monthly-run/reconcile-batch.ts';
 import type { SenderDeps } from '../notifications/send-owed.ts';
 import type { Table } from '../platform/table.ts';
 import { type Drift, reconcileAgents } from './reconcile-agents.ts';
@@ -69,6 +71,7 @@ const begun = (day: string, startedAt: string): Reconciliation => ({
   status: 'running',
   stage: STAGES[0],
   agents: 0,
+  batches: 0,
   drifting: 0,
   drifts: [],
   mail: 'none',
@@ -90,13 +93,13 @@ async function goOn(deps: SenderDeps, day: string, lease: string): Promise<void>
     reached = { ...reached, stage: next ?? reached.stage };
     await table.transact([days.advance(day, reached, lease, notOurs)]);
   }
-  const { agents, drifting } = reached;
+  const { agents, batches, drifting } = reached;
   const end = {
     mail: drifting > 0 ? 'due' : 'none',
     finishedAt: clock.now().toISOString(),
   } as const;
   await table.transact([days.finish(day, end, lease, notOurs)]);
-  log.info('reconciled', { day, agents, drifting });
+  log.info('reconciled', { day, agents, batches, drifting });
   log.count('Reconciliations');
 }
 
@@ -104,41 +107,65 @@ async function lookThroughPage(
   { log, table }: SenderDeps,
   { stage, ...before }: Reached,
 ): Promise<Reached> {
-  const { agentIds, cursor } = await pages[stage](table, before.cursor);
-  const { drifts, moving } = await reconcileAgents(table, agentIds);
-  report(log, drifts);
-  // Whoever's balance is moved by so much at once is looked at again tomorrow.
-  for (const agentId of moving)
-    log.warn('a balance kept moving, and was not reconciled', { agentId });
+  const {
+    cursor,
+    drifts,
+    moving,
+    agents = 0,
+    batches = 0,
+  } = await stages[stage](table, before.cursor);
+  for (const drift of drifts) log.error('a figure drifts', { ...drift });
+  if (drifts.length > 0) log.count('DriftingFigures', drifts.length);
+  // What is moved by so much at once is looked at again tomorrow.
+  for (const id of moving) log.warn('figures kept moving, and were not reconciled', { id });
   return {
     stage,
     cursor,
-    agents: before.agents + agentIds.length,
+    agents: before.agents + agents,
+    batches: before.batches + batches,
     drifting: before.drifting + drifts.length,
     drifts: [...before.drifts, ...drifts].slice(0, KEPT_DRIFTS),
   };
 }
 
-function report(log: SenderDeps['log'], drifts: readonly Drift[]): void {
-  for (const drift of drifts) log.error('a figure drifts', { ...drift });
-  if (drifts.length > 0) log.count('DriftingFigures', drifts.length);
+interface Looked {
+  /** Where it goes on; null: the stage is done. */
+  cursor: string | null;
+  drifts: Drift[];
+  /** Agents and months whose figures moved each time they were looked at. */
+  moving: string[];
+  agents?: number;
+  batches?: number;
 }
 
-type Page = (
-  table: Table,
-  cursor: string | null,
-) => Promise<{ agentIds: string[]; cursor: string | null }>;
+type Look = (table: Table, cursor: string | null) => Promise<Looked>;
 
 /** Whoever is deleted meanwhile moves to a list that is still to come. */
-const pages: Record<Stage, Page> = {
-  agents: async (table, from) => idsOf(await agentTable(table).page(from, PAGE)),
+const stages: Record<Stage, Look> = {
+  agents: async (table, from) => lookAt(table, await agentTable(table).page(from, PAGE)),
   openDeletions: async (table, from) =>
-    idsOf(await agentDeletionTable(table).page('open', from, PAGE)),
+    lookAt(table, await agentDeletionTable(table).page('open', from, PAGE)),
   finishedDeletions: async (table, from) =>
-    idsOf(await agentDeletionTable(table).page('finished', from, PAGE)),
+    lookAt(table, await agentDeletionTable(table).page('finished', from, PAGE)),
+  batches: lookAtBatch,
 };
 
-const idsOf = ({ rows, cursor }: { rows: { agentId: string }[]; cursor: string | null }) => ({
-  agentIds: rows.map(({ agentId }) => agentId),
-  cursor,
-});
+async function lookAt(
+  table: Table,
+  { rows, cursor }: { rows: { agentId: string }[]; cursor: string | null },
+): Promise<Looked> {
+  const agentIds = rows.map(({ agentId }) => agentId);
+  return { cursor, agents: rows.length, ...(await reconcileAgents(table, agentIds)) };
+}
+
+/** The next batch, the newest first: each may have thousands of lines. */
+async function lookAtBatch(table: Table, before: string | null): Promise<Looked> {
+  const options = { limit: 1, before: before ?? undefined };
+  const { rows, more } = await monthlyRunTable(table).page(options);
+  const [run] = rows;
+  if (!run) return { cursor: null, drifts: [], moving: [] };
+  const { period } = run;
+  const drifts = await reconcileBatch(table, period);
+  const cursor = more ? period : null;
+  return { cursor, batches: 1, drifts: drifts ?? [], moving: drifts ? [] : [period] };
+}

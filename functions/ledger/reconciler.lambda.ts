@@ -1,4 +1,4 @@
-/** Compares every balance with its ledger and payouts, once a day. */
+/** Compares balances with the ledger and payouts, and batches with their lines, once a day. */
 import { openMailer } from '../notifications/mailer.client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';

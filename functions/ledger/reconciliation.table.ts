@@ -7,7 +7,7 @@ import { perTable, type Table, type Write } from '../platform/table.ts';
 import type { Drift } from './reconcile-agents.ts';
 
 /** What is looked through, in this order. */
-export const STAGES = ['agents', 'openDeletions', 'finishedDeletions'] as const;
+export const STAGES = ['agents', 'openDeletions', 'finishedDeletions', 'batches'] as const;
 export type Stage = (typeof STAGES)[number];
 
 const build = (table: Table) =>
@@ -23,6 +23,7 @@ const build = (table: Table) =>
         cursor: { type: 'string' },
         /** Agents looked at by now. */
         agents: { type: 'number', required: true },
+        batches: { type: 'number', required: true },
         /** Figures that drift. */
         drifting: { type: 'number', required: true },
         /** The first of them. */
@@ -52,6 +53,7 @@ export interface Reached {
   stage: Stage;
   cursor: string | null;
   agents: number;
+  batches: number;
   drifting: number;
   drifts: Drift[];
 }

@@ -28,7 +28,7 @@ export async function sendDriftMail(deps: SenderDeps, found: Reconciliation): Pr
 }
 
 async function namesOf({ table }: SenderDeps, drifts: readonly Drift[]) {
-  const agentIds = [...new Set(drifts.map(({ agentId }) => agentId))];
+  const agentIds = [...new Set(drifts.flatMap(({ agentId }) => agentId ?? []))];
   const agents = await agentTable(table).getMany(agentIds);
   return new Map([...agents].map(([agentId, { fullName }]) => [agentId, fullName]));
 }
@@ -40,20 +40,17 @@ interface About {
 }
 
 function compose(
-  { day, agents, drifting, drifts }: Reconciliation,
+  { day, agents, batches, drifting, drifts }: Reconciliation,
   { names, companyName, siteUrl }: About,
 ): Omit<Mail, 'to'> {
   const title = drifting === 1 ? '1 figure does not add up' : `${drifting} figures do not add up`;
-  const lines = drifts.map(
-    ({ agentId, figure, is, mustBe }) =>
-      `${names.get(agentId) ?? DELETED_AGENT} (${agentId}): ${figure} is ${formatRand(is)}, must be ${formatRand(mustBe)}`,
-  );
+  const lines = drifts.map((drift) => lineOf(drift, names));
   const more = drifting - drifts.length;
   const paragraphs = [
-    `The reconciliation of ${day} compared the balances of ${agents} agents with the ledger and with their payouts. ${title}:`,
+    `The reconciliation of ${day} compared ${agents} agents’ balances with the ledger and their payouts, and the totals of ${batches} batches with their lines. ${title}:`,
     ...lines,
-    ...(more > 0 ? [`And ${more} more, which the function’s log has.`] : []),
-    'Nothing was changed. Hold the payouts of these agents until somebody has found out why.',
+    ...(more > 0 ? [`And ${more} more, which the log of the reconciliation has.`] : []),
+    'Nothing was changed. Hold these payouts until somebody has found out why.',
   ];
   return {
     subject: `Reconciliation of ${day}: ${title} - ${companyName}`,
@@ -63,4 +60,15 @@ function compose(
       `<a href="${escapeHtml(siteUrl)}">Open the portal</a>`,
     ]),
   };
+}
+
+function lineOf(
+  { agentId, period, figure, unit, is, mustBe }: Drift,
+  names: About['names'],
+): string {
+  const who = agentId
+    ? `${names.get(agentId) ?? DELETED_AGENT} (${agentId})`
+    : `Batch of ${period}`;
+  const say = (value: number) => (unit === 'cents' ? formatRand(value) : String(value));
+  return `${who}: ${figure} is ${say(is)}, must be ${say(mustBe)}`;
 }

@@ -25,10 +25,13 @@ type Named = Pick<StoredException, 'period' | 'exceptionId'>;
  * Takes an exception into an open batch, if nothing but what people may set aside stands against it any
  * more. Where there is no payout yet, one of what is available is made. One that is in already stays in.
  */
-export const includeException = verb(monthlyRunContract.includeException, async (context, input) => {
-  await context.table.planAndTransact(() => include(context, input));
-  return readMonthlyBatch(context, input.period);
-});
+export const includeException = verb(
+  monthlyRunContract.includeException,
+  async (context, input) => {
+    await context.table.planAndTransact(() => include(context, input));
+    return readMonthlyBatch(context, input.period);
+  },
+);
 
 async function include(context: Context, named: Named): Promise<void> {
   const { table } = context;
@@ -43,7 +46,11 @@ async function include(context: Context, named: Named): Promise<void> {
   const { agent } = payee;
   const missing = whyNotIncluded(reasonsOf(context, payee, line.payout));
   if (missing || !agent) throw conflict(`It can’t be included: ${missing ?? NOBODY}.`);
-  await table.transact([...line.writes, ...guardsOf(context, agent), ...moveOf(context, exception, line)]);
+  await table.transact([
+    ...line.writes,
+    ...guardsOf(context, agent),
+    ...moveOf(context, exception, line),
+  ]);
 }
 
 /** Somebody decided something of it meanwhile: it is looked at again. */
@@ -107,7 +114,11 @@ function opening(context: Context, { period, agentId }: StoredException, { balan
   };
 }
 
-function moveOf(context: Context, { period, exceptionId, agentId }: StoredException, { payout }: Line): Write[] {
+function moveOf(
+  context: Context,
+  { period, exceptionId, agentId }: StoredException,
+  { payout }: Line,
+): Write[] {
   const { clock, table } = context;
   const { payoutId, amountCents } = payout;
   const open = { period, status: 'open' } as const;

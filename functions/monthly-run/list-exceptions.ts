@@ -30,7 +30,8 @@ export const listExceptions = verb(
     return {
       rows: rows.map((exception) => {
         const { payee, isPayable, amountCents } = standing(exception);
-        const canInclude = isOpen && isPayable && mayInclude(reasonsOf(context, payee, { amountCents }));
+        const canInclude =
+          isOpen && isPayable && mayInclude(reasonsOf(context, payee, { amountCents }));
         return presentException({ ...exception, amountCents }, payee.agent, canInclude);
       }),
       cursor: more && last ? cursorAfter(query, { at: '', id: last }) : null,

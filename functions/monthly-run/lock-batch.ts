@@ -19,13 +19,16 @@ interface Shown {
  * accounts and writes the files; where it stopped, locking once more lets it go on. Who locked it already
  * changes nothing.
  */
-export const lockBatch = verb(monthlyRunContract.lockBatch, async (context, { period, ...shown }) => {
-  const batch = await readBatch(context, period);
-  const isStopped = batch.work?.kind === 'lock' && batch.work.status === 'failed';
-  const isTheirs = batch.locked?.by === context.actor.userId && !isStopped;
-  if (batch.status !== 'locked' || !isTheirs) await lock(context, batch, { shown, isStopped });
-  return readMonthlyBatch(context, period);
-});
+export const lockBatch = verb(
+  monthlyRunContract.lockBatch,
+  async (context, { period, ...shown }) => {
+    const batch = await readBatch(context, period);
+    const isStopped = batch.work?.kind === 'lock' && batch.work.status === 'failed';
+    const isTheirs = batch.locked?.by === context.actor.userId && !isStopped;
+    if (batch.status !== 'locked' || !isTheirs) await lock(context, batch, { shown, isStopped });
+    return readMonthlyBatch(context, period);
+  },
+);
 
 async function lock(
   context: Context,
@@ -40,7 +43,12 @@ async function lock(
     current?.['status'] === batch.status && !isStopped
       ? refuse(current, countedAnew)
       : batchChanged(current);
-  await startWork(context, { ...batch, ...shown }, { kind: 'lock', to: 'locked', changes, at }, otherwise);
+  await startWork(
+    context,
+    { ...batch, ...shown },
+    { kind: 'lock', to: 'locked', changes, at },
+    otherwise,
+  );
 }
 
 const countedAnew = ({ period, lines, totalCents }: StoredBatch) =>

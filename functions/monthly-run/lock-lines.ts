@@ -166,5 +166,13 @@ function paymentOf({ payoutId, amountCents, bank }: StoredPayout): Payment {
     (bank as BankSnapshot | undefined) ?? {};
   if (!bankName || !accountHolderName || !accountNumber || !branchCode)
     throw new Error(`Payout ${payoutId} has no account`);
-  return { payoutId, amountCents, bankName, accountHolderName, accountNumber, branchCode, accountType };
+  return {
+    payoutId,
+    amountCents,
+    bankName,
+    accountHolderName,
+    accountNumber,
+    branchCode,
+    accountType,
+  };
 }

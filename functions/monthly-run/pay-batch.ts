@@ -31,7 +31,9 @@ async function pay(context: Context, batch: StoredBatch, word: BankWord): Promis
   await checkBatchRelease(context, batch);
   const at = context.clock.now().toISOString();
   const { notes } = word;
-  const changes = transactionId ? {} : { transactionId: word.transactionId, ...optional({ notes }) };
+  const changes = transactionId
+    ? {}
+    : { transactionId: word.transactionId, ...optional({ notes }) };
   const otherwise = (current: Record<string, unknown> | undefined) =>
     current?.['work'] ? refuse(current, paidUnder) : batchChanged(current);
   await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at }, otherwise);

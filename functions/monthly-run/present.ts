@@ -1,5 +1,12 @@
 /** What leaves the portal about a run and its batch, field by field. */
-import type { BatchException, BatchLine, BatchWork as Work, MonthlyBatch, MonthlyRun, PayoutBatch } from '../../shared/monthly-run/contract.ts';
+import type {
+  BatchException,
+  BatchLine,
+  BatchWork as Work,
+  MonthlyBatch,
+  MonthlyRun,
+  PayoutBatch,
+} from '../../shared/monthly-run/contract.ts';
 import { maskedAccount } from '../../shared/agents/rules.ts';
 import type { StoredAgent } from '../agents/agent.table.ts';
 import type { StoredPayout } from '../payouts/payout.table.ts';

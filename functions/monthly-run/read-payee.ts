@@ -32,10 +32,14 @@ export async function readPayee(context: Context, agentId: string): Promise<Paye
  * The account as a bank's file takes it: with a branch code, the bank's universal one where none was
  * entered; undefined where a part is missing.
  */
-export function accountOf(agent: StoredAgent | undefined): Required<
-  Pick<BankSnapshot, 'bankName' | 'accountHolderName' | 'accountNumber' | 'branchCode'>
-> &
-  Pick<BankSnapshot, 'accountType'> | undefined {
+export function accountOf(
+  agent: StoredAgent | undefined,
+):
+  | (Required<
+      Pick<BankSnapshot, 'bankName' | 'accountHolderName' | 'accountNumber' | 'branchCode'>
+    > &
+      Pick<BankSnapshot, 'accountType'>)
+  | undefined {
   const bank = bankOf(agent);
   if (!bank) return undefined;
   const branchCode = bank.branchCode ?? universalBranchCode(bank.bankName) ?? '';
@@ -67,7 +71,9 @@ export function guardsOf(context: Context, agent: StoredAgent): Write[] {
   const { table } = context;
   const stale = () => new Stale('The agent changed meanwhile');
   return [
-    agentTable(table).requireBanking(agent, (current) => current ? stale() : bankingChanged(current)),
+    agentTable(table).requireBanking(agent, (current) =>
+      current ? stale() : bankingChanged(current),
+    ),
     profileTable(table).requireActive(agent.agentId, stale),
   ];
 }

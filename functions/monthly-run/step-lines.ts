@@ -60,9 +60,9 @@ async function stepLine(context: Context, payoutId: string, { from, step }: Line
 /** Ends the work with what the batch's figures then say. */
 async function finish(
   { context, job }: BatchTask,
-  outcomeOf: (batch: Awaited<ReturnType<typeof readBatch>>) => Parameters<
-    ReturnType<typeof batchStepTable>['finish']
-  >[1]['changes'],
+  outcomeOf: (
+    batch: Awaited<ReturnType<typeof readBatch>>,
+  ) => Parameters<ReturnType<typeof batchStepTable>['finish']>[1]['changes'],
 ): Promise<void> {
   const { clock, table } = context;
   const { jobId, period } = job;

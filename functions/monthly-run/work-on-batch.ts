@@ -45,8 +45,5 @@ export const isRefused = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'BUSY';
 
 /** The write by which a batch says that its work stopped. */
-export const stopWork = (
-  { table }: Context,
-  { period, jobId }: BatchJob,
-  problem: string,
-): Write => batchStepTable(table).stop(period, { jobId, problem });
+export const stopWork = ({ table }: Context, { period, jobId }: BatchJob, problem: string): Write =>
+  batchStepTable(table).stop(period, { jobId, problem });

@@ -253,7 +253,11 @@ export const payoutTable = perTable((table) => {
       ),
 
     /** Takes a step, if the payout still stands where it was read and in the same batch or none. */
-    step: (payout: StoredPayout, { from, changes, clears = [], leavesBatch }: Step, otherwise: Write['otherwise']) =>
+    step: (
+      payout: StoredPayout,
+      { from, changes, clears = [], leavesBatch }: Step,
+      otherwise: Write['otherwise'],
+    ) =>
       write((payouts) => {
         const { payoutId, agentId, requestedAt, batchId } = payout;
         const patch = payouts.patch({ payoutId }).set(changes);

@@ -95,14 +95,15 @@ import { apiFunction } from './api.ts';
 import { readEnvironment } from './environment.ts';
 import { openBucket, openQuarantine } from './quarantine.ts';
 
-const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, RUN_MACHINE_ARN, runtime } = readEnvironment(
-  process.env,
-  'FILES_BUCKET',
-  'UPLOADS_BUCKET',
-  'FILES_ORIGIN',
-  'USER_POOL_ID',
-  'RUN_MACHINE_ARN',
-);
+const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, RUN_MACHINE_ARN, runtime } =
+  readEnvironment(
+    process.env,
+    'FILES_BUCKET',
+    'UPLOADS_BUCKET',
+    'FILES_ORIGIN',
+    'USER_POOL_ID',
+    'RUN_MACHINE_ARN',
+  );
 const pool = openUserPool(USER_POOL_ID, runtime);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
 const machine = openRunMachine(RUN_MACHINE_ARN, runtime);

@@ -58,7 +58,9 @@ async function write(
   const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
   await table.transact([
     saleTable(table).end(sale, { at: end, reason, clawbackCents }, saleChanged),
-    ...(payout ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT }) : []),
+    ...(payout
+      ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
+      : []),
     ...postEntries(context, {
       agentId,
       entries: [

@@ -3,6 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reconcileAgents } from '../../functions/ledger/reconcile-agents.ts';
 import { reconciliationTable } from '../../functions/ledger/reconciliation.table.ts';
+import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
@@ -18,6 +19,7 @@ let table: Table;
 let agent: Person;
 let paid: string;
 let pending: string;
+let rejected: string;
 
 const today = () => dayOf(stack.now());
 const record = () => reconciliationTable(table).get(today());
@@ -47,8 +49,8 @@ beforeAll(async () => {
   await approvedSale(office, agent);
   const returned = await pay(office, await requestedPayout(agent));
   await stepsOf(office.admin).returnPayout(returned.id);
-  const rejected = await requestedPayout(agent);
-  await stepsOf(office.admin).rejectPayout(rejected.id);
+  ({ id: rejected } = await requestedPayout(agent));
+  await stepsOf(office.admin).rejectPayout(rejected);
   ({ id: pending } = await requestedPayout(agent));
 });
 afterAll(() => stack?.close());
@@ -80,6 +82,9 @@ async function lose(Key: { pk: string; sk: string }) {
 const balance = () => ({ pk: `balance#${agent.id}`, sk: 'balance' });
 const entry = (key: string) => ({ pk: `ledger#${agent.id}`, sk: key });
 const payout = (id: string) => ({ pk: `payout#${id}`, sk: 'payout' });
+
+const recordKey = () => ({ pk: `reconciliation#${today()}`, sk: 'reconciliation' });
+const PAST = '2026-01-01T00:00:00.000Z';
 
 it('finds nothing where nobody went past the rules, and writes to nobody', async () => {
   await nextMorning();
@@ -172,7 +177,7 @@ describe('finds and names', () => {
     await change({ pk: `balance#${gone.id}`, sk: 'balance' }, { earnedCents: 0 });
     await nextMorning();
     expect((await record())?.drifts).toEqual([
-      { agentId: gone.id, figure: 'earned', is: 0, mustBe: 5_000 },
+      { agentId: gone.id, figure: 'earned', unit: 'cents', is: 0, mustBe: 5_000 },
     ]);
     const [mail] = await mails();
     expect(mail?.text).toContain(`Deleted agent (${gone.id}): earned is R0.00, must be R50.00`);
@@ -208,8 +213,72 @@ it('sends the e-mail with the next call where the mailer was away', async () => 
   expect(await record()).toMatchObject({ mail: 'sent', attempts: 2 });
 });
 
-const recordKey = () => ({ pk: `reconciliation#${today()}`, sk: 'reconciliation' });
-const PAST = '2026-01-01T00:00:00.000Z';
+describe('of a batch finds', () => {
+  const MONTH = '2027-03';
+  const batch = { pk: `payoutBatch#${MONTH}`, sk: 'payoutBatch' };
+
+  beforeAll(async () => {
+    await stack.moveClock('2027-04-01T00:30:00.000Z');
+    expect(await payoutBatchTable(table).get(MONTH)).toMatchObject({
+      status: 'open',
+      lines: 1,
+      totalCents: 5_000,
+    });
+  });
+
+  it('nothing where its totals are those of its lines', async () => {
+    await nextMorning();
+    expect(await record()).toMatchObject({ status: 'finished', batches: 2, drifting: 0 });
+  });
+
+  it.each([
+    [
+      'another total',
+      () => change(batch, { totalCents: 6_000 }),
+      [{ figure: 'total of all lines', unit: 'cents', is: 6_000, mustBe: 5_000 }],
+    ],
+    [
+      'a line that the bank returned and nobody counted',
+      async () => {
+        await keep(payout(pending));
+        await setAttributes(table, payout(pending), { status: 'returned' });
+      },
+      [
+        { figure: 'number of returned lines', unit: 'lines', is: 0, mustBe: 1 },
+        { figure: 'total of returned lines', unit: 'cents', is: 0, mustBe: 5_000 },
+      ],
+    ],
+    [
+      'paid lines that there are not',
+      () => change(batch, { paid: { lines: 1, cents: 5_000 } }),
+      [
+        { figure: 'number of paid lines', unit: 'lines', is: 1, mustBe: 0 },
+        { figure: 'total of paid lines', unit: 'cents', is: 5_000, mustBe: 0 },
+      ],
+    ],
+    [
+      'a payout that says it is a line',
+      () =>
+        change(payout(rejected), {
+          batchId: MONTH,
+          lineKey: rejected,
+          gsi5pk: `batch#${MONTH}`,
+          gsi5sk: rejected,
+        }),
+      [
+        { figure: 'number of all lines', unit: 'lines', is: 1, mustBe: 2 },
+        { figure: 'total of all lines', unit: 'cents', is: 5_000, mustBe: 10_000 },
+      ],
+    ],
+  ])('%s', async (_, plant, found) => {
+    await plant();
+    await nextMorning();
+    const ofBatches = (await record())?.drifts.filter(({ period }) => period !== undefined);
+    expect(ofBatches).toEqual(found.map((drift) => ({ period: MONTH, ...drift })));
+    const [mail] = await mails();
+    expect(mail?.text).toContain(`Batch of ${MONTH}: ${found[0]?.figure} is `);
+  });
+});
 
 it('looks through every page, and goes on where a call had to stop', async () => {
   await put(table, agentsOf(table, 230));
@@ -220,7 +289,7 @@ it('looks through every page, and goes on where a call had to stop', async () =>
   );
   await nextMorning();
   const whole = await record();
-  expect(whole).toMatchObject({ agents: 232, drifting: 1, stage: 'finishedDeletions' });
+  expect(whole).toMatchObject({ agents: 232, drifting: 1, stage: 'batches' });
   expect(whole?.drifts).toMatchObject([{ agentId: 'seeded-agent-000229', is: 7, mustBe: 0 }]);
 
   const stopped = { status: 'running', stage: 'openDeletions', agents: 231, leasedUntil: PAST };
