@@ -64,7 +64,7 @@ async function glance(table: Table, agentId: string, balance: Balance | undefine
  */
 export async function reconcileAgent(table: Table, agentId: string): Promise<Drift[] | undefined> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (attempt > 0) await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+    if (attempt > 0) await sleep(BASE_DELAY_MS * 2 ** attempt);
     const before = await balanceTable(table).get(agentId);
     const entries = await ledgerEntryTable(table).all(agentId);
     const payouts = await payoutsOf(table, agentId, entries);

@@ -19,7 +19,7 @@ const PAGE = 100;
  */
 export async function reconcileBatch(table: Table, period: Period): Promise<Drift[] | undefined> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (attempt > 0) await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+    if (attempt > 0) await sleep(BASE_DELAY_MS * 2 ** attempt);
     const before = await payoutBatchTable(table).get(period);
     if (!before || before.status === 'collecting') return [];
     const drifts = compare(before, await sumLines(table, before));
