@@ -221,13 +221,28 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  reconciler: {
+    entry: 'functions/ledger/reconciler.lambda.ts',
+    purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
+    // Once a day: the first call does it, those after it go on where one had to stop.
+    trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
+    variables: [...common, 'SITE_URL'],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+      readIndexes,
+      { on: 'mail', actions: ['ses:SendEmail'] },
+    ],
+    timeoutSeconds: 780,
+    // One whole processor: with 100,000 agents it is busy for minutes.
+    memoryMb: 1769,
+  },
   jobWorker: {
     entry: 'functions/jobs/job-worker.lambda.ts',
-    purpose: 'Works on exports and imports',
+    purpose: 'Works on exports, imports and batches',
     trigger: { kind: 'queue', batchSize: 1 },
     variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET'],
     rights: [
-      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'),
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
       { on: 'quarantine', actions: ['s3:GetObject'] },
@@ -292,6 +307,15 @@ export const functions = {
     variables: common,
     rights: [table('GetItem', 'UpdateItem')],
     timeoutSeconds: 900,
+    memoryMb: 512,
+  },
+  runChecker: {
+    entry: 'functions/monthly-run/run-checker.lambda.ts',
+    purpose: 'Looks whether the monthly run is finished by four in the morning',
+    trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
+    variables: ['TABLE_NAME'],
+    rights: [table('GetItem')],
+    timeoutSeconds: 30,
     memoryMb: 512,
   },
   socket: {

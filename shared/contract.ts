@@ -6,6 +6,7 @@ import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { leaderboardContract } from './leaderboard/contract.ts';
 import { ledgerContract } from './ledger/contract.ts';
+import { monthlyRunContract } from './monthly-run/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { payoutsContract } from './payouts/contract.ts';
 import { productsContract } from './products/contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   sales: salesContract,
   ledger: ledgerContract,
   payouts: payoutsContract,
+  monthlyRun: monthlyRunContract,
   referrals: referralsContract,
   leaderboard: leaderboardContract,
   reports: reportsContract,

@@ -7,8 +7,12 @@ import { clientConfig, type Runtime } from '../platform/environment.ts';
 const LINK_SECONDS = 5 * 60;
 
 export interface ExportsBucket {
-  /** Writes a CSV file from its chunks, in parts. */
-  write(key: string, chunks: AsyncIterable<string>): Promise<void>;
+  /** Writes a file from its chunks, in parts; CSV where no type is said. */
+  write(
+    key: string,
+    chunks: AsyncIterable<string> | Iterable<string>,
+    contentType?: string,
+  ): Promise<void>;
   /** A link that downloads a file, valid for 5 minutes. */
   linkTo(key: string, fileName: string): Promise<string>;
 }
@@ -20,13 +24,13 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
     forcePathStyle: runtime.AWS_ENDPOINT_URL_S3 !== undefined,
   });
   return {
-    async write(key, chunks) {
+    async write(key, chunks, contentType = 'text/csv; charset=utf-8') {
       const body = Readable.from(chunks, { objectMode: false });
       const params = {
         Bucket: bucket,
         Key: key,
         Body: body,
-        ContentType: 'text/csv; charset=utf-8',
+        ContentType: contentType,
       };
       // Only the worker writes; who reads a link needn't load this.
       const { Upload } = await import('@aws-sdk/lib-storage');

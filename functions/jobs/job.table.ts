@@ -25,6 +25,8 @@ const build = (table: Table) =>
         /** Of an import: rows in all, and those of the done ones that failed. */
         total: { type: 'number' },
         failed: { type: 'number' },
+        /** Of work on a batch: whose batch it is. */
+        period: { type: 'string' },
         /** Of an import from a file: the content that it is about. */
         etag: { type: 'string' },
         /** How often workers took it, since it last got further where it can go on. */

@@ -8,6 +8,8 @@ import type { Context } from '../platform/context.ts';
 import { optional } from '../platform/present.ts';
 import type { Log } from '../platform/log.ts';
 import type { Quarantine } from '../platform/quarantine.ts';
+import { isBatchJob, isRefused, stopWork, workOnBatch } from '../monthly-run/work-on-batch.ts';
+import type { Write } from '../platform/table.ts';
 import { productRows } from '../products/import-product.ts';
 import type { ExportsBucket } from './exports-bucket.client.ts';
 import { importRows, isHopeless } from './import-rows.ts';
@@ -38,16 +40,28 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
     if (error instanceof NotOurs) return;
-    if (isHopeless(error))
-      return finish(context, job, { status: 'failed', problem: error.message });
+    if (isHopeless(error) || (isBatchJob(job) && isRefused(error)))
+      return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
     log.error('job failed', { jobId, attempts, error });
     if (attempts < MAX_ATTEMPTS) throw error;
-    const what = isExport(job) ? 'export' : 'import';
-    const problem = `The ${what} failed. Please start it again.`;
-    await finish(context, job, { status: 'failed', problem });
+    await fail(context, job, problemOf(job));
   }
 }
+
+const problemOf = (job: StoredJob) =>
+  isBatchJob(job)
+    ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
+    : `The ${isExport(job) ? 'export' : 'import'} failed. Please start it again.`;
+
+/** Says so to whoever waits for it; a batch tells everybody. */
+const fail = (context: Context, job: StoredJob, problem: string) =>
+  finish(
+    context,
+    job,
+    { status: 'failed', problem },
+    isBatchJob(job) ? [stopWork(context, job, problem)] : [],
+  );
 
 async function work(
   { context, bucket, uploads }: Deps,
@@ -55,6 +69,10 @@ async function work(
   progress: Progress,
 ): Promise<{ resultKey?: string }> {
   if (isExport(job)) return writeExport(context, bucket, job, progress);
+  if (isBatchJob(job)) {
+    await workOnBatch({ context, bucket }, job, progress);
+    return {};
+  }
   await importRows(context, { files: uploads, rows: productRows }, job, progress);
   return {};
 }
@@ -70,6 +88,7 @@ async function finish(
   context: Context,
   job: StoredJob,
   result: { status: 'done' | 'failed'; done?: number; resultKey?: string; problem?: string },
+  also: readonly Write[] = [],
 ): Promise<void> {
   const at = context.clock.now().toISOString();
   await context.table.transact([
@@ -82,5 +101,6 @@ async function finish(
       before: { status: job.status },
       after: { ...optional({ kind: job.kind, done: result.done }), status: result.status },
     }),
+    ...also,
   ]);
 }

@@ -25,7 +25,8 @@ const moment = {
   },
 } as const;
 
-const build = (table: Table) =>
+/** Its steps are written by `batch-step.table.ts`. */
+export const buildBatch = (table: Table) =>
   new Entity(
     {
       model: { entity: 'payoutBatch', version: '1', service: 'portal' },
@@ -37,6 +38,8 @@ const build = (table: Table) =>
         exceptions: { type: 'number', required: true },
         /** Grows with every change of its lines, so that what was counted before is known to be old. */
         version: { type: 'number', required: true },
+        /** Payouts that people put into it; the others are in `collected-lines.table.ts`. */
+        included: { type: 'set', items: 'string' },
         hashTotal: { type: 'string' },
         files: {
           type: 'list',
@@ -58,10 +61,20 @@ const build = (table: Table) =>
             done: { type: 'number', required: true },
             total: { type: 'number', required: true },
             problem: { type: 'string' },
+            /** The job that does it. */
+            jobId: { type: 'string', required: true },
           },
         },
         paid: sum,
         returned: sum,
+        /** Of its lines: administrators who added one, or edited an account (decision 0021). */
+        makers: {
+          type: 'map',
+          properties: {
+            added: { type: 'list', required: true, items: { type: 'string' } },
+            banking: { type: 'list', required: true, items: { type: 'string' } },
+          },
+        },
         transactionId: { type: 'string' },
         notes: { type: 'string' },
         locked: moment,
@@ -79,10 +92,10 @@ const build = (table: Table) =>
     { client: table.documents, table: table.name },
   );
 
-export type StoredBatch = EntityItem<ReturnType<typeof build>>;
+export type StoredBatch = EntityItem<ReturnType<typeof buildBatch>>;
 
 export const payoutBatchTable = perTable((table) => {
-  const entity = build(table);
+  const entity = buildBatch(table);
   const write = writerOf(entity);
   return {
     get: async (period: Period): Promise<StoredBatch | undefined> =>

@@ -1,6 +1,18 @@
 /** What leaves the portal about a run and its batch, field by field. */
-import type { MonthlyBatch, MonthlyRun, PayoutBatch } from '../../shared/monthly-run/contract.ts';
+import type {
+  BatchException,
+  BatchLine,
+  BatchWork as Work,
+  MonthlyBatch,
+  MonthlyRun,
+  PayoutBatch,
+} from '../../shared/monthly-run/contract.ts';
+import { maskedAccount } from '../../shared/agents/rules.ts';
+import type { StoredAgent } from '../agents/agent.table.ts';
+import type { StoredPayout } from '../payouts/payout.table.ts';
+import { DELETED_AGENT } from '../payouts/present.ts';
 import { optional } from '../platform/present.ts';
+import type { StoredException } from './batch-exception.table.ts';
 import type { RunFigures, StoredRun } from './monthly-run.table.ts';
 import type { StoredBatch } from './payout-batch.table.ts';
 
@@ -20,6 +32,14 @@ const presentRun = (run: StoredRun, figures: RunFigures): MonthlyRun => ({
   payoutsCents: figures.payoutsCents,
 });
 
+const presentWork = ({ kind, status, done, total, problem }: Work): Work => ({
+  kind,
+  status,
+  done,
+  total,
+  ...optional({ problem }),
+});
+
 export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
   period: batch.period,
   status: batch.status,
@@ -31,7 +51,7 @@ export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
   returned: batch.returned ?? NONE,
   ...optional({
     hashTotal: batch.hashTotal,
-    work: batch.work,
+    work: batch.work && presentWork(batch.work),
     transactionId: batch.transactionId,
     notes: batch.notes,
     locked: batch.locked,
@@ -49,4 +69,34 @@ export const presentMonthlyBatch = (
 ): MonthlyBatch => ({
   run: presentRun(run, figures),
   ...optional({ batch: batch && presentBatch(batch) }),
+});
+
+/** @param agent whose account it goes to as long as none is fixed */
+export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined): BatchLine => {
+  const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
+  return {
+    payoutId: payout.payoutId,
+    agentId: payout.agentId,
+    agentName: agent?.fullName ?? DELETED_AGENT,
+    payoutType: payout.payoutType,
+    amountCents: payout.amountCents,
+    status: payout.status,
+    bankName,
+    accountNumber: maskedAccount(accountNumber),
+    ...optional({ notes: payout.status === 'returned' ? payout.notes : undefined }),
+  };
+};
+
+export const presentException = (
+  exception: StoredException,
+  agent: StoredAgent | undefined,
+  canInclude: boolean,
+): BatchException => ({
+  id: exception.exceptionId,
+  agentId: exception.agentId,
+  agentName: agent?.fullName ?? DELETED_AGENT,
+  amountCents: exception.amountCents,
+  reasons: exception.reasons,
+  canInclude,
+  ...optional({ payoutId: exception.payoutId, note: exception.note }),
 });

@@ -3,8 +3,8 @@ import { type Payable, reasonsAgainst } from '../../shared/monthly-run/rules.ts'
 import { agentTable } from '../agents/agent.table.ts';
 import { profileTable } from '../identity/profile.table.ts';
 import { payoutFreezeTable } from '../payouts/payout-freeze.table.ts';
-import { bankOf } from '../payouts/present.ts';
 import type { Context } from '../platform/context.ts';
+import { accountOf } from './read-payee.ts';
 
 /**
  * Why a payment to an agent stays out of a batch, as things stand; empty: it is a line.
@@ -24,7 +24,7 @@ export async function readReasons(
   return reasonsAgainst({
     ...payment,
     isActive: profile?.status === 'active',
-    hasBankDetails: bankOf(agent) !== undefined,
+    hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: heldUntil !== undefined && heldUntil > clock.now().toISOString(),
     isFrozen: isFrozen || areAllFrozen,
   });

@@ -34,9 +34,13 @@ export const pendingPayout = (
 });
 
 /** Puts a pending payout, unless payouts are frozen. The ledger entry is the caller's to post. */
-export function openPayout(context: Context, payout: NewPayout): Write[] {
+export function openPayout(
+  context: Context,
+  payout: NewPayout,
+  ifThere: () => Error = () => new AlreadyCreated(),
+): Write[] {
   return [
-    payoutTable(context.table).create(pendingPayout(context, payout), () => new AlreadyCreated()),
+    payoutTable(context.table).create(pendingPayout(context, payout), ifThere),
     payoutFreezeTable(context.table).requireThawed(payout.agentId),
   ];
 }

@@ -121,6 +121,8 @@ export interface Step {
   };
   /** Attributes that the step clears. */
   clears?: readonly 'notes'[];
+  /** Whether it is a line of no batch any more. */
+  leavesBatch?: boolean | undefined;
 }
 
 export const payoutTable = perTable((table) => {
@@ -221,6 +223,28 @@ export const payoutTable = perTable((table) => {
         otherwise,
       ),
 
+    /** Fixes the account of a line: pending, in its batch, and without one yet. */
+    fixBank: (
+      { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
+      fixed: { bank: BankSnapshot; bankEditors: string[] },
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (payouts) =>
+          payouts
+            .patch({ payoutId })
+            .set(fixed)
+            .where((stored, is) =>
+              [
+                is.eq(stored.status, 'pending'),
+                is.eq(stored.batchId, batchId),
+                is.notExists(stored.bank),
+              ].join(' AND '),
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
     /** What remains of the account that a payout went to. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
       write(
@@ -229,11 +253,16 @@ export const payoutTable = perTable((table) => {
       ),
 
     /** Takes a step, if the payout still stands where it was read and in the same batch or none. */
-    step: (payout: StoredPayout, { from, changes, clears }: Step, otherwise: Write['otherwise']) =>
+    step: (
+      payout: StoredPayout,
+      { from, changes, clears = [], leavesBatch }: Step,
+      otherwise: Write['otherwise'],
+    ) =>
       write((payouts) => {
         const { payoutId, agentId, requestedAt, batchId } = payout;
         const patch = payouts.patch({ payoutId }).set(changes);
-        return (clears?.length ? patch.remove([...clears]) : patch)
+        const gone = [...clears, ...(leavesBatch ? (['batchId', 'lineKey'] as const) : [])];
+        return (gone.length > 0 ? patch.remove(gone) : patch)
           .composite({ agentId, requestedAt })
           .where((stored, is) => {
             const standsIn = from.map((status) => is.eq(stored.status, status)).join(' OR ');

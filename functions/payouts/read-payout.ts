@@ -37,11 +37,3 @@ export const payoutChanged = (current: Record<string, unknown> | undefined) => {
   const { status, transactionId, processedAt, batchId } = current as unknown as StoredPayout;
   return conflict(STANDS[status], { status, transactionId, processedAt, batchId });
 };
-
-/**
- * Refuses a step on a single row whose payout is a line of a batch.
- * @throws DomainError CONFLICT naming the batch
- */
-export function requireNoBatch({ batchId }: StoredPayout): void {
-  if (batchId) throw conflict(`This payout is in batch ${batchId}.`, { batchId });
-}

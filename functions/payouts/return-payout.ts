@@ -3,11 +3,12 @@ import { entries } from '../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../shared/payouts/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
+import { returnLine } from '../monthly-run/return-line.ts';
 import { verb } from '../platform/verb.ts';
 import { setLinkedSale } from './set-linked-sale.ts';
 import { payoutFreezeTable } from './payout-freeze.table.ts';
 import { payoutTable } from './payout.table.ts';
-import { forAdmin, payoutChanged, readPayout, requireNoBatch } from './read-payout.ts';
+import { forAdmin, payoutChanged, readPayout } from './read-payout.ts';
 
 /** Nobody is left to pay again, and the balance was closed with what it was (decision 0017). */
 const ifDeleted = () =>
@@ -17,7 +18,7 @@ const ifDeleted = () =>
 
 /**
  * The bank returned the payment: a reversing entry makes the amount available again, and a linked
- * sale that was paid is approved again (DESIGN 7 and 10.5).
+ * sale that was paid is approved again (DESIGN 7 and 10.5). A line of a batch stays there as returned.
  */
 export const returnPayout = verb(
   payoutsContract.returnPayout,
@@ -27,7 +28,6 @@ export const returnPayout = verb(
       const payout = await readPayout(context, payoutId);
       const from = payout.status;
       if (from !== 'processing' && from !== 'paid') throw payoutChanged(payout);
-      requireNoBatch(payout);
       const at = clock.now().toISOString();
       const changes = {
         status: 'returned',
@@ -46,6 +46,7 @@ export const returnPayout = verb(
           at,
         }),
         ...(await setLinkedSale(context, payout, 'approved')),
+        ...(await returnLine(context, payout)),
         recordEvent(context, {
           action: 'payouts.return',
           subject: 'payout',

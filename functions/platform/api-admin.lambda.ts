@@ -27,6 +27,18 @@ import { openExports } from '../jobs/exports-bucket.client.ts';
 import { getJob } from '../jobs/get-job.ts';
 import { listFailedRows } from '../jobs/list-failed-rows.ts';
 import { startExport } from '../jobs/start-export.ts';
+import { excludeLine } from '../monthly-run/exclude-line.ts';
+import { getBatch } from '../monthly-run/get-batch.ts';
+import { includeException } from '../monthly-run/include-exception.ts';
+import { listBatches } from '../monthly-run/list-batches.ts';
+import { listExceptions } from '../monthly-run/list-exceptions.ts';
+import { listLines } from '../monthly-run/list-lines.ts';
+import { lockBatch } from '../monthly-run/lock-batch.ts';
+import { openFile } from '../monthly-run/open-file.ts';
+import { payBatch } from '../monthly-run/pay-batch.ts';
+import { processBatch } from '../monthly-run/process-batch.ts';
+import { resumeRun } from '../monthly-run/resume-run.ts';
+import { openRunMachine } from '../monthly-run/run-machine.client.ts';
 import { addPayout } from '../payouts/add-payout.ts';
 import { countPayouts } from '../payouts/count-payouts.ts';
 import { getPayout } from '../payouts/get-payout.ts';
@@ -83,15 +95,18 @@ import { apiFunction } from './api.ts';
 import { readEnvironment } from './environment.ts';
 import { openBucket, openQuarantine } from './quarantine.ts';
 
-const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, runtime } = readEnvironment(
-  process.env,
-  'FILES_BUCKET',
-  'UPLOADS_BUCKET',
-  'FILES_ORIGIN',
-  'USER_POOL_ID',
-);
+const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, RUN_MACHINE_ARN, runtime } =
+  readEnvironment(
+    process.env,
+    'FILES_BUCKET',
+    'UPLOADS_BUCKET',
+    'FILES_ORIGIN',
+    'USER_POOL_ID',
+    'RUN_MACHINE_ARN',
+  );
 const pool = openUserPool(USER_POOL_ID, runtime);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
+const machine = openRunMachine(RUN_MACHINE_ARN, runtime);
 const proofs = openProofs(UPLOADS_BUCKET, runtime);
 const uploads = openQuarantine(openBucket(runtime), UPLOADS_BUCKET);
 const resourceFiles = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
@@ -144,6 +159,19 @@ export const handler = apiFunction(
       markPaid,
       rejectPayout,
       returnPayout,
+    },
+    monthlyRun: {
+      listBatches,
+      getBatch,
+      resumeRun: resumeRun(machine),
+      listLines,
+      listExceptions,
+      excludeLine,
+      includeException,
+      lockBatch,
+      openFile: openFile(exportsBucket),
+      processBatch,
+      payBatch,
     },
     referrals: { countReferrals, listReferrals, listSignups, listClicks, listNetworks },
     announcements: {

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '../../shared/kernel/errors.ts';
+import { invalid } from '../../shared/kernel/errors.ts';
 import { periodOf } from '../../shared/kernel/month.ts';
 import { entries, isClawedBack, nextToClose } from '../../shared/ledger/rules.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
@@ -13,6 +13,7 @@ import { verb } from '../platform/verb.ts';
 import { forAdmin, readSale, saleChanged } from './read-sale.ts';
 import { saleTable, type StoredSale } from './sale.table.ts';
 
+const UPFRONT = 'The upfront payout of this sale';
 const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken back.';
 
 /**
@@ -57,7 +58,9 @@ async function write(
   const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
   await table.transact([
     saleTable(table).end(sale, { at: end, reason, clawbackCents }, saleChanged),
-    ...(payout ? rejectionOf(context, payout, { at, reason: CLAWED_BACK }) : []),
+    ...(payout
+      ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
+      : []),
     ...postEntries(context, {
       agentId,
       entries: [
@@ -88,8 +91,5 @@ async function pendingUpfrontPayout(
 ): Promise<StoredPayout | undefined> {
   if (!upfrontPayoutId) return undefined;
   const payout = await payoutTable(context.table).get(upfrontPayoutId);
-  if (payout?.status !== 'pending') return undefined;
-  if (payout.batchId)
-    throw conflict(`The upfront payout of this sale is in batch ${payout.batchId}.`);
-  return payout;
+  return payout?.status === 'pending' ? payout : undefined;
 }

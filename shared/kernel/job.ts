@@ -15,6 +15,9 @@ export const jobKind = z.enum([
   'exportAgents',
   'importProducts',
   'uploadAgents',
+  'lockBatch',
+  'processBatch',
+  'payBatch',
 ]);
 /** `open`: what it works on is still on its way from the browser. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);

@@ -61,6 +61,15 @@ export function startOf(of: Period): string {
   return new Date(Date.parse(`${of}-01T00:00:00.000Z`) - OFFSET_MS).toISOString();
 }
 
+const monthFormat = new Intl.DateTimeFormat('en-ZA', {
+  timeZone: TIME_ZONE,
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A period as people say it: `October 2026`. */
+export const monthName = (of: Period): string => monthFormat.format(new Date(startOf(of)));
+
 /** The South African wall clock at an instant: `2026-11-20 14:05`. */
 export function wallClock(at: string): string {
   const shifted = new Date(Date.parse(at) + OFFSET_MS).toISOString();

@@ -12,6 +12,19 @@ const bankAccount = z.strictObject({
   branchCode: z.string().regex(/^\d{6}$/, 'must be six digits'),
 });
 
+/** What banks want differently in payment files (docs/payment-files.md). */
+const paymentFiles = z.strictObject({
+  /** The namespace of `pain.001.001.03`, where a bank wants one of its own. */
+  painNamespace: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9:._/#-]*$/, 'must be a namespace')
+    .default('urn:iso:std:iso:20022:tech:xsd:pain.001.001.03'),
+  /** The clearing system named beside a branch code there; `none`: the code stands alone. */
+  clearingSystem: z.enum(['ZANCC', 'none']).default('ZANCC'),
+  /** What stands before a branch code there. */
+  memberIdPrefix: z.enum(['', 'ZA', 'ZANCC']).default(''),
+});
+
 export const portalSettings = z.strictObject({
   companyName: lineOfText(),
   companyEmailDomain: z
@@ -24,6 +37,7 @@ export const portalSettings = z.strictObject({
   /** The address that the portal's e-mail comes from. */
   sender: emailAddress,
   payingAccount: bankAccount,
+  paymentFiles: paymentFiles.prefault({}),
   /** The smallest payout that the monthly run makes, in cents; other payouts have no minimum. */
   minimumPayoutCents: z.int().min(0),
   /** Earned by the referrer on the referred agent's first approved sale, in cents. */

@@ -28,9 +28,12 @@ interface Made {
 /** What administrators add by hand; a payout of an added sale is one of it. */
 const BY_HAND: readonly PayoutType[] = ['manual', 'upfront'];
 
+/** Whether an administrator made the payout. */
+export const isByHand = (payoutType: PayoutType) => BY_HAND.includes(payoutType);
+
 /** The administrators who had a hand in a payout and may not release it. */
 export const makersOf = ({ payoutType, createdBy, bankEditors }: Made): string[] => [
-  ...new Set([...(BY_HAND.includes(payoutType) ? [createdBy] : []), ...bankEditors]),
+  ...new Set([...(isByHand(payoutType) ? [createdBy] : []), ...bankEditors]),
 ];
 
 /** Why this administrator may not release this payout; empty: may. */
@@ -40,7 +43,7 @@ export function whyHeld(
 ): HeldBecause[] {
   const { payoutType, createdBy, bankEditors } = made;
   return [
-    ...(BY_HAND.includes(payoutType) && createdBy === adminId ? (['added'] as const) : []),
+    ...(isByHand(payoutType) && createdBy === adminId ? (['added'] as const) : []),
     ...(bankEditors.includes(adminId) ? (['banking'] as const) : []),
     ...(hasFinance ? [] : (['permission'] as const)),
   ];

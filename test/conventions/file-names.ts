@@ -154,7 +154,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 /**
  * Where every endpoint of the contract is: `sales.approveSale` is `approveSale` of
- * `functions/sales/approve-sale.ts`.
+ * `functions/sales/approve-sale.ts`; `monthlyRun` is the slice `monthly-run`.
  * @param exportsOf what a file exports; undefined where there is no such file
  */
 export function homeless(
@@ -163,7 +163,7 @@ export function homeless(
 ): Misnamed[] {
   return Object.entries(contract).flatMap(([slice, endpoints]) =>
     Object.keys(endpoints)
-      .map((name) => ({ name, path: `functions/${slice}/${kebab(name)}.ts` }))
+      .map((name) => ({ name, path: `functions/${kebab(slice)}/${kebab(name)}.ts` }))
       .filter(({ name, path }) => !exportsOf(path)?.includes(name))
       .map(({ name, path }) => ({ path, message: `should export ${name}, of the contract` })),
   );

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '../../shared/contract.ts';
 import { periodOf } from '../../shared/kernel/month.ts';
+import { failedRun, filledBatch, leadTo, readBatch } from './batches.ts';
 import { bankingOf, type Office, type Person, saleOf } from './office.ts';
 import { PNG, postProof, uploadedProof } from './proofs.ts';
 import { carryFinance } from './finance.ts';
@@ -99,6 +100,22 @@ const agentRow = () => ({
   address: '',
   referralCode: '',
 });
+const aBatch = async (
+  { office }: World,
+  stage: Parameters<typeof leadTo>[2],
+): Promise<{ period: string }> => ({
+  period: await leadTo(office.admin, await filledBatch(office), stage),
+});
+const aLine = async ({ office }: World) => {
+  const period = await filledBatch(office);
+  const { rows } = await office.admin.api.monthlyRun.listLines({ period, limit: 1 });
+  return { period, payoutId: rows[0]?.payoutId ?? '' };
+};
+const excludedLine = async (world: World) => {
+  const line = await aLine(world);
+  await world.office.admin.api.monthlyRun.excludeLine({ ...line, reason: 'Asks for cash' });
+  return line;
+};
 const nothing = () => undefined;
 const lastYear = () => ({ days: 365 });
 const firstPage = () => ({ limit: 100 });
@@ -297,6 +314,32 @@ export const sampleInputs: Samples = {
       const { id: jobId } = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
       return { jobId };
     },
+  },
+  monthlyRun: {
+    listBatches: firstPage,
+    getBatch: async ({ office }) => ({ period: await filledBatch(office) }),
+    resumeRun: async ({ office }) => ({ period: await failedRun(office) }),
+    listLines: async ({ office }) => ({ period: await filledBatch(office), limit: 100 }),
+    listExceptions: async (world) => {
+      const { period } = await excludedLine(world);
+      return { period, limit: 100 };
+    },
+    excludeLine: async (world) => ({ ...(await aLine(world)), reason: 'Asks for cash' }),
+    includeException: async (world) => {
+      const { period, payoutId: exceptionId } = await excludedLine(world);
+      return { period, exceptionId };
+    },
+    lockBatch: async ({ office }) => {
+      const period = await filledBatch(office);
+      const { lines, totalCents } = await readBatch(office.admin, period);
+      return { period, lines, totalCents };
+    },
+    openFile: async (world) => ({ ...(await aBatch(world, 'locked')), format: 'pain001' }),
+    processBatch: (world) => aBatch(world, 'exported'),
+    payBatch: async (world) => ({
+      ...(await aBatch(world, 'processing')),
+      transactionId: 'FNB-0001',
+    }),
   },
   audit: { listEvents: firstPage },
   support: {

@@ -1,0 +1,73 @@
+import { monthlyRunContract } from '../../shared/monthly-run/contract.ts';
+import { mayInclude } from '../../shared/monthly-run/rules.ts';
+import { agentTable } from '../agents/agent.table.ts';
+import { profileTable } from '../identity/profile.table.ts';
+import { readBalances } from '../ledger/read-balance.ts';
+import { payoutTable } from '../payouts/payout.table.ts';
+import type { Context } from '../platform/context.ts';
+import { cursorAfter, positionOf } from '../platform/page.ts';
+import { agentsOf } from '../platform/search.ts';
+import { verb } from '../platform/verb.ts';
+import { batchExceptionTable, type StoredException } from './batch-exception.table.ts';
+import { payoutBatchTable } from './payout-batch.table.ts';
+import { presentException } from './present.ts';
+import { type Payee, reasonsOf } from './read-payee.ts';
+
+/** What stays out of a batch and why, and whether it may come in as things stand. */
+export const listExceptions = verb(
+  monthlyRunContract.listExceptions,
+  async (context, { period, limit, cursor }) => {
+    const { table } = context;
+    const query = { list: 'batchExceptions', period };
+    const after = positionOf(query, cursor)?.id;
+    const [{ rows, more }, batch] = await Promise.all([
+      batchExceptionTable(table).page(period, { limit, after }),
+      payoutBatchTable(table).get(period),
+    ]);
+    const standing = await readStandings(context, rows);
+    const isOpen = batch?.status === 'open';
+    const last = rows.at(-1)?.exceptionId;
+    return {
+      rows: rows.map((exception) => {
+        const { payee, isPayable, amountCents } = standing(exception);
+        const canInclude =
+          isOpen && isPayable && mayInclude(reasonsOf(context, payee, { amountCents }));
+        return presentException({ ...exception, amountCents }, payee.agent, canInclude);
+      }),
+      cursor: more && last ? cursorAfter(query, { at: '', id: last }) : null,
+    };
+  },
+);
+
+interface Now {
+  payee: Payee;
+  /** A payout that is still to be paid and in no batch, or something that is available. */
+  isPayable: boolean;
+  amountCents: number;
+}
+
+/** How a page's exceptions stand, read in one round trip; for display. */
+async function readStandings(
+  context: Context,
+  rows: readonly StoredException[],
+): Promise<(exception: StoredException) => Now> {
+  const { table } = context;
+  const agentIds = agentsOf(rows);
+  const [agents, profiles, balances, payouts] = await Promise.all([
+    agentTable(table).getMany(agentIds),
+    profileTable(table).getMany(agentIds),
+    readBalances(context, agentIds),
+    payoutTable(table).getMany(rows.flatMap(({ payoutId }) => payoutId ?? [])),
+  ]);
+  return ({ agentId, payoutId, amountCents }) => {
+    const balance = balances.get(agentId);
+    const payee = { agent: agents.get(agentId), profile: profiles.get(agentId), balance };
+    const payout = payoutId ? payouts.get(payoutId) : undefined;
+    if (payoutId) {
+      const isPayable = payout?.status === 'pending' && payout.batchId === undefined;
+      return { payee, isPayable, amountCents };
+    }
+    const { availableCents = 0 } = balance ?? {};
+    return { payee, isPayable: availableCents > 0, amountCents: availableCents };
+  };
+}

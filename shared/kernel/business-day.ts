@@ -1,0 +1,55 @@
+/** Days on which South African banks work. Pure; days are `YYYY-MM-DD`. */
+import { addDays } from './month.ts';
+
+/** Month and day of the holidays that have a date (Public Holidays Act 36 of 1994, schedule 1). */
+const FIXED = new Set([
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+]);
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+const weekdayOf = (day: string) => new Date(day).getUTCDay();
+
+/** Easter Sunday of the Gregorian calendar (the Meeus/Jones/Butcher algorithm). */
+function easterOf(year: number): string {
+  const golden = year % 19;
+  const century = Math.trunc(year / 100);
+  const rest = year % 100;
+  const correction = Math.trunc((8 * century + 13) / 25);
+  const epact = (19 * golden + century - Math.trunc(century / 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.trunc(rest / 4) - epact - (rest % 4)) % 7;
+  const late = Math.trunc((golden + 11 * epact + 22 * weekday) / 451);
+  const days = epact + weekday - 7 * late + 114;
+  const month = String(Math.trunc(days / 31)).padStart(2, '0');
+  return `${year}-${month}-${String((days % 31) + 1).padStart(2, '0')}`;
+}
+
+const hasDate = (day: string) => FIXED.has(day.slice(5));
+
+/**
+ * Whether a day is a public holiday by law: a holiday with a date, the Monday after one that is a
+ * Sunday, Good Friday, or Family Day. Days that the President declares, such as elections, aren't known.
+ */
+export function isPublicHoliday(day: string): boolean {
+  const easter = easterOf(Number(day.slice(0, 4)));
+  const isMovable = day === addDays(easter, -2) || day === addDays(easter, 1);
+  const dayBefore = addDays(day, -1);
+  return hasDate(day) || isMovable || (weekdayOf(dayBefore) === SUNDAY && hasDate(dayBefore));
+}
+
+/** The first day after another that is neither Saturday, Sunday nor a public holiday. */
+export function nextBusinessDay(after: string): string {
+  const next = addDays(after, 1);
+  const weekday = weekdayOf(next);
+  const isFree = weekday === SATURDAY || weekday === SUNDAY || isPublicHoliday(next);
+  return isFree ? nextBusinessDay(next) : next;
+}

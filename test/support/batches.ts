@@ -1,0 +1,138 @@
+/** Batches as a run leaves them, and led on by administrators. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { collectedLinesTable } from '../../functions/monthly-run/collected-lines.table.ts';
+import { monthlyRunTable } from '../../functions/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
+import { payoutTable } from '../../functions/payouts/payout.table.ts';
+import { addMonths } from '../../shared/kernel/month.ts';
+import type { PayoutBatch } from '../../shared/monthly-run/contract.ts';
+import { bankingOf, type Office, type Person } from './office.ts';
+import { tableOf } from './table.ts';
+
+type Admin = Pick<Person, 'api'>;
+type Offices = Pick<Office, 'stack' | 'admin' | 'newAgent'>;
+
+const never = () => new Error('It is there');
+/** Long before anybody was an agent: no run comes to these months. */
+let months = 0;
+const nextPeriod = () => addMonths('2001-01', months++);
+
+/** An agent with bank details, each with an account of their own. */
+export async function paidAgent(office: Pick<Office, 'newAgent'>): Promise<Person> {
+  const agent = await office.newAgent();
+  const number = String(62_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
+  await agent.api.agents.saveBanking(bankingOf({ accountNumber: number }));
+  return agent;
+}
+
+/** A pending payout to an agent, whom a new one stands for where none is said. */
+export async function pendingPayout(office: Offices, agent?: Person, amountCents = 10_000) {
+  const { id: agentId } = agent ?? (await paidAgent(office));
+  return office.admin.api.payouts.addPayout({ agentId, amountCents });
+}
+
+/** A run that ended, and its open batch with these lines; what follows is done by administrators. */
+export async function openBatch(
+  { stack }: Pick<Office, 'stack'>,
+  payouts: readonly { id: string; agentId: string; amountCents: number }[],
+): Promise<string> {
+  const table = tableOf(stack);
+  const period = nextPeriod();
+  const at = new Date().toISOString();
+  const [batches, lines] = [payoutBatchTable(table), payoutTable(table)];
+  await table.transact([
+    monthlyRunTable(table).create(
+      { period, status: 'finished', step: 'notify', startedAt: at, finishedAt: at },
+      never,
+    ),
+    batches.create(period, never),
+    collectedLinesTable(table).put(
+      period,
+      0,
+      payouts.map(({ id }) => id),
+    ),
+  ]);
+  for (const { id: payoutId, agentId } of payouts)
+    await table.transact([lines.joinBatch({ payoutId, agentId }, period, never)]);
+  const batch = await batches.get(period);
+  const totalCents = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const counted = { lines: payouts.length, totalCents, exceptions: 0 };
+  if (batch) await table.transact([batches.open(batch, counted, never)]);
+  return period;
+}
+
+/** An open batch of one line, or so many. */
+export async function filledBatch(office: Offices, lines = 1): Promise<string> {
+  const payouts = [];
+  for (let line = 0; line < lines; line++) payouts.push(await pendingPayout(office));
+  return openBatch(office, payouts);
+}
+
+/** The batch, as it is now. */
+export async function readBatch({ api }: Admin, period: string): Promise<PayoutBatch> {
+  const { batch } = await api.monthlyRun.getBatch({ period });
+  if (!batch) throw new Error(`${period} has no batch`);
+  return batch;
+}
+
+/** The batch, once nothing is under way. */
+export async function restingBatch(admin: Admin, period: string): Promise<PayoutBatch> {
+  for (;;) {
+    const batch = await readBatch(admin, period);
+    if (batch.work?.status !== 'running') return batch;
+    await pause(20);
+  }
+}
+
+/** What an administrator does to a batch, each step to its end. */
+export const batchSteps = ({ api: { monthlyRun } }: Person) => {
+  const admin = { api: { monthlyRun } } as Admin;
+  const lock = async (period: string) => {
+    const { lines, totalCents } = await readBatch(admin, period);
+    await monthlyRun.lockBatch({ period, lines, totalCents });
+    return restingBatch(admin, period);
+  };
+  const download = async (period: string, format: 'csv' | 'pain001' | 'fnb' = 'csv') => {
+    const { url } = await monthlyRun.openFile({ period, format });
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  };
+  const process = async (period: string) => {
+    await monthlyRun.processBatch({ period });
+    return restingBatch(admin, period);
+  };
+  const pay = async (period: string, transactionId = 'FNB-0001') => {
+    await monthlyRun.payBatch({ period, transactionId });
+    return restingBatch(admin, period);
+  };
+  return { lock, download, process, pay };
+};
+
+const STAGES = ['open', 'locked', 'exported', 'processing'] as const;
+
+/** Leads a batch through its states up to one. */
+export async function leadTo(
+  admin: Person,
+  period: string,
+  stage: (typeof STAGES)[number],
+): Promise<string> {
+  const { lock, download, process } = batchSteps(admin);
+  const steps = [lock, download, process];
+  for (const step of steps.slice(0, STAGES.indexOf(stage))) await step(period);
+  return period;
+}
+
+/** A run of a month that failed. */
+export async function failedRun({ stack }: Pick<Office, 'stack'>): Promise<string> {
+  const table = tableOf(stack);
+  const period = nextPeriod();
+  const at = new Date().toISOString();
+  const failure = { message: 'It stopped.', at };
+  await table.transact([
+    monthlyRunTable(table).create(
+      { period, status: 'failed', step: 'plan', startedAt: at, failure },
+      never,
+    ),
+    payoutBatchTable(table).create(period, never),
+  ]);
+  return period;
+}
