@@ -100,7 +100,9 @@ export const batchStepTable = perTable((table) => {
         (batches) =>
           batches
             .patch({ period })
-            .data(({ work }, { set }) => set(work.done, done))
+            .data(({ work }, { set }) => {
+              set(work.done, done);
+            })
             .where(({ work }, is) => is.eq(work.jobId, jobId))
             .commit(OLD),
         notItsWork,
