@@ -80,12 +80,22 @@ describe('a batch', () => {
 describe('who may not release a batch (decision 0025)', () => {
   const makers = { added: ['thandi'], banking: ['sipho', 'thandi'] };
   it.each([
-    ['who added a payout and edited an account', 'thandi', true, makers, ['added', 'banking']],
-    ['who edited an account', 'sipho', true, makers, ['banking']],
-    ['who lacks the permission', 'anele', false, makers, ['permission']],
-    ['not another who carries it', 'anele', true, makers, []],
-    ['nobody for their hands before accounts are fixed', 'thandi', true, undefined, []],
-  ])('%s', (_, adminId, hasFinance, of, because) => {
-    expect(whyBatchHeld({ adminId, hasFinance }, of)).toEqual(because);
+    [
+      'who added a payout and edited an account',
+      { adminId: 'thandi', hasFinance: true },
+      makers,
+      ['added', 'banking'],
+    ],
+    ['who edited an account', { adminId: 'sipho', hasFinance: true }, makers, ['banking']],
+    ['who lacks the permission', { adminId: 'anele', hasFinance: false }, makers, ['permission']],
+    ['not another who carries it', { adminId: 'anele', hasFinance: true }, makers, []],
+    [
+      'nobody for their hands before accounts are fixed',
+      { adminId: 'thandi', hasFinance: true },
+      undefined,
+      [],
+    ],
+  ])('%s', (_, who, of, because) => {
+    expect(whyBatchHeld(who, of)).toEqual(because);
   });
 });
