@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { batchStatus, exceptionReason } from './contract.ts';
+import { batchStatus, exceptionReason, runStep } from './contract.ts';
 import {
+  duplicatesOf,
   endOf,
+  failureText,
   heldInBatch,
   isChangeable,
   MAX_LINE_CENTS,
@@ -13,7 +15,7 @@ import {
 } from './rules.ts';
 
 const payable = {
-  amountCents: 50_000,
+  amountCents: 10_000,
   isActive: true,
   hasBankDetails: true,
   isOnHold: false,
@@ -21,31 +23,69 @@ const payable = {
   minimumCents: 10_000,
 };
 
-describe('what stands against a payment in a batch', () => {
+describe('a payment', () => {
   it.each([
-    ['nothing', {}, []],
-    ['one cent too little', { amountCents: 9_999 }, ['belowMinimum']],
-    ['the minimum to the cent', { amountCents: 10_000 }, []],
-    ['the most that a bank takes', { amountCents: MAX_LINE_CENTS }, []],
-    ['one cent more', { amountCents: MAX_LINE_CENTS + 1 }, ['aboveMaximum']],
-    ['no account', { hasBankDetails: false }, ['noBankDetails']],
-    ['an account that was changed lately', { isOnHold: true }, ['onHold']],
+    ['of the minimum', {}, []],
+    ['below the minimum', { amountCents: 9_999 }, ['belowMinimum']],
+    ['of the most that a line takes', { amountCents: MAX_LINE_CENTS }, []],
+    ['above it', { amountCents: MAX_LINE_CENTS + 1 }, ['aboveMaximum']],
+    ['to an inactive agent', { isActive: false }, ['inactive']],
+    ['without bank details', { hasBankDetails: false }, ['noBankDetails']],
+    ['to an account on hold', { isOnHold: true }, ['onHold']],
+    ['while payouts are frozen', { isFrozen: true }, ['frozen']],
     [
-      'a frozen balance of one who left',
-      { isFrozen: true, isActive: false },
-      ['inactive', 'frozen'],
+      'with all against it',
+      { isActive: false, hasBankDetails: false, isOnHold: true, isFrozen: true, amountCents: 1 },
+      ['inactive', 'noBankDetails', 'onHold', 'frozen', 'belowMinimum'],
     ],
-  ])('%s', (_, change, reasons) => {
-    expect(reasonsAgainst({ ...payable, ...change })).toEqual(reasons);
+  ])('%s: %o stays out for %o', (_, changed, reasons) => {
+    expect(reasonsAgainst({ ...payable, ...changed })).toEqual(reasons);
   });
 
-  it('may be set aside by hand only where a bank could pay and somebody should', () => {
-    const soft = exceptionReason.options.filter((reason) => mayInclude([reason]));
-    expect(soft).toEqual(['belowMinimum', 'duplicateAccount', 'excluded']);
-    expect(mayInclude([])).toBe(true);
-    expect(mayInclude(['excluded', 'inactive'])).toBe(false);
+  it.each([
+    [['belowMinimum'], true],
+    [['duplicateAccount', 'excluded'], true],
+    [['belowMinimum', 'onHold'], false],
+    [['aboveMaximum'], false],
+  ] as const)('%o may be included by hand: %s', (reasons, may) => {
+    expect(mayInclude(reasons)).toBe(may);
+  });
+});
+
+describe('duplicate accounts', () => {
+  const line = (agentId: string, accountNumber: string, branchCode = '470010') => ({
+    agentId,
+    accountNumber,
+    branchCode,
   });
 
+  it('are those of different agents, with all their lines', () => {
+    const shared = [line('a', '1'), line('b', '1'), line('a', '1')];
+    expect(duplicatesOf([...shared, line('c', '2')])).toEqual(shared);
+  });
+
+  it('are not an agent with two lines, nor one number at two branches', () => {
+    expect(duplicatesOf([line('a', '1'), line('a', '1'), line('b', '1', '250655')])).toEqual([]);
+  });
+});
+
+describe('why a run stopped', () => {
+  const error = (errorType: string) =>
+    JSON.stringify({ errorType, errorMessage: 'The portal is busy.' });
+
+  it('is told in the words that were meant for people', () => {
+    expect(failureText('plan', error('DomainError'))).toBe(
+      'The list of agents could not be made. The portal is busy.',
+    );
+  });
+
+  it.each(runStep.options)('says where, at %s, and nothing technical', (step) => {
+    for (const cause of [error('TypeError'), 'States.Timeout', ''])
+      expect(failureText(step, cause)).toMatch(/^[^{}]+\. Something went wrong on our side\.$/);
+  });
+});
+
+describe('what nobody may set aside', () => {
   it('is said in words where nobody may set it aside', () => {
     for (const reason of exceptionReason.options)
       expect(whyNotIncluded([reason]) === undefined, reason).toBe(mayInclude([reason]));
