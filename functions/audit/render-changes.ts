@@ -30,6 +30,8 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   amountCents: ['Amount', 'money'],
   upfrontCents: ['Upfront commission', 'money'],
   clawbackCents: ['Taken back', 'money'],
+  hashTotal: ['Hash total', 'text'],
+  sha256: ['SHA-256', 'text'],
   payoutId: ['Payout', 'text'],
   proofUploadId: ['Proof', 'text'],
   endedAt: ['Ended', 'moment'],

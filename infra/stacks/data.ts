@@ -25,6 +25,8 @@ import { stackProps } from './stack-props.ts';
 
 /** What is uploaded lies here until it is checked and copied. */
 const QUARANTINE = 'quarantine/';
+/** What is read once, and made again for whoever wants it again. */
+const PASSING = ['exports/', 'runs/'];
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -107,13 +109,15 @@ export class DataStack extends Stack {
   #createExports(deployment: Deployment): Bucket {
     const bucket = this.#createBucket('Exports', {
       lifecycleRules: [
-        { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        // The files of a batch stay: what a bank was told to pay is looked up for years.
+        ...PASSING.map((prefix) => ({ prefix, expiration: Duration.days(1) })),
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: [deployment.siteUrl] }],
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Exports live for a day and the audit trail records who made and fetched each',
+      reason: 'The API signs each link, and the audit trail records who made or fetched which file',
     });
     return bucket;
   }

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { runStep } from './contract.ts';
-import { duplicatesOf, failureText, MAX_LINE_CENTS, mayInclude, reasonsAgainst } from './rules.ts';
+import { batchStatus, exceptionReason, runStep } from './contract.ts';
+import {
+  duplicatesOf,
+  endOf,
+  failureText,
+  heldInBatch,
+  isChangeable,
+  MAX_LINE_CENTS,
+  mayInclude,
+  reasonsAgainst,
+  standOfBatch,
+  whyBatchHeld,
+  whyNotIncluded,
+} from './rules.ts';
 
 const payable = {
   amountCents: 10_000,
@@ -70,5 +82,60 @@ describe('why a run stopped', () => {
   it.each(runStep.options)('says where, at %s, and nothing technical', (step) => {
     for (const cause of [error('TypeError'), 'States.Timeout', ''])
       expect(failureText(step, cause)).toMatch(/^[^{}]+\. Something went wrong on our side\.$/);
+  });
+});
+
+describe('what nobody may set aside', () => {
+  it('is said in words where nobody may set it aside', () => {
+    for (const reason of exceptionReason.options)
+      expect(whyNotIncluded([reason]) === undefined, reason).toBe(mayInclude([reason]));
+    expect(whyNotIncluded(['excluded', 'inactive', 'frozen'])).toBe(
+      'the agent is not active, and the agent’s payouts are frozen',
+    );
+  });
+});
+
+describe('a batch', () => {
+  it('changes until it is locked', () => {
+    expect(batchStatus.options.filter(isChangeable)).toEqual(['collecting', 'open']);
+  });
+
+  it('is named by its month and where it stands', () => {
+    const batch = { period: '2026-10', status: 'locked' } as const;
+    expect(heldInBatch('This payout', batch)).toBe(
+      'This payout is in the batch of October 2026, which is locked.',
+    );
+    expect(standOfBatch({ ...batch, status: 'partlyPaid' })).toBe(
+      'The batch of October 2026 is partly paid.',
+    );
+  });
+
+  it('is partly paid once the bank returned one of its lines', () => {
+    expect(endOf({})).toBe('paid');
+    expect(endOf({ returned: { lines: 0 } })).toBe('paid');
+    expect(endOf({ returned: { lines: 1 } })).toBe('partlyPaid');
+  });
+});
+
+describe('who may not release a batch (decision 0025)', () => {
+  const makers = { added: ['thandi'], banking: ['sipho', 'thandi'] };
+  it.each([
+    [
+      'who added a payout and edited an account',
+      { adminId: 'thandi', hasFinance: true },
+      makers,
+      ['added', 'banking'],
+    ],
+    ['who edited an account', { adminId: 'sipho', hasFinance: true }, makers, ['banking']],
+    ['who lacks the permission', { adminId: 'anele', hasFinance: false }, makers, ['permission']],
+    ['not another who carries it', { adminId: 'anele', hasFinance: true }, makers, []],
+    [
+      'nobody for their hands before accounts are fixed',
+      { adminId: 'thandi', hasFinance: true },
+      undefined,
+      [],
+    ],
+  ])('%s', (_, who, of, because) => {
+    expect(whyBatchHeld(who, of)).toEqual(because);
   });
 });

@@ -13,7 +13,7 @@ export const MAX_LINE_CENTS = 499_999_999;
  * hand.
  */
 const HARD: Partial<Record<ExceptionReason, string>> = {
-  noBankDetails: 'the agent has no bank details',
+  noBankDetails: 'the agent’s bank details are missing, or have no branch code',
   onHold: 'the bank details were changed lately and are on hold',
   inactive: 'the agent is not active',
   frozen: 'the agent’s payouts are frozen',

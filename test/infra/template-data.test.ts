@@ -84,7 +84,7 @@ describe('stateful stacks', () => {
 });
 
 describe('the exports', () => {
-  it('are private, encrypted, and gone after a day', () => {
+  it('are private, encrypted, and gone after a day; the files of a batch stay', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -95,7 +95,9 @@ describe('the exports', () => {
       BucketEncryption: Match.anyValue(),
       LifecycleConfiguration: {
         Rules: [
-          { ExpirationInDays: 1, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+          { Prefix: 'exports/', ExpirationInDays: 1, Status: 'Enabled' },
+          { Prefix: 'runs/', ExpirationInDays: 1, Status: 'Enabled' },
+          { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
         ],
       },
     });

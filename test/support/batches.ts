@@ -1,5 +1,7 @@
 /** Batches as a run leaves them, and led on by administrators. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { batchExceptionTable } from '../../functions/monthly-run/batch-exception.table.ts';
+import { batchStepTable } from '../../functions/monthly-run/batch-step.table.ts';
 import { collectedLinesTable } from '../../functions/monthly-run/collected-lines.table.ts';
 import { monthlyRunTable } from '../../functions/monthly-run/monthly-run.table.ts';
 import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
@@ -59,6 +61,19 @@ export async function openBatch(
   const counted = { lines: payouts.length, totalCents, exceptions: 0 };
   if (batch) await table.transact([batches.open(batch, counted, never)]);
   return period;
+}
+
+/** What an agent has, of which the run of an open batch made no payout. */
+export async function addException(
+  stack: Pick<Office['stack'], 'database'>,
+  { period, ...exception }: { period: string; agentId: string; amountCents: number },
+): Promise<void> {
+  const table = tableOf(stack);
+  const open = { period, status: 'open' } as const;
+  await table.transact([
+    batchExceptionTable(table).put({ period, ...exception, reasons: ['belowMinimum'] }),
+    batchStepTable(table).moveLine(open, { lines: 0, cents: 0, exceptions: 1 }, never),
+  ]);
 }
 
 /** An open batch of one line, or so many. */

@@ -1,0 +1,337 @@
+/** Given the work on a locked batch: workers that die, payments that come back, and people who may not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportsBucket } from '../../functions/jobs/exports-bucket.client.ts';
+import { runJob } from '../../functions/jobs/run-job.ts';
+import { balanceTable } from '../../functions/ledger/balance.table.ts';
+import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
+import { payoutFreezeTable } from '../../functions/payouts/payout-freeze.table.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
+import { PORTAL } from '../../functions/platform/context.ts';
+import type { Log } from '../../functions/platform/log.ts';
+import { Table } from '../../functions/platform/table.ts';
+import { monthName } from '../../shared/kernel/month.ts';
+import { heldBatchWords } from '../../shared/monthly-run/rules.ts';
+import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import {
+  batchSteps,
+  filledBatch,
+  leadTo,
+  openBatch,
+  paidAgent,
+  pendingPayout,
+  readBatch,
+  restingBatch,
+} from '../support/batches.ts';
+import { refusal } from '../support/client.ts';
+import { addedSale, stepsOf } from '../support/deals.ts';
+import { carryFinance } from '../support/finance.ts';
+import { booksOf, expectReconciled } from '../support/ledger.ts';
+import { bankingOf, type Office, openOffice, type Person } from '../support/office.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { setAttributes, tableOf } from '../support/table.ts';
+
+const nothing = () => undefined;
+const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing } as unknown as Log;
+/** The worker that dies comes to no file. */
+const NO_FILES = {} as ExportsBucket;
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+/** Dies after so many writes, and writes nothing any more. */
+class DyingTable extends Table {
+  #writes: number;
+  constructor({ name, documents }: Table, writes: number) {
+    super(name, documents);
+    this.#writes = writes;
+  }
+  override transact(...asked: Parameters<Table['transact']>): Promise<void> {
+    if (this.#writes-- <= 0) return Promise.reject(new Error('died'));
+    return super.transact(...asked);
+  }
+}
+
+/** An office of its own, with all payouts held to two people where it says so. */
+async function opened(fourEyesOnPayouts: boolean) {
+  const stack = await startTestStack({
+    settings: { ...settingsFromCdkJson(), fourEyesOnPayouts },
+  });
+  return { stack, office: await openOffice(stack) };
+}
+
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+const linesOf = async ({ api }: Person, period: string) =>
+  (await api.monthlyRun.listLines({ period, limit: 100 })).rows;
+
+describe('in an office', () => {
+  let stack: TestStack;
+  let office: Office;
+  let admin: Person;
+  beforeAll(async () => {
+    ({ stack, office } = await opened(false));
+    ({ admin } = office);
+  });
+  afterAll(async () => {
+    if (stack) await expectReconciled(stack);
+    await stack?.close();
+  });
+
+  const setFrozen = ({ id }: Person, frozen: boolean) => {
+    const table = tableOf(stack);
+    return table.transact([balanceTable(table).setFrozen(id, frozen)]);
+  };
+
+  /** Works on the batch's job by hand, beside the stack's worker, for which it is leased. */
+  const workOn = async (period: string, table: Table) => {
+    const batch = await payoutBatchTable(tableOf(stack)).get(period);
+    const jobId = batch?.work?.jobId ?? '';
+    await setAttributes(
+      tableOf(stack),
+      { pk: `job#${jobId}`, sk: 'job' },
+      { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
+    );
+    const context = {
+      actor: PORTAL,
+      clock: systemClock,
+      requestId: 'test',
+      settings: stack.settings,
+      table,
+    };
+    const uploads = { read: () => Promise.resolve(undefined) };
+    await runJob({ context, log: SILENT, bucket: NO_FILES, uploads }, jobId);
+  };
+  const takeOver = async (period: string) => {
+    const jobId = (await payoutBatchTable(tableOf(stack)).get(period))?.work?.jobId ?? '';
+    await setAttributes(
+      tableOf(stack),
+      { pk: `job#${jobId}`, sk: 'job' },
+      { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
+    );
+    await stack.runSchedule();
+    return restingBatch(admin, period);
+  };
+
+  it.each([
+    ['lock', 'open', 'pending', 'locked'],
+    ['process', 'exported', 'processing', 'processing'],
+    ['pay', 'processing', 'paid', 'paid'],
+  ] as const)(
+    'whose worker dies while it should %s, another goes on: each line once, the same files',
+    async (step, from, lineStatus, to) => {
+      const period = await leadTo(admin, await filledBatch(office, 5), from);
+      const { monthlyRun } = admin.api;
+      const goOn = await stack.holdEvents();
+      const { lines, totalCents } = await readBatch(admin, period);
+      if (step === 'lock') await monthlyRun.lockBatch({ period, lines, totalCents });
+      if (step === 'process') await monthlyRun.processBatch({ period });
+      if (step === 'pay') await monthlyRun.payBatch({ period, transactionId: 'FNB-77' });
+      // The claim of the job, and then so many lines.
+      await expect(workOn(period, new DyingTable(tableOf(stack), 1 + 3))).rejects.toThrow('died');
+      expect((await readBatch(admin, period)).work).toMatchObject({ status: 'running' });
+      const half = await linesOf(admin, period);
+      if (step !== 'lock')
+        expect(half.filter(({ status }) => status === lineStatus)).toHaveLength(3);
+      await goOn();
+      expect(await takeOver(period)).toMatchObject({ status: to, lines: 5, totalCents: 50_000 });
+      const after = await linesOf(admin, period);
+      expect(after).toMatchObject(times(5, { status: lineStatus }));
+      if (step === 'pay')
+        expect((await readBatch(admin, period)).paid).toEqual({ lines: 5, cents: 50_000 });
+      for (const { agentId } of after) {
+        const { balance } = await booksOf(stack, { id: agentId });
+        expect(balance).toMatchObject(
+          step === 'pay'
+            ? { reservedCents: 0, paidCents: 10_000 }
+            : { reservedCents: 10_000, paidCents: 0 },
+        );
+      }
+    },
+  );
+
+  describe('a payment that comes back', () => {
+    it('leaves the batch partly paid, and can be in the next one', async () => {
+      const agent = await paidAgent(office);
+      const payouts = [await pendingPayout(office, agent), await pendingPayout(office)];
+      const period = await leadTo(admin, await openBatch(office, payouts), 'processing');
+      await batchSteps(admin).pay(period);
+      const { id: payoutId } = payouts[0] ?? { id: '' };
+      expect(await stepsOf(admin).returnPayout(payoutId)).toMatchObject({ status: 'returned' });
+      expect(await readBatch(admin, period)).toMatchObject({
+        status: 'partlyPaid',
+        lines: 2,
+        totalCents: 20_000,
+        paid: { lines: 1, cents: 10_000 },
+        returned: { lines: 1, cents: 10_000 },
+      });
+      const returned = (await linesOf(admin, period)).find((line) => line.payoutId === payoutId);
+      expect(returned).toMatchObject({ status: 'returned', notes: 'Closed account' });
+      expect((await booksOf(stack, agent)).balance).toMatchObject({
+        availableCents: 0,
+        reservedCents: 0,
+        paidCents: 0,
+      });
+      expect(await refusal(stepsOf(admin).returnPayout(payoutId))).toMatchObject({ status: 409 });
+      const again = await openBatch(office, [await pendingPayout(office, agent)]);
+      expect(await batchSteps(admin).lock(again)).toMatchObject({ status: 'locked', lines: 1 });
+    });
+
+    it('before the others are paid stays returned, and its sale is approved again', async () => {
+      const agent = await paidAgent(office);
+      const { sale, payout } = await addedSale(office, agent);
+      const other = await pendingPayout(office);
+      const period = await leadTo(admin, await openBatch(office, [payout, other]), 'processing');
+      await stepsOf(admin).returnPayout(payout.id);
+      expect(await readBatch(admin, period)).toMatchObject({
+        status: 'processing',
+        returned: { lines: 1, cents: 5_000 },
+      });
+      expect(await batchSteps(admin).pay(period)).toMatchObject({
+        status: 'partlyPaid',
+        paid: { lines: 1, cents: 10_000 },
+        returned: { lines: 1, cents: 5_000 },
+      });
+      expect(await admin.api.sales.getSale({ saleId: sale.id })).toMatchObject({
+        status: 'approved',
+      });
+    });
+
+    it('is returned or paid, never both, where both happen at once', async () => {
+      const period = await leadTo(admin, await filledBatch(office, 3), 'processing');
+      const [line] = await linesOf(admin, period);
+      await Promise.all([
+        admin.api.monthlyRun.payBatch({ period, transactionId: 'FNB-5' }),
+        stepsOf(admin).returnPayout(line?.payoutId ?? ''),
+      ]);
+      expect(await restingBatch(admin, period)).toMatchObject({
+        status: 'partlyPaid',
+        paid: { lines: 2, cents: 20_000 },
+        returned: { lines: 1, cents: 10_000 },
+      });
+    });
+  });
+
+  describe('paying', () => {
+    it('takes one reference: the same again changes nothing, another is refused', async () => {
+      const period = await leadTo(admin, await filledBatch(office, 2), 'processing');
+      const pay = (transactionId: string) =>
+        admin.api.monthlyRun.payBatch({ period, transactionId });
+      await Promise.all([pay('FNB-1'), pay('FNB-1')]);
+      const paid = await restingBatch(admin, period);
+      expect(paid).toMatchObject({ status: 'paid', transactionId: 'FNB-1' });
+      await pay('FNB-1');
+      expect(await readBatch(admin, period)).toEqual(paid);
+      expect(await refusal(pay('FNB-2'))).toMatchObject({
+        status: 409,
+        message: `The batch of ${monthName(period)} is paid.`,
+      });
+    });
+
+    it('stops at a balance that is frozen, says whose it is, and goes on after it', async () => {
+      const agent = await paidAgent(office);
+      const payouts = [await pendingPayout(office, agent), await pendingPayout(office)];
+      const period = await leadTo(admin, await openBatch(office, payouts), 'processing');
+      await setFrozen(agent, true);
+      expect((await batchSteps(admin).pay(period)).work).toMatchObject({
+        kind: 'pay',
+        status: 'failed',
+        problem: `R100.00 to ${agent.me.fullName}: This agent's payouts are frozen.`,
+      });
+      await setFrozen(agent, false);
+      expect(await batchSteps(admin).pay(period)).toMatchObject({
+        status: 'paid',
+        paid: { lines: 2, cents: 20_000 },
+      });
+    });
+  });
+
+  it('takes no step while payouts are frozen', async () => {
+    const [open, locked, exported, processing] = [
+      await filledBatch(office),
+      await leadTo(admin, await filledBatch(office), 'locked'),
+      await leadTo(admin, await filledBatch(office), 'exported'),
+      await leadTo(admin, await filledBatch(office), 'processing'),
+    ];
+    const { lockBatch, openFile, processBatch, payBatch } = admin.api.monthlyRun;
+    const steps = [
+      () => lockBatch({ period: open, lines: 1, totalCents: 10_000 }),
+      () => openFile({ period: locked, format: 'fnb' }),
+      () => processBatch({ period: exported }),
+      () => payBatch({ period: processing, transactionId: 'FNB-1' }),
+    ];
+    const freeze = (frozen: boolean) => {
+      const table = tableOf(stack);
+      return table.transact(payoutFreezeTable(table).set(frozen, new Date().toISOString()));
+    };
+    await freeze(true);
+    for (const step of steps)
+      expect(await refusal(step())).toMatchObject({
+        status: 409,
+        message: 'Payouts are frozen at the moment. Nothing was changed.',
+      });
+    await freeze(false);
+    for (const step of steps) await step();
+    expect(await restingBatch(admin, processing)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('in an office where payouts need two people', () => {
+  let stack: TestStack;
+  let office: Office;
+  let maker: Person;
+  let checker: Person;
+  let clerk: Person;
+  beforeAll(async () => {
+    ({ stack, office } = await opened(true));
+    maker = office.admin;
+    [checker, clerk] = [await office.newAdmin(), await office.newAdmin()];
+    await Promise.all([carryFinance(stack, maker), carryFinance(stack, checker)]);
+  });
+  afterAll(() => stack?.close());
+
+  const held = (because: keyof typeof heldBatchWords) => ({
+    status: 403,
+    message: heldBatchWords[because],
+  });
+
+  it('nobody releases a batch without the finance permission', async () => {
+    const period = await filledBatch(office);
+    const { lockBatch, openFile, processBatch, payBatch } = clerk.api.monthlyRun;
+    const lock = lockBatch({ period, lines: 1, totalCents: 10_000 });
+    expect(await refusal(lock)).toMatchObject(held('permission'));
+    await leadTo(checker, period, 'locked');
+    const file = openFile({ period, format: 'csv' });
+    expect(await refusal(file)).toMatchObject(held('permission'));
+    await batchSteps(checker).download(period);
+    expect(await refusal(processBatch({ period }))).toMatchObject(held('permission'));
+    await batchSteps(checker).process(period);
+    const pay = payBatch({ period, transactionId: 'FNB-1' });
+    expect(await refusal(pay)).toMatchObject(held('permission'));
+    expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
+  });
+
+  it('whoever added a payout of it is told so at every step, and another does them', async () => {
+    const period = await filledBatch(office);
+    const stopped = await batchSteps(maker).lock(period);
+    expect(stopped).toMatchObject({ status: 'locked', work: { status: 'failed' } });
+    expect(stopped.work?.problem).toContain(heldBatchWords.added);
+    expect(await batchSteps(checker).lock(period)).toMatchObject({ status: 'locked' });
+    const { openFile, processBatch, payBatch } = maker.api.monthlyRun;
+    expect(await refusal(openFile({ period, format: 'csv' }))).toMatchObject(held('added'));
+    await batchSteps(checker).download(period);
+    expect(await refusal(processBatch({ period }))).toMatchObject(held('added'));
+    await batchSteps(checker).process(period);
+    const pay = payBatch({ period, transactionId: 'FNB-1' });
+    expect(await refusal(pay)).toMatchObject(held('added'));
+    expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
+  });
+
+  it('whoever edited an account neither fixes it nor releases it', async () => {
+    const agent = await office.newAgent();
+    const banking = bankingOf({ accountNumber: '62111222333' });
+    await checker.api.agents.saveAgentBanking({ agentId: agent.id, ...banking });
+    const period = await openBatch(office, [await pendingPayout(office, agent)]);
+    const stopped = await batchSteps(checker).lock(period);
+    expect(stopped.work?.problem).toBe(
+      `R100.00 to ${agent.me.fullName}: ${heldBatchWords.banking}`,
+    );
+  });
+});
