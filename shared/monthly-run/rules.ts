@@ -56,6 +56,7 @@ export interface Payment {
   branchCode: string;
   accountType: string | undefined;
 }
+
 /** What the files of a batch are about. */
 export interface PaymentFileInput {
   period: Period;
