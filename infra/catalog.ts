@@ -72,7 +72,14 @@ export const functions = {
     entry: 'functions/platform/api-admin.lambda.ts',
     purpose: "Administrators' endpoints",
     trigger: { kind: 'http', audience: 'admin' },
-    variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET', 'FILES_ORIGIN', 'USER_POOL_ID'],
+    variables: [
+      ...common,
+      'FILES_BUCKET',
+      'UPLOADS_BUCKET',
+      'FILES_ORIGIN',
+      'USER_POOL_ID',
+      'RUN_MACHINE_ARN',
+    ],
     rights: [
       table(
         'GetItem',
@@ -97,6 +104,7 @@ export const functions = {
           'cognito-idp:AdminSetUserPassword',
         ],
       },
+      { on: 'runMachine', actions: ['states:StartExecution'] },
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,
@@ -229,6 +237,60 @@ export const functions = {
     // An export or import stays below 256 MB. Given more, V8 lets garbage lie before it collects; what is live
     // after a collection is a tenth of it, however many rows.
     nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
+  },
+  runOpener: {
+    entry: 'functions/monthly-run/run-opener.lambda.ts',
+    purpose: 'Opens the monthly runs that are due, and records that one failed',
+    trigger: { kind: 'runStep', step: 'open' },
+    variables: common,
+    rights: [table('GetItem', 'PutItem', 'UpdateItem'), readIndexes],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  runPlanner: {
+    entry: 'functions/monthly-run/run-planner.lambda.ts',
+    purpose: "Writes the manifest of a monthly run's agents",
+    trigger: { kind: 'runStep', step: 'plan' },
+    variables: [...common, 'FILES_BUCKET'],
+    rights: [
+      table('Query', 'UpdateItem', 'DeleteItem'),
+      readIndexes,
+      { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
+    ],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+  },
+  runAccruer: {
+    entry: 'functions/monthly-run/run-accruer.lambda.ts',
+    purpose: "Closes agents' months and makes their payouts",
+    trigger: { kind: 'runStep', step: 'accrue' },
+    variables: common,
+    rights: [
+      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      readIndexes,
+    ],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  runCloser: {
+    entry: 'functions/monthly-run/run-closer.lambda.ts',
+    purpose: 'Counts the lines of a batch and opens it for people',
+    trigger: { kind: 'runStep', step: 'close' },
+    variables: common,
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem')],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+    // With 20,000 lines it stays below 256 MB.
+    nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
+  },
+  runNotifier: {
+    entry: 'functions/monthly-run/run-notifier.lambda.ts',
+    purpose: 'Tells of a batch that is open, and ends its run',
+    trigger: { kind: 'runStep', step: 'notify' },
+    variables: common,
+    rights: [table('GetItem', 'UpdateItem')],
+    timeoutSeconds: 900,
+    memoryMb: 512,
   },
   socket: {
     entry: 'functions/notifications/socket.lambda.ts',

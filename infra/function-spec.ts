@@ -15,7 +15,9 @@ export type Variable =
   | 'FILES_ORIGIN'
   | 'JOB_QUEUE_URL'
   /** The WebSocket API's management address. */
-  | 'LIVE_ENDPOINT';
+  | 'LIVE_ENDPOINT'
+  /** The ARN of the state machine of the monthly run. */
+  | 'RUN_MACHINE_ARN';
 
 export type Resource =
   | 'table'
@@ -29,6 +31,8 @@ export type Resource =
   | 'resources'
   | 'jobQueue'
   | 'live'
+  /** The state machine of the monthly run. */
+  | 'runMachine'
   | 'mail';
 
 export interface Right {
@@ -42,7 +46,9 @@ export type Trigger =
   | { kind: 'stream'; batchSize: number }
   | { kind: 'queue'; batchSize: number }
   | { kind: 'schedule'; everyMinutes: number; message: string }
-  | { kind: 'socket' };
+  | { kind: 'socket' }
+  /** A step of the monthly run's state machine. */
+  | { kind: 'runStep'; step: 'open' | 'plan' | 'accrue' | 'close' | 'notify' };
 
 export interface FunctionSpec {
   /** The bundle entry, from the project's root; it exports `handler`. */

@@ -54,6 +54,8 @@ export async function readNames(table: Table, events: readonly AuditEvent[]): Pr
           return ofPayout(event);
         case 'sale':
           return `Sale to ${sales.get(event.subjectId)?.customerName ?? 'a customer'}`;
+        case 'month':
+          return `The month ${event.subjectId}`;
         case 'portal':
           return 'The portal';
         default:

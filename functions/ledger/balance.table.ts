@@ -240,14 +240,26 @@ export const balanceTable = perTable((table) => {
         otherwise,
       ),
 
-    /** Closes the next period with what it earned. */
+    /** Closes the next period with what it earned, and moves the balance further with it. */
     closePeriod: (
       balance: Balance,
-      closing: { period: Period; activeSales: number; movement: Movement; at: string },
+      {
+        period,
+        activeSales,
+        movement,
+        at,
+        ...condition
+      }: BalanceCondition & {
+        period: Period;
+        activeSales: number;
+        movement: Movement;
+        at: string;
+      },
       otherwise: Write['otherwise'],
     ): Write => {
-      const expression = plainMovement(closing.movement, closing.at);
-      close(expression, balance, closing.period, closing.activeSales);
+      const expression = plainMovement(movement, at);
+      close(expression, balance, period, activeSales);
+      constrain(expression, condition);
       return update(balance.agentId, expression, otherwise);
     },
   };

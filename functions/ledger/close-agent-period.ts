@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../shared/kernel/errors.ts';
 import { type Period, periodOf, startOf, addMonths } from '../../shared/kernel/month.ts';
 import {
   activeAtEnd,
+  type Entry,
   entries,
   fold,
   monthlyCommissionOf,
@@ -13,12 +14,60 @@ import {
 } from '../../shared/ledger/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
-import { Stale } from '../platform/table.ts';
+import { Stale, type Write } from '../platform/table.ts';
 import { type Balance, balanceTable, countsOf } from './balance.table.ts';
 import { ledgerEntryTable } from './ledger-entry.table.ts';
 
+/** What closes a period: its writes, and what it earns. */
+export interface Closing {
+  writes: Write[];
+  activeSales: number;
+  /** The monthly commission, in cents. */
+  amountCents: number;
+}
+
+/** The monthly commission that an open period of a balance earns as things stand, in cents. */
+export const commissionOf = (balance: Balance, period: Period): number =>
+  monthlyCommissionOf(activeAtEnd(balance.activeSales, countsOf(balance, period)));
+
 /**
- * Closes `period` for an agent; where it is closed already, nothing happens.
+ * The writes that close the balance's next period. In the transaction they throw `Stale` where the
+ * balance changed since it was read.
+ * @param reserve sets aside what is available then, or some of it, in the same movement of the balance
+ */
+export function closeNextPeriod(
+  context: Context,
+  balance: Balance,
+  { at, reserve }: { at: string; reserve?: Entry },
+): Closing {
+  const { agentId } = balance;
+  const { actor, table } = context;
+  const period = nextToClose(balance.closedThrough);
+  const activeSales = activeAtEnd(balance.activeSales, countsOf(balance, period));
+  const amountCents = commissionOf(balance, period);
+  const earned = amountCents > 0 ? [entries.monthly(period, amountCents)] : [];
+  const reserved = reserve ? [reserve] : [];
+  const lastInstant = new Date(Date.parse(startOf(addMonths(period, 1))) - 1).toISOString();
+  const stale = () => new Stale('The balance changed meanwhile');
+  const append = (entry: Entry, posted: { at: string; period: Period }) =>
+    ledgerEntryTable(table).append({ agentId, actorId: actor.userId, ...posted }, entry, stale);
+  const movement = fold([...earned, ...reserved]);
+  const asRead = reserve ? { availableIs: balance.availableCents, notFrozen: true } : {};
+  const writes = [
+    balanceTable(table).closePeriod(
+      balance,
+      { period, activeSales, movement, at, ...asRead },
+      stale,
+    ),
+    // The commission belongs to the month that it is for, and stands there in the statement.
+    ...earned.map((entry) => append(entry, { at: lastInstant, period })),
+    ...reserved.map((entry) => append(entry, { at, period: periodOf(at) })),
+  ];
+  return { writes, activeSales, amountCents };
+}
+
+/**
+ * Closes `period` for an agent, outside a monthly run; where it is closed already, nothing happens.
  * @returns the monthly commission that the period earned, in cents
  * @throws DomainError CONFLICT where the period isn't over, or an earlier one is still open
  */
@@ -30,7 +79,7 @@ export async function closeAgentPeriod(
   return context.table.planAndTransact(async () => {
     const balance = await balanceTable(context.table).get(agentId);
     if (!balance) throw notFound('This agent has no balance.');
-    if (balance.closedThrough >= period) return earnedIn(context, agentId, period);
+    if (balance.closedThrough >= period) return readCommission(context, agentId, period);
     if (nextToClose(balance.closedThrough) !== period)
       throw conflict(`${nextToClose(balance.closedThrough)} must close before ${period}.`);
     return close(context, balance, period);
@@ -38,31 +87,14 @@ export async function closeAgentPeriod(
 }
 
 async function close(context: Context, balance: Balance, period: Period): Promise<number> {
-  const { agentId } = balance;
-  const activeSales = activeAtEnd(balance.activeSales, countsOf(balance, period));
-  const amountCents = monthlyCommissionOf(activeSales);
-  const earned = amountCents > 0 ? [entries.monthly(period, amountCents)] : [];
   const at = context.clock.now().toISOString();
-  const lastInstant = new Date(Date.parse(startOf(addMonths(period, 1))) - 1).toISOString();
-  const stale = () => new Stale('The balance changed meanwhile');
+  const { writes, activeSales, amountCents } = closeNextPeriod(context, balance, { at });
   await context.table.transact([
-    balanceTable(context.table).closePeriod(
-      balance,
-      { period, activeSales, movement: fold(earned), at },
-      stale,
-    ),
-    ...earned.map((entry) =>
-      ledgerEntryTable(context.table).append(
-        // The commission belongs to the month that it is for, and stands there in the statement.
-        { agentId, at: lastInstant, period, actorId: context.actor.userId },
-        entry,
-        stale,
-      ),
-    ),
+    ...writes,
     recordEvent(context, {
       action: 'ledger.closePeriod',
       subject: 'agent',
-      subjectId: agentId,
+      subjectId: balance.agentId,
       at,
       after: { period, activeSales, amountCents },
     }),
@@ -70,7 +102,12 @@ async function close(context: Context, balance: Balance, period: Period): Promis
   return amountCents;
 }
 
-async function earnedIn(context: Context, agentId: string, period: Period): Promise<number> {
+/** The monthly commission that a closed period earned an agent, in cents. */
+export async function readCommission(
+  context: Context,
+  agentId: string,
+  period: Period,
+): Promise<number> {
   const entry = await ledgerEntryTable(context.table).get(agentId, `monthly#${period}`);
   return entry?.earnedCents ?? 0;
 }

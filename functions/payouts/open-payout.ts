@@ -14,14 +14,19 @@ interface NewPayout {
   payoutType: StoredPayout['payoutType'];
   saleId?: string;
   notes?: string | undefined;
+  /** The batch that it is made for. */
+  batchId?: string;
   inputHash: string;
   at: string;
 }
 
 /** The payout as it is stored when it begins: pending. */
-export const pendingPayout = (context: Context, { at, saleId, notes, ...fresh }: NewPayout) => ({
+export const pendingPayout = (
+  context: Context,
+  { at, saleId, notes, batchId, ...fresh }: NewPayout,
+) => ({
   ...fresh,
-  ...optional({ saleId, notes }),
+  ...optional({ saleId, notes, batchId }),
   status: 'pending' as const,
   requestedAt: at,
   createdAt: at,

@@ -37,6 +37,12 @@ export const payoutFreezeTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
   return {
+    /** Whether payouts are frozen now; `requireThawed` holds back what is decided on it. */
+    isFrozen: async (agentId: string): Promise<boolean> => {
+      const { data } = await entity.get({ copy: copyOf(agentId) }).go({ consistent: true });
+      return data?.frozen === true;
+    },
+
     /** Holds a transaction back while payouts are frozen; 409 says so. */
     requireThawed: (agentId: string): Write =>
       write(

@@ -71,6 +71,12 @@ const build = (table: Table) =>
           pk: key('gsi4pk', 'payouts#${status}', 'status'),
           sk: key('gsi4sk', NEWEST_SORT, 'requestedAt', 'payoutId'),
         },
+        inBatch: {
+          index: 'gsi5',
+          condition: ({ batchId }: { batchId?: string }) => batchId !== undefined,
+          pk: key('gsi5pk', 'batch#${batchId}', 'batchId'),
+          sk: key('gsi5sk', '${agentId}#${payoutId}', 'agentId', 'payoutId'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -149,6 +155,67 @@ export const payoutTable = perTable((table) => {
 
     create: (payout: StoredPayout, otherwise: Write['otherwise']) =>
       write((payouts) => payouts.create(payout).commit(OLD), otherwise),
+
+    /** Several by their ids, as they are now. */
+    getManyNow: async (payoutIds: readonly string[]): Promise<StoredPayout[]> =>
+      wholeBatch(
+        entity
+          .get(payoutIds.map((payoutId) => ({ payoutId })))
+          .go({ ...CHUNKS_AT_ONCE, consistent: true }),
+      ),
+
+    /** A page of a batch's lines, in the order of agent and id, from an index. */
+    pageOfBatch: async (
+      batchId: string,
+      {
+        limit,
+        after,
+      }: { limit: number; after?: { agentId: string; payoutId: string } | undefined },
+    ) => {
+      const query = entity.query.inBatch({ batchId });
+      const { data } = await (after ? query.gt(after) : query).go({ limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
+
+    /** Puts a payout into a batch, if it is pending and in none. */
+    joinBatch: (
+      { payoutId, agentId }: Pick<StoredPayout, 'payoutId' | 'agentId'>,
+      batchId: string,
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (payouts) =>
+          payouts
+            .patch({ payoutId })
+            .set({ batchId })
+            .composite({ agentId })
+            .where(
+              (stored, is) =>
+                `${is.eq(stored.status, 'pending')} AND ${is.notExists(stored.batchId)}`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
+    /** Takes a payout out of a batch, if it is pending and in that one. */
+    leaveBatch: (
+      { payoutId, agentId }: Pick<StoredPayout, 'payoutId' | 'agentId'>,
+      batchId: string,
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (payouts) =>
+          payouts
+            .patch({ payoutId })
+            .remove(['batchId'])
+            .composite({ agentId })
+            .where(
+              (stored, is) =>
+                `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
 
     /** What remains of the account that a payout went to. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>

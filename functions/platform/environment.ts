@@ -15,6 +15,7 @@ const variables = {
   FILES_ORIGIN: z.url(),
   JOB_QUEUE_URL: z.url(),
   LIVE_ENDPOINT: z.url(),
+  RUN_MACHINE_ARN: z.string().min(1),
 };
 type VariableName = keyof typeof variables;
 type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };
@@ -31,6 +32,7 @@ const runtime = z.object({
   AWS_ENDPOINT_URL_S3: z.string().optional(),
   AWS_ENDPOINT_URL_SQS: z.string().optional(),
   AWS_ENDPOINT_URL_SESV2: z.string().optional(),
+  AWS_ENDPOINT_URL_SFN: z.string().optional(),
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: z.string().optional(),
 });
 export type Runtime = z.infer<typeof runtime>;

@@ -21,6 +21,7 @@ const triggerRights: Record<Trigger['kind'], readonly TriggerRight[]> = {
   http: [],
   userPool: [],
   socket: [],
+  runStep: [],
   stream: [
     {
       on: 'stream',

@@ -12,6 +12,7 @@ import type { Functions } from './functions.ts';
 import { hostsOf } from './gateway/gateway.ts';
 import { type LiveConnections, openConnections } from './gateway/live-connections.ts';
 import { type Mail, startMail } from './mail/mail.ts';
+import { RUN_MACHINE_ARN, type RunMachine, startRunMachine } from './run-machine/run-machine.ts';
 import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 
 const FILES_BUCKET = 'portal-files';
@@ -35,6 +36,7 @@ export interface ServicesOptions {
   /** Calls a function; there are none yet while the services start. */
   invoke: Functions['invoke'];
   onLoss: (reason: string) => void;
+  log: (message: string) => void;
 }
 
 export interface Services {
@@ -43,6 +45,7 @@ export interface Services {
   files: Files;
   userPool: UserPool;
   connections: LiveConnections;
+  runMachine: RunMachine;
   queueUrl: string;
   /** What the functions' environments are made from. */
   values: LocalValues;
@@ -135,6 +138,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     : database;
   await Promise.all([FILES_BUCKET, UPLOADS_BUCKET].map((name) => files.ensureBucket(name)));
   const queueUrl = await files.ensureQueue(JOB_QUEUE);
+  const runMachine = await started(
+    closing,
+    'run machine',
+    startRunMachine({
+      invoke: options.invoke,
+      files: { endpoint: filesOrigin, bucket: FILES_BUCKET, secretAccessKey },
+      log: options.log,
+    }),
+  );
   const values: LocalValues = {
     secretAccessKey,
     logLevel: options.quiet ? 'FATAL' : 'WARN',
@@ -148,14 +160,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       FILES_ORIGIN: filesOrigin,
       JOB_QUEUE_URL: queueUrl,
       LIVE_ENDPOINT: connections.endpoint,
+      RUN_MACHINE_ARN,
     },
     endpoints: {
       dynamodb: front.endpoint,
       s3: filesOrigin,
       sqs: files.sqsEndpoint,
       sesv2: mail.endpoint,
+      sfn: runMachine.endpoint,
       cognitoIdentityProvider: userPool.endpoint,
     },
   };
-  return { database, mail, files, userPool, connections, queueUrl, values };
+  return { database, mail, files, userPool, connections, runMachine, queueUrl, values };
 }

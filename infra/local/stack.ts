@@ -1,7 +1,9 @@
 /** The embedded stack: the functions that AWS runs, on one machine, behind one port. */
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { Period } from '../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
+import type { MonthlyBatch } from '../../shared/monthly-run/contract.ts';
 import type { FunctionName } from '../catalog.ts';
 import { type LocalClock, openClock } from './clock.ts';
 import { Closing } from './closing.ts';
@@ -15,6 +17,9 @@ import { type LiveGateway, liveGateway } from './gateway/live.ts';
 import { sendMessage } from './gateway/respond.ts';
 import type { SiteListener } from './gateway/static-site.ts';
 import { resolveLocalhostNames } from './localhost-names.ts';
+import { openLocalTable } from './open-local-table.ts';
+import { type Calendar, openCalendar } from './run-machine/calendar.ts';
+import { monthRunner } from './run-machine/month-runner.ts';
 import type { InboxMessage } from './mail/mail.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { type DatabaseFront, type Services, startServices } from './services.ts';
@@ -39,6 +44,8 @@ export interface StackOptions {
   /** Serves the web build; on unless switched off. */
   serveWeb?: boolean;
   devSite?: DevSite;
+  /** Starts the monthly run when the clock comes to its hour; on unless switched off. */
+  runsByClock?: boolean;
   /** How long the pool's access and ID tokens live; ten minutes when absent. */
   accessTokenSeconds?: number;
   /** Called when a part ends that the stack can't do without. */
@@ -73,6 +80,8 @@ export interface Stack {
   moveClock(to: string | undefined): Promise<string>;
   /** The portal's time. */
   now(): Date;
+  /** Closes a month, as the schedule does on the 1st; answers when the run has ended, with its record. */
+  runMonth(period: Period): Promise<MonthlyBatch>;
   /** Calls every function on a schedule now. */
   runSchedule(): Promise<void>;
   close(): Promise<void>;
@@ -104,10 +113,14 @@ function upgradeListener(live: LiveGateway, door: Door, isDev: boolean): Upgrade
   };
 }
 
-function mover(clock: LocalClock, schedule: Schedule): Stack['moveClock'] {
+function mover(
+  clock: LocalClock,
+  schedule: Schedule,
+  calendar: Calendar | undefined,
+): Stack['moveClock'] {
   return async (to) => {
     clock.move(to);
-    await schedule.runDue();
+    await Promise.all([schedule.runDue(), calendar?.runDue()]);
     return clock.now().toISOString();
   };
 }
@@ -119,6 +132,18 @@ interface Parts {
   settings: PortalSettings;
   clock: LocalClock;
   log: (message: string) => void;
+}
+
+function openRunCalendar(
+  { dataDir, runsByClock }: StackOptions,
+  { clock, settings, services, log }: Parts,
+  closing: Closing,
+): Calendar | undefined {
+  if (runsByClock === false) return undefined;
+  const machine = services.runMachine;
+  const calendar = openCalendar({ dataDir, clock, settings, machine, log });
+  closing.add('calendar', () => calendar.close());
+  return calendar;
 }
 
 /** Opens the ways by which functions are called, once they are loaded. */
@@ -142,10 +167,12 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
   closing.add('event sources', () => sources.close());
   const schedule = startSchedule(functions, clock, log);
   closing.add('schedule', () => schedule.close());
+  const calendar = openRunCalendar(options, parts, closing);
   const controls = {
     inbox: (to?: string) => mail.inbox(to),
     drain: () => sources.drain(),
-    moveClock: mover(clock, schedule),
+    moveClock: mover(clock, schedule, calendar),
+    runMonth: monthRunner(services.runMachine, openLocalTable(database)),
   };
   door.serve(
     gatewayListener({
@@ -216,6 +243,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
         return late.functions.invoke(name, event);
       },
       onLoss: given.onLoss ?? log,
+      log,
     });
     const functions = await loadFunctions((name) => environmentOf(name, services.values));
     late.functions = functions;

@@ -29,6 +29,8 @@ export const auditSubjects = [
   'announcement',
   'supportRequest',
   'resource',
+  /** A monthly run and its batch, named by the month. */
+  'month',
   'portal',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
@@ -63,6 +65,10 @@ export const deeds = {
     words: 'Changed what the leaderboard shows',
   },
   'ledger.closePeriod': { topic: 'months', words: 'Closed a month' },
+  'monthlyRun.open': { topic: 'months', words: 'Started a monthly run' },
+  'monthlyRun.fail': { topic: 'months', words: 'Stopped a monthly run' },
+  'monthlyRun.resume': { topic: 'months', words: 'Resumed a monthly run' },
+  'monthlyRun.closeBatch': { topic: 'months', words: 'Closed a month and opened its batch' },
   'products.create': { topic: 'products', words: 'Added a product' },
   'products.update': { topic: 'products', words: 'Changed a product' },
   'products.setActive': { topic: 'products', words: 'Activated or deactivated a product' },

@@ -1,7 +1,7 @@
 /** The rules of the monthly run and its batch (DESIGN 8). Pure; all amounts are integer cents. */
 import type { Period } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
-import type { BatchStatus, ExceptionReason } from './contract.ts';
+import type { BatchStatus, ExceptionReason, RunStep } from './contract.ts';
 
 /** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
 export const MAX_LINE_CENTS = 499_999_999;
@@ -45,6 +45,55 @@ export const mayInclude = (reasons: readonly ExceptionReason[]) =>
 
 /** Whether payouts of a batch may still leave it one by one, and others join it. */
 export const isChangeable = (status: BatchStatus) => status === 'collecting' || status === 'open';
+
+/** An account that lines go to, and whose it is. */
+interface Account {
+  agentId: string;
+  accountNumber: string;
+  /** Blank where none was given. */
+  branchCode: string;
+}
+
+/** The lines whose account, by number and branch, is that of another agent too (DESIGN 8.4). */
+export function duplicatesOf<Line extends Account>(lines: readonly Line[]): Line[] {
+  const keyOf = ({ accountNumber, branchCode }: Account) => `${accountNumber}#${branchCode}`;
+  const owners = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const line of lines) {
+    const owner = owners.get(keyOf(line));
+    if (owner === undefined) owners.set(keyOf(line), line.agentId);
+    else if (owner !== line.agentId) shared.add(keyOf(line));
+  }
+  return lines.filter((line) => shared.has(keyOf(line)));
+}
+
+const STOPPED: Readonly<Record<RunStep, string>> = {
+  plan: 'The list of agents could not be made.',
+  accrue: 'Not every agent’s month could be closed.',
+  close: 'The batch could not be counted.',
+  notify: 'The batch is open, but not everybody could be told.',
+};
+const UNKNOWN = 'Something went wrong on our side.';
+
+/**
+ * Where a run stopped and why, for people.
+ * @param cause a function's error as the state machine passes it on, JSON, or any text; what wasn't
+ *   worded for people isn't shown to them
+ */
+export function failureText(step: RunStep, cause: string): string {
+  return `${STOPPED[step]} ${reasonIn(cause) ?? UNKNOWN}`;
+}
+
+function reasonIn(cause: string): string | undefined {
+  try {
+    const { errorType, errorMessage } = JSON.parse(cause) as Record<string, unknown>;
+    const isWorded = errorType === 'DomainError' && typeof errorMessage === 'string';
+    return isWorded ? errorMessage : undefined;
+  } catch {
+    // Not an error of a function's: a timeout, or a limit of the state machine.
+    return undefined;
+  }
+}
 
 /** One line of a payment file. */
 export interface Payment {

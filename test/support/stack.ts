@@ -17,7 +17,10 @@ export interface TestStack extends Stack {
   dataDir: string;
 }
 
-/** Starts a stack on a free port without the web. Given a `dataDir`, closing leaves it there. */
+/**
+ * Starts a stack on a free port without the web, whose clock may be moved without a month being closed.
+ * Given a `dataDir`, closing leaves it there.
+ */
 export async function startTestStack({
   faults,
   ...options
@@ -31,6 +34,7 @@ export async function startTestStack({
     const stack = await startStack({
       quiet: true,
       serveWeb: false,
+      runsByClock: false,
       ...options,
       port: options.port ?? 0,
       dataDir,

@@ -4,6 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { DomainError, errorCodes } from '../../../shared/kernel/errors.ts';
+import { type Period, period } from '../../../shared/kernel/month.ts';
 import { type InboxMessage, renderInbox } from '../mail/mail.ts';
 import { BodyTooLarge, readBody, sendJson, sendMessage } from './respond.ts';
 
@@ -18,9 +20,12 @@ export interface LocalControls {
   drain(): Promise<void>;
   /** Moves the portal's clock and runs what that makes due; undefined: back to the machine's time. */
   moveClock(to: string | undefined): Promise<string>;
+  /** Runs a month to its end, and answers its record; throws a `DomainError` where it may not run. */
+  runMonth(period: Period): Promise<object>;
 }
 
 const clockBody = z.strictObject({ now: z.iso.datetime({ offset: true }).nullable() });
+const monthBody = z.strictObject({ period });
 const noBody = z.strictObject({}).optional();
 
 class BadRequest extends Error {
@@ -68,6 +73,8 @@ export function localControls(controls: LocalControls, allowedHosts: readonly st
       const { now } = await jsonBody(request, clockBody);
       return { now: await controls.moveClock(now ?? undefined) };
     },
+    '/_local/monthly-run': async (request) =>
+      controls.runMonth((await jsonBody(request, monthBody)).period),
     '/_local/drain': async (request) => {
       await jsonBody(request, noBody);
       await controls.drain();
@@ -101,6 +108,8 @@ export function localControls(controls: LocalControls, allowedHosts: readonly st
       else sendMessage(response, 405, 'Method Not Allowed');
     } catch (error) {
       if (error instanceof BadRequest) sendMessage(response, 400, error.message);
+      else if (error instanceof DomainError)
+        sendMessage(response, errorCodes[error.code], error.message);
       else if (error instanceof BodyTooLarge)
         sendMessage(response, 413, 'Request Entity Too Large');
       else throw error;

@@ -1,0 +1,58 @@
+/** A part of a run's manifest: closes its agents' months and collects what they are to be paid. */
+import type { Period } from '../../shared/kernel/month.ts';
+import type { Context } from '../platform/context.ts';
+import { type Collected, collectAgent } from './collect-agent.ts';
+import { collectedLinesTable } from './collected-lines.table.ts';
+import type { PlannedAgent } from './plan-run.ts';
+import { runProgressTable } from './run-progress.table.ts';
+
+/** Agents that are worked on at the same time. */
+const AT_ONCE = 5;
+
+/**
+ * Works on a part, however often it comes.
+ * @param agents at least one, in the order of the manifest
+ * @throws whatever kept an agent from being closed, once the others of the part are done
+ */
+export async function collectAgents(
+  context: Context,
+  { period, agents }: { period: Period; agents: readonly PlannedAgent[] },
+): Promise<void> {
+  const { table } = context;
+  const position = agents[0]?.position ?? 0;
+  const done = await collectEach(context, period, agents);
+  const made = done.flatMap(({ madeCents }) => madeCents ?? []);
+  const figures = {
+    agentsDone: done.length,
+    accruedCents: sum(done.map(({ accruedCents }) => accruedCents)),
+    payouts: made.length,
+    payoutsCents: sum(made),
+  };
+  const lines = done.flatMap(({ payoutIds }) => payoutIds);
+  await table.transact([
+    collectedLinesTable(table).put(period, position, lines),
+    runProgressTable(table).put(period, position, figures),
+  ]);
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+async function collectEach(
+  context: Context,
+  period: Period,
+  agents: readonly PlannedAgent[],
+): Promise<Collected[]> {
+  const waiting = [...agents];
+  const done: Collected[] = [];
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await collectAgent(context, { agentId: next.agentId, period }).then(
+        (collected) => done.push(collected),
+        (error: unknown) => failures.push(error),
+      );
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failures.length > 0) throw failures[0];
+  return done;
+}

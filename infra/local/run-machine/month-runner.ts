@@ -1,0 +1,25 @@
+import { readMonthlyBatch } from '../../../functions/monthly-run/read-monthly-batch.ts';
+import type { Table } from '../../../functions/platform/table.ts';
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import { FunctionFailure } from '../functions.ts';
+import { RunFailed } from './execution.ts';
+import type { RunMachine } from './run-machine.ts';
+
+/**
+ * Runs a month when somebody asks, and those that were missed before it.
+ * @returns how to; it answers the record, of a run that failed too
+ * @throws DomainError CONFLICT where the month isn't over; NOT_FOUND where a later run closed it
+ */
+export const monthRunner =
+  (machine: Pick<RunMachine, 'run'>, table: Table) =>
+  async (period: Period): Promise<MonthlyBatch> => {
+    try {
+      await machine.run({ kind: 'openRuns', period });
+    } catch (error) {
+      if (error instanceof FunctionFailure && error.cause instanceof DomainError) throw error.cause;
+      if (!(error instanceof RunFailed)) throw error;
+    }
+    return readMonthlyBatch({ table }, period);
+  };

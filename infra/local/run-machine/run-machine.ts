@@ -1,0 +1,118 @@
+/**
+ * What stands for Step Functions on this machine: takes executions as the service does, by its
+ * `StartExecution`, and runs them in this process.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { z } from 'zod';
+import type { RunOrder } from '../../../functions/monthly-run/run-machine.client.ts';
+import { period, type Period } from '../../../shared/kernel/month.ts';
+import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
+import type { Functions } from '../functions.ts';
+import { readBody } from '../gateway/respond.ts';
+import { closeServer, listenOnLoopback } from '../loopback.ts';
+import { execute, RunFailed } from './execution.ts';
+
+/** The machine's name, as its callers know it. */
+export const RUN_MACHINE_ARN = `arn:aws:states:${REGION}:000000000000:stateMachine:monthly-run`;
+
+const TARGET = 'AWSStepFunctions.StartExecution';
+const BODY_LIMIT_BYTES = 256 * 1024;
+const request = z.object({ stateMachineArn: z.literal(RUN_MACHINE_ARN), input: z.string() });
+const order = z.strictObject({
+  kind: z.literal('openRuns'),
+  at: z.iso.datetime().optional(),
+  period: period.optional(),
+});
+
+interface RunMachineOptions {
+  invoke: Functions['invoke'];
+  /** Where the manifests are. */
+  files: { endpoint: string; bucket: string; secretAccessKey: string };
+  log: (message: string) => void;
+}
+
+export interface RunMachine {
+  /** The service's address. */
+  endpoint: string;
+  /**
+   * Runs an order to its end.
+   * @returns the periods that were run
+   * @throws RunFailed where a run failed, as its record says; what opening the runs throws
+   */
+  run(order: RunOrder): Promise<Period[]>;
+  /** Stops what is under way between two calls of functions; the next start goes on with it. */
+  close(): Promise<void>;
+}
+
+function manifestReader({ endpoint, bucket, secretAccessKey }: RunMachineOptions['files']) {
+  const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey };
+  const client = new S3Client({ endpoint, region: REGION, credentials, forcePathStyle: true });
+  return async (key: string): Promise<string[]> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const text = (await Body?.transformToString()) ?? '';
+    return text.split('\n').filter((line) => line !== '');
+  };
+}
+
+export async function startRunMachine({
+  invoke,
+  files,
+  log,
+}: RunMachineOptions): Promise<RunMachine> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const readManifest = manifestReader(files);
+  const running = new Set<Promise<unknown>>();
+  const run = (asked: RunOrder): Promise<Period[]> => {
+    const execution = execute({ invoke, readManifest, signal }, asked);
+    const ended = execution.then(
+      () => running.delete(ended),
+      () => running.delete(ended),
+    );
+    running.add(ended);
+    return execution;
+  };
+  const startExecution = (asked: RunOrder): void =>
+    void run(asked).catch((error: unknown) => {
+      // Its record tells of a failed step, and the next start goes on with what the stack's end stopped.
+      if (!(error instanceof RunFailed) && !signal.aborted)
+        log(`The monthly run failed: ${inspect(error)}`);
+    });
+  const server = createServer((incoming, response) => {
+    answer(incoming, response, startExecution).catch((error: unknown) =>
+      send(response, 400, { __type: 'ValidationException', message: String(error) }),
+    );
+  });
+  const endpoint = await listenOnLoopback(server);
+  return {
+    endpoint,
+    run,
+    async close() {
+      stopping.abort();
+      await closeServer(server);
+      await Promise.all(running);
+    },
+  };
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  startExecution: (asked: RunOrder) => void,
+): Promise<void> {
+  if (incoming.headers['x-amz-target'] !== TARGET)
+    return send(response, 400, { __type: 'UnknownOperationException' });
+  const body: unknown = JSON.parse((await readBody(incoming, BODY_LIMIT_BYTES)).toString('utf8'));
+  const { stateMachineArn, input } = request.parse(body);
+  startExecution(order.parse(JSON.parse(input)) as RunOrder);
+  const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${randomUUID()}`;
+  return send(response, 200, { executionArn, startDate: Date.now() / 1000 });
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify(body));
+}

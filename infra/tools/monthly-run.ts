@@ -1,0 +1,46 @@
+/**
+ * `npm run monthly-run -- --period YYYY-MM [--url http://localhost:3000]`: has a running embedded stack
+ * close a month, as its clock does on the 1st.
+ */
+import { parseArgs } from 'node:util';
+import { period } from '../../shared/kernel/month.ts';
+import { formatRand } from '../../shared/kernel/money.ts';
+import { monthlyBatch } from '../../shared/monthly-run/contract.ts';
+
+const { values } = parseArgs({
+  options: {
+    period: { type: 'string' },
+    url: { type: 'string', default: 'http://localhost:3000' },
+  },
+});
+const asked = period.safeParse(values.period);
+
+if (asked.success) process.exitCode = await run(asked.data, values.url);
+else {
+  process.stderr.write('Usage: npm run monthly-run -- --period YYYY-MM [--url <portal>]\n');
+  process.exitCode = 2;
+}
+
+async function run(month: string, url: string): Promise<number> {
+  const response = await fetch(new URL('/_local/monthly-run', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ period: month }),
+  });
+  if (!response.ok) {
+    process.stderr.write(`${response.status}: ${await response.text()}\n`);
+    return 1;
+  }
+  const { run: record, batch } = monthlyBatch.parse(await response.json());
+  process.stdout.write(
+    [
+      `${record.period}: ${record.status}${record.failure ? `, ${record.failure.message}` : ''}`,
+      `${record.agentsDone} of ${record.agents} agents, ${formatRand(record.accruedCents)} accrued`,
+      batch
+        ? `Batch ${batch.status}: ${batch.lines} lines, ${formatRand(batch.totalCents)}, ${batch.exceptions} exceptions`
+        : 'No batch',
+      '',
+    ].join('\n'),
+  );
+  return record.status === 'finished' ? 0 : 1;
+}
