@@ -30,7 +30,7 @@ interface Plan extends Part {
 }
 
 /** The id of the payout that a run makes for an agent: a repeat collides with it. */
-const payoutIdOf = ({ agentId, period }: Part): string =>
+export const payoutIdOf = ({ agentId, period }: Part): string =>
   createHash('sha256')
     .update(JSON.stringify(['monthlyPayout', agentId, period]))
     .digest('base64url')
