@@ -44,6 +44,8 @@ const build = (table: Table) =>
         bankEditors: { type: 'list', items: { type: 'string' } },
         /** The batch whose line it is; a payout is in at most one. */
         batchId: { type: 'string' },
+        /** Of a batch's line: by what it is listed there. Made of nothing else, the list has lines alone. */
+        lineKey: { type: 'string' },
         inputHash: { type: 'string', required: true },
       },
       indexes: {
@@ -75,7 +77,7 @@ const build = (table: Table) =>
           index: 'gsi5',
           condition: ({ batchId }: { batchId?: string }) => batchId !== undefined,
           pk: key('gsi5pk', 'batch#${batchId}', 'batchId'),
-          sk: key('gsi5sk', '${agentId}#${payoutId}', 'agentId', 'payoutId'),
+          sk: key('gsi5sk', '${lineKey}', 'lineKey'),
         },
       },
     },
@@ -92,6 +94,10 @@ export interface BankSnapshot {
   branchCode?: string;
   accountType?: string;
 }
+
+type Named = Pick<StoredPayout, 'agentId' | 'payoutId'>;
+
+const lineKeyOf = ({ agentId, payoutId }: Named) => `${agentId}#${payoutId}`;
 
 interface PageOptions {
   agentId?: string | undefined;
@@ -154,7 +160,10 @@ export const payoutTable = perTable((table) => {
     },
 
     create: (payout: StoredPayout, otherwise: Write['otherwise']) =>
-      write((payouts) => payouts.create(payout).commit(OLD), otherwise),
+      write((payouts) => {
+        const line = payout.batchId ? { lineKey: lineKeyOf(payout) } : {};
+        return payouts.create({ ...payout, ...line }).commit(OLD);
+      }, otherwise),
 
     /** Several by their ids, as they are now. */
     getManyNow: async (payoutIds: readonly string[]): Promise<StoredPayout[]> =>
@@ -173,22 +182,18 @@ export const payoutTable = perTable((table) => {
       }: { limit: number; after?: { agentId: string; payoutId: string } | undefined },
     ) => {
       const query = entity.query.inBatch({ batchId });
-      const { data } = await (after ? query.gt(after) : query).go({ limit: limit + 1 });
+      const from = after ? query.gt({ lineKey: lineKeyOf(after) }) : query;
+      const { data } = await from.go({ limit: limit + 1 });
       return { rows: data.slice(0, limit), more: data.length > limit };
     },
 
     /** Puts a payout into a batch, if it is pending and in none. */
-    joinBatch: (
-      { payoutId, agentId }: Pick<StoredPayout, 'payoutId' | 'agentId'>,
-      batchId: string,
-      otherwise: Write['otherwise'],
-    ) =>
+    joinBatch: ({ payoutId, agentId }: Named, batchId: string, otherwise: Write['otherwise']) =>
       write(
         (payouts) =>
           payouts
             .patch({ payoutId })
-            .set({ batchId })
-            .composite({ agentId })
+            .set({ batchId, lineKey: lineKeyOf({ agentId, payoutId }) })
             .where(
               (stored, is) =>
                 `${is.eq(stored.status, 'pending')} AND ${is.notExists(stored.batchId)}`,
@@ -199,7 +204,7 @@ export const payoutTable = perTable((table) => {
 
     /** Takes a payout out of a batch, if it is pending and in that one. */
     leaveBatch: (
-      { payoutId, agentId }: Pick<StoredPayout, 'payoutId' | 'agentId'>,
+      { payoutId }: Pick<StoredPayout, 'payoutId'>,
       batchId: string,
       otherwise: Write['otherwise'],
     ) =>
@@ -207,8 +212,7 @@ export const payoutTable = perTable((table) => {
         (payouts) =>
           payouts
             .patch({ payoutId })
-            .remove(['batchId'])
-            .composite({ agentId })
+            .remove(['batchId', 'lineKey'])
             .where(
               (stored, is) =>
                 `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,

@@ -52,6 +52,7 @@ export async function startTestGateway(
       inbox: async () => [],
       drain: async () => undefined,
       moveClock: async (to) => to ?? 'real',
+      runMonth: async (period) => ({ period }),
     },
     files: (_, response) => response.end('files'),
     site: folder,

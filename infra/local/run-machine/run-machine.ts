@@ -68,12 +68,8 @@ export async function startRunMachine({
   const running = new Set<Promise<unknown>>();
   const run = (asked: RunOrder): Promise<Period[]> => {
     const execution = execute({ invoke, readManifest, signal }, asked);
-    const ended = execution.then(
-      () => running.delete(ended),
-      () => running.delete(ended),
-    );
-    running.add(ended);
-    return execution;
+    running.add(execution);
+    return execution.finally(() => running.delete(execution));
   };
   const startExecution = (asked: RunOrder): void =>
     void run(asked).catch((error: unknown) => {
@@ -93,7 +89,7 @@ export async function startRunMachine({
     async close() {
       stopping.abort();
       await closeServer(server);
-      await Promise.all(running);
+      await Promise.allSettled(running);
     },
   };
 }
