@@ -53,7 +53,7 @@ describe('what waits', () => {
 
   it('for the end of a hold says when that is', () => {
     expect(waits({ missing: 'hold', holdUntil: '2026-11-03T08:00:00.000Z' })).toBe(
-      'R60.00 is waiting to be paid to you. Your bank details were changed, and payouts to the new account start after 3 November 2026 at 10:00. If anything in them is wrong, correct it on your profile.',
+      'R60.00 is waiting to be paid to you. Your bank details were changed, and payouts to the new account start after 03 November 2026 at 10:00. If anything in them is wrong, correct it on your profile.',
     );
   });
 
