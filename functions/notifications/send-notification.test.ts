@@ -33,7 +33,7 @@ const company = {
 const noticeWith = (kind: NoticeKind, text: string): Notice => ({
   kind,
   agentId: 'agent-1',
-  subjectId: '2026-10',
+  subjectId: kind === 'statementReady' ? '2026-10' : 'subject-1',
   at: '2027-03-10T08:00:00.000Z',
   amountCents: 5_000,
   customerName: text,

@@ -86,38 +86,43 @@ const month = new Intl.DateTimeFormat('en-ZA', {
 /** A month for people: "October 2026". */
 export const monthName = (period: Period): string => month.format(new Date(startOf(period)));
 
+/** A notice's words, of each kind; each looks only at what its kind has. */
+const words: Record<NoticeKind, (notice: Notice) => Words> = {
+  saleApproved: (notice) => ({
+    title: 'Sale approved',
+    text: `Your sale to ${customerOf(notice)} was approved. ${amountOf(notice)} was added to your earnings.`,
+  }),
+  saleRejected: (notice) => ({
+    title: 'Sale rejected',
+    text: `Your sale to ${customerOf(notice)} was rejected. Reason: ${reasonOf(notice)}`,
+  }),
+  payoutProcessing: (notice) => ({
+    title: 'Payout on its way',
+    text: `Your payout of ${amountOf(notice)} is being paid. It takes 3-5 business days.`,
+  }),
+  payoutPaid: (notice) => ({
+    title: 'Payout released',
+    text: `Your payout of ${amountOf(notice)} was paid.`,
+  }),
+  payoutRejected: (notice) => ({
+    title: 'Payout rejected',
+    text: `Your payout of ${amountOf(notice)} was rejected and is available again. Reason: ${reasonOf(notice)}`,
+  }),
+  payoutReturned: (notice) => ({
+    title: 'Payout returned',
+    text: `Your bank returned the payment of ${amountOf(notice)}. It is available again. Reason: ${reasonOf(notice)}`,
+  }),
+  statementReady: (notice) => ({ title: 'Statement ready', text: textOfStatement(notice) }),
+  payoutWaiting: (notice) => ({ title: 'Payout waiting', text: textOfWaiting(notice) }),
+  bankChanged: (notice) => ({ title: 'Bank details changed', text: textOfBankChange(notice) }),
+};
+
+const amountOf = ({ amountCents = 0 }: Notice) => formatRand(amountCents);
+const customerOf = ({ customerName = '' }: Notice) => customerName;
+const reasonOf = ({ reason = '' }: Notice) => reason;
+
 /** The words of a notice, as plain text. */
-export function wordsOf(notice: Notice): Words {
-  const { kind, amountCents = 0, customerName = '', reason = '' } = notice;
-  const amount = formatRand(amountCents);
-  const words: Record<NoticeKind, Words> = {
-    saleApproved: {
-      title: 'Sale approved',
-      text: `Your sale to ${customerName} was approved. ${amount} was added to your earnings.`,
-    },
-    saleRejected: {
-      title: 'Sale rejected',
-      text: `Your sale to ${customerName} was rejected. Reason: ${reason}`,
-    },
-    payoutProcessing: {
-      title: 'Payout on its way',
-      text: `Your payout of ${amount} is being paid. It takes 3-5 business days.`,
-    },
-    payoutPaid: { title: 'Payout released', text: `Your payout of ${amount} was paid.` },
-    payoutRejected: {
-      title: 'Payout rejected',
-      text: `Your payout of ${amount} was rejected and is available again. Reason: ${reason}`,
-    },
-    payoutReturned: {
-      title: 'Payout returned',
-      text: `Your bank returned the payment of ${amount}. It is available again. Reason: ${reason}`,
-    },
-    statementReady: { title: 'Statement ready', text: textOfStatement(notice) },
-    payoutWaiting: { title: 'Payout waiting', text: textOfWaiting(notice) },
-    bankChanged: { title: 'Bank details changed', text: textOfBankChange(notice) },
-  };
-  return words[kind];
-}
+export const wordsOf = (notice: Notice): Words => words[notice.kind](notice);
 
 function textOfBankChange({ bankAccount = '', holdUntil }: Notice): string {
   const start = holdUntil
@@ -126,13 +131,15 @@ function textOfBankChange({ bankAccount = '', holdUntil }: Notice): string {
   return `Your bank details were changed. Your payouts now go to ${bankAccount}.${start} If this was not you, contact support at once.`;
 }
 
-function textOfStatement({ subjectId, amountCents = 0, payoutCents }: Notice): string {
+function textOfStatement(notice: Notice): string {
+  const { subjectId, payoutCents } = notice;
   const payout = payoutCents ? ` Your payout of ${formatRand(payoutCents)} is being prepared.` : '';
-  return `Your statement for ${monthName(subjectId)} is ready. You earned ${formatRand(amountCents)} in that month.${payout}`;
+  return `Your statement for ${monthName(subjectId)} is ready. You earned ${amountOf(notice)} in that month.${payout}`;
 }
 
-function textOfWaiting({ amountCents = 0, missing, holdUntil, minimumCents }: Notice): string {
-  const wait = `${formatRand(amountCents)} is waiting to be paid to you.`;
+function textOfWaiting(notice: Notice): string {
+  const { missing, holdUntil, minimumCents } = notice;
+  const wait = `${amountOf(notice)} is waiting to be paid to you.`;
   const least = minimumCents ? ` Monthly payouts start at ${formatRand(minimumCents)}.` : '';
   const until = holdUntil ? ` after ${moment.format(new Date(holdUntil))}` : ' after a while';
   const remedy =
