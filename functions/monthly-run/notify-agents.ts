@@ -4,9 +4,11 @@ import type { Period } from '../../shared/kernel/month.ts';
 import type { Notice } from '../../shared/notifications/rules.ts';
 import type { StoredAgent } from '../agents/agent.table.ts';
 import { profileTable } from '../identity/profile.table.ts';
+import { readMonth } from '../ledger/read-month.ts';
 import { notificationTable } from '../notifications/notification.table.ts';
+import { payoutTable } from '../payouts/payout.table.ts';
 import type { Context } from '../platform/context.ts';
-import { readAgentMonth } from './read-agent-month.ts';
+import { payoutIdOf } from './collect-balance.ts';
 import type { Waiting } from './read-exceptions.ts';
 
 /** Agents that are worked on at the same time. */
@@ -62,15 +64,28 @@ async function notifyAgent(context: Context, told: Told, agent: StoredAgent): Pr
   }
 }
 
+/** Something happened where the month has entries, or its run made a payout. */
 async function statementNotices(
   context: Context,
   { period, at }: Told,
   { agentId }: StoredAgent,
 ): Promise<Notice[]> {
-  const { isQuiet, earnedCents, payoutCents } = await readAgentMonth(context, { agentId, period });
-  if (isQuiet) return [];
-  const kind = 'statementReady';
-  return [{ kind, agentId, subjectId: period, at, amountCents: earnedCents, payoutCents }];
+  const [month, payout] = await Promise.all([
+    readMonth(context, { agentId, period }),
+    payoutTable(context.table).get(payoutIdOf({ agentId, period })),
+  ]);
+  if (!month.hasEntries && !payout) return [];
+  return [
+    {
+      kind: 'statementReady',
+      agentId,
+      subjectId: period,
+      at,
+      amountCents: month.earnedCents,
+      // One that is in the batch no more isn't being prepared.
+      payoutCents: payout?.batchId === period ? payout.amountCents : undefined,
+    },
+  ];
 }
 
 function waitingNotices(
