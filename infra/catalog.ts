@@ -253,7 +253,7 @@ export const functions = {
     trigger: { kind: 'runStep', step: 'plan' },
     variables: [...common, 'FILES_BUCKET'],
     rights: [
-      table('Query', 'UpdateItem', 'DeleteItem'),
+      table('UpdateItem'),
       readIndexes,
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
     ],

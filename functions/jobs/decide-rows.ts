@@ -9,6 +9,8 @@ interface Ways<Row> {
   ownerOf?: (row: Row) => string | undefined;
   /** What says that a row isn't decided yet. */
   undecided?: readonly string[];
+  /** A row that this time finds waiting isn't begun; absent: as long as a browser waits. */
+  beginWithinMs?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function decideRows<Row extends { row: number }>(
   context: Context,
   rows: readonly Row[],
   decideOne: (row: Row) => Promise<unknown>,
-  { ownerOf = () => undefined, undecided = ['BUSY'] }: Ways<Row> = {},
+  { ownerOf = () => undefined, undecided = ['BUSY'], beginWithinMs }: Ways<Row> = {},
 ): Promise<FailedRow[]> {
   const byId = new Map(rows.map((row) => [String(row.row), row]));
   const results = await decideEach(
@@ -30,6 +32,7 @@ export async function decideRows<Row extends { row: number }>(
       const row = byId.get(id);
       if (row) await decideOne(row);
     },
+    beginWithinMs,
   );
   return results.flatMap((result) => {
     if (result.outcome === 'done') return [];

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Write } from '../platform/table.ts';
 import { jobTable, type StoredJob } from './job.table.ts';
 
-const LEASE_MS = 2 * 60_000;
+export const LEASE_MS = 2 * 60_000;
 
 /** Another worker has the job, or it is over. */
 export class NotOurs extends Error {

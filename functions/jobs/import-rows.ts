@@ -9,7 +9,7 @@ import type { Quarantine } from '../platform/quarantine.ts';
 import { decideRows } from './decide-rows.ts';
 import { type Failure, jobFailureTable } from './job-failure.table.ts';
 import type { StoredJob } from './job.table.ts';
-import { holdLease, type Progress } from './hold-lease.ts';
+import { holdLease, LEASE_MS, type Progress } from './hold-lease.ts';
 
 /** Rows in a part: with all that was in them, they stay far under what an item may be. */
 const PART = 50;
@@ -92,7 +92,8 @@ async function importPart(
       if (row.problem) throw invalid(row.problem);
       await importOne(context, job, row);
     },
-    { ownerOf },
+    // Nobody waits for an answer, but the lease holds for a part.
+    { ownerOf, beginWithinMs: LEASE_MS / 2 },
   );
   const rows = new Map(part.map((row) => [row.row, row]));
   const cellOf = (row: number, column: string) => rows.get(row)?.cell(column).slice(0, MAX_KEPT);

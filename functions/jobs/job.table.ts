@@ -27,6 +27,7 @@ const build = (table: Table) =>
         failed: { type: 'number' },
         /** Of an import from a file: the content that it is about. */
         etag: { type: 'string' },
+        /** How often workers took it, since it last got further where it can go on. */
         attempts: { type: 'number', required: true },
         /** Real time, ISO 8601: until then one worker has it. */
         leasedUntil: { type: 'string' },
@@ -58,6 +59,10 @@ interface Reached {
 }
 
 export type StoredJob = EntityItem<ReturnType<typeof build>>;
+
+/** Jobs that go on where the last worker stopped; others begin anew. */
+const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts'];
+const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 
 export const jobTable = perTable((table) => {
   const entity = build(table);
@@ -97,7 +102,7 @@ export const jobTable = perTable((table) => {
             .set({
               status: 'running',
               leasedUntil: until,
-              ...(job.kind === 'importProducts' ? {} : { done: 0 }),
+              ...(goesOn(job) ? {} : { done: 0 }),
             })
             .add({ attempts: 1 })
             .composite(indexed(job))
@@ -109,7 +114,10 @@ export const jobTable = perTable((table) => {
         otherwise,
       ),
 
-    /** Says how far the job is and keeps it, as long as it is still this worker's. */
+    /**
+     * Says how far the job is and keeps it, as long as it is still this worker's. A job that goes on has
+     * failed no time from where it has come to, however often it failed on the way.
+     */
     advance: (
       job: StoredJob,
       { lease, until, ...reached }: Reached & { lease: string; until: string },
@@ -119,7 +127,7 @@ export const jobTable = perTable((table) => {
         (jobs) =>
           jobs
             .patch(patchOf(job))
-            .set({ ...reached, leasedUntil: until })
+            .set({ ...reached, leasedUntil: until, ...(goesOn(job) ? { attempts: 1 } : {}) })
             .where((stored, is) => is.eq(stored.leasedUntil, lease))
             .commit(OLD),
         otherwise,

@@ -24,7 +24,7 @@ interface Deps {
   uploads: Pick<Quarantine, 'read'>;
 }
 
-/** Works on a job to its end; where it fails for the third time, it says so to its owner. */
+/** Works on a job to its end; where it fails for the third time at one place, it says so to its owner. */
 export async function runJob(deps: Deps, jobId: string): Promise<void> {
   const { context, log } = deps;
   const job = await jobTable(context.table).get(jobId);
@@ -40,8 +40,9 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     if (error instanceof NotOurs) return;
     if (isHopeless(error))
       return finish(context, job, { status: 'failed', problem: error.message });
-    log.error('job failed', { jobId, attempts: job.attempts + 1, error });
-    if (job.attempts + 1 < MAX_ATTEMPTS) throw error;
+    const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
+    log.error('job failed', { jobId, attempts, error });
+    if (attempts < MAX_ATTEMPTS) throw error;
     const what = isExport(job) ? 'export' : 'import';
     const problem = `The ${what} failed. Please start it again.`;
     await finish(context, job, { status: 'failed', problem });

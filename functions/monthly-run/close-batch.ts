@@ -35,8 +35,11 @@ export async function closeBatch(context: Context, { period }: { period: Period 
 /** A plan that holds as long as the batch's version does: a line that leaves meanwhile changes it. */
 async function countBatch(context: Context, period: Period): Promise<void> {
   const { clock, table } = context;
-  const batch = await payoutBatchTable(table).get(period);
-  if (!batch) throw conflict(`There is no batch of ${period}.`);
+  const [run, batch] = await Promise.all([
+    monthlyRunTable(table).get(period),
+    payoutBatchTable(table).get(period),
+  ]);
+  if (!run || !batch) throw conflict(`There is no run of ${period}.`);
   if (batch.status !== 'collecting') return;
   const all = await readLines(context, period);
   const duplicates = duplicatesOf(all);
@@ -53,7 +56,7 @@ async function countBatch(context: Context, period: Period): Promise<void> {
     payoutBatchTable(table).open(seen, counted, () => new Stale('A line has changed')),
     monthlyRunTable(table).reach(period, {
       step: 'notify',
-      figures: await runProgressTable(table).sum(period),
+      figures: await runProgressTable(table).sum(period, run.agents ?? 0),
     }),
     recordEvent(context, {
       action: 'monthlyRun.closeBatch',

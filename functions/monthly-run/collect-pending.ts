@@ -1,4 +1,7 @@
-/** Payouts that were asked for or added, and are pending: those of an eligible agent join the batch. */
+/**
+ * Payouts that are pending and in no batch, asked for, added, or left out of an earlier one: those of an
+ * eligible agent join this one.
+ */
 import { readBalance } from '../ledger/read-balance.ts';
 import { payoutTable, type StoredPayout } from '../payouts/payout.table.ts';
 import type { Context } from '../platform/context.ts';
@@ -6,6 +9,7 @@ import { Stale, type Write } from '../platform/table.ts';
 import { batchExceptionTable } from './batch-exception.table.ts';
 import { batchGateTable } from './batch-gate.table.ts';
 import type { Part } from './collect-agent.ts';
+import { payoutIdOf } from './collect-balance.ts';
 import { readReasons } from './read-reasons.ts';
 
 const PAGE = 100;
@@ -24,7 +28,7 @@ export async function collectPending(
 ): Promise<string[]> {
   const { table } = context;
   const { agentId, period } = part;
-  const pending = await readPending(context, agentId);
+  const pending = await readPending(context, part);
   const waiting = pending.filter(({ batchId }) => batchId === undefined);
   const lines = pending.filter(({ batchId }) => batchId === period);
   if (waiting.length > 0 && (await batchGateTable(table).isOpen(period, agentId)))
@@ -34,7 +38,8 @@ export async function collectPending(
 }
 
 /** An index names them, and each is read as it is now. */
-async function readPending({ table }: Context, agentId: string): Promise<StoredPayout[]> {
+async function readPending({ table }: Context, part: Part): Promise<StoredPayout[]> {
+  const { agentId } = part;
   const found: StoredPayout[] = [];
   for (;;) {
     const last = found.at(-1);
@@ -44,7 +49,8 @@ async function readPending({ table }: Context, agentId: string): Promise<StoredP
     found.push(...rows);
     if (!more) break;
   }
-  const others = found.filter(({ payoutType }) => payoutType !== 'monthly');
+  const own = payoutIdOf(part);
+  const others = found.filter(({ payoutId }) => payoutId !== own);
   if (others.length === 0) return [];
   const now = await payoutTable(table).getManyNow(others.map(({ payoutId }) => payoutId));
   return now.filter(({ status }) => status === 'pending');

@@ -5,15 +5,22 @@ import { Readable } from 'node:stream';
 import type { Period } from '../../shared/kernel/month.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
 
+/** A line of a manifest. */
+export interface PlannedAgent {
+  agentId: string;
+  /** Its place in the manifest; the first of a part names the part. */
+  position: number;
+}
+
 export interface Manifests {
   /**
    * Writes a period's manifest as JSON lines, instead of one that was there.
    * @returns its key
    */
-  write(period: Period, parts: AsyncIterable<object[]>): Promise<string>;
+  write(period: Period, parts: AsyncIterable<PlannedAgent[]>): Promise<string>;
 }
 
-async function* textOf(parts: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* textOf(parts: AsyncIterable<PlannedAgent[]>): AsyncGenerator<string> {
   for await (const lines of parts) yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 

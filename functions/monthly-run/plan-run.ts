@@ -2,19 +2,11 @@
 import type { Period } from '../../shared/kernel/month.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import type { Context } from '../platform/context.ts';
-import type { Manifests } from './manifests.client.ts';
+import type { Manifests, PlannedAgent } from './manifests.client.ts';
 import { Finished, monthlyRunTable } from './monthly-run.table.ts';
-import { runProgressTable } from './run-progress.table.ts';
 
 /** Agents that are read at once. */
 const PAGE = 500;
-
-/** A line of a manifest. */
-export interface PlannedAgent {
-  agentId: string;
-  /** Its place in the manifest; the first of a part names the part. */
-  position: number;
-}
 
 export interface Plan {
   period: Period;
@@ -32,7 +24,6 @@ export const planRun =
     const { table } = context;
     let agents = 0;
     const manifestKey = await manifests.write(period, linesOf());
-    await runProgressTable(table).dropFrom(period, agents);
     try {
       await table.transact([monthlyRunTable(table).reach(period, { step: 'accrue', agents })]);
     } catch (error) {

@@ -27,4 +27,4 @@ export async function readMonthlyBatch(
 export const readFigures = async (
   { table }: Pick<Context, 'table'>,
   run: StoredRun,
-): Promise<RunFigures> => run.figures ?? runProgressTable(table).sum(run.period);
+): Promise<RunFigures> => run.figures ?? runProgressTable(table).sum(run.period, run.agents ?? 0);

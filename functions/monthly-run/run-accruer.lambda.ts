@@ -7,7 +7,7 @@ import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { collectAgents } from './collect-agents.ts';
-import type { PlannedAgent } from './plan-run.ts';
+import type { PlannedAgent } from './manifests.client.ts';
 
 /** A batch of a distributed map, as Step Functions makes it. */
 interface Batch {

@@ -4,7 +4,7 @@
  */
 import { Entity } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
-import { CHUNKS_AT_ONCE, OLD, wholeWrite, writerOf } from '../platform/entity.ts';
+import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 import type { RunFigures } from './monthly-run.table.ts';
@@ -49,19 +49,13 @@ export const runProgressTable = perTable((table) => {
         never,
       ),
 
-    /** Drops the parts of an earlier manifest that was longer. */
-    dropFrom: async (period: Period, position: number): Promise<void> => {
-      const { data } = await entity.query
-        .primary({ period })
-        .gte({ part: partOf(position) })
-        .go({ pages: 'all', consistent: true });
-      const stale = data.map(({ part }) => ({ period, part }));
-      if (stale.length > 0) await wholeWrite(entity.delete(stale).go(CHUNKS_AT_ONCE));
-    },
-
-    /** The sum of all parts. */
-    sum: async (period: Period): Promise<RunFigures> => {
-      const { data } = await entity.query.primary({ period }).go({ pages: 'all' });
+    /**
+     * The sum of a manifest's parts.
+     * @param agents how many it has; an earlier one that was longer may have left parts behind it
+     */
+    sum: async (period: Period, agents: number): Promise<RunFigures> => {
+      const parts = entity.query.primary({ period }).lt({ part: partOf(agents) });
+      const { data } = await parts.go({ pages: 'all' });
       const sum = { agentsDone: 0, accruedCents: 0, payouts: 0, payoutsCents: 0 };
       for (const part of data) {
         sum.agentsDone += part.agentsDone;

@@ -18,6 +18,9 @@ const AT_ONCE = 25;
 const OPENING_S = 10;
 const TRIES = 4;
 const OPENING_PAUSE_MS = 300;
+/** What a run's progress is kept in, and in how many seconds browsers hear of it once. */
+const PROGRESS = 'runProgress';
+const PROGRESS_PAUSE_S = 2;
 
 const itemOf = ({ before, after }: Change<Item>): Item => after ?? before ?? {};
 
@@ -83,9 +86,16 @@ function audiencesOfAnnouncement(states: readonly Item[]): [Room, LiveTopic][] {
   ];
 }
 
+const isOfBatch = (entity: unknown) =>
+  entity === 'payoutBatch' ||
+  entity === 'batchException' ||
+  entity === 'monthlyRun' ||
+  entity === PROGRESS;
+
 /** What administrators alone look at. */
 function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
   if (entity === 'job') return [['admins', 'jobs']];
+  if (isOfBatch(entity)) return [['admins', 'batches']];
   if (entity === 'product') return [['admins', 'products']];
   if (entity === 'linkClick') return [['admins', 'clicks']];
   if (entity === 'resource') return [['admins', 'resources']];
@@ -145,7 +155,8 @@ export interface PushDeps {
 export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>[]): Promise<void> {
   const { table } = deps;
   const topics = new Map<Room, Set<LiveTopic>>();
-  for (const [room, topic] of changes.flatMap(audiencesOf))
+  const told = await sparedOfProgress(deps, changes);
+  for (const [room, topic] of told.flatMap(audiencesOf))
     topics.set(room, (topics.get(room) ?? new Set()).add(topic));
   await spareOfClicks(deps, topics.get('admins'));
   for (const [room, changed] of topics) {
@@ -159,13 +170,25 @@ export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>
  * A link that is busy would have every administrator's browser ask all the time. So of clicks they hear
  * once in a while, whichever function tells them; who heard of them looks again when that is over.
  */
-async function spareOfClicks({ table, clock }: PushDeps, topics: Set<LiveTopic> | undefined) {
+async function spareOfClicks(deps: PushDeps, topics: Set<LiveTopic> | undefined) {
   if (!topics?.has('clicks')) return;
+  if (!(await isFirstIn(deps, 'clicks', CLICKS_PAUSE_S))) topics.delete('clicks');
+}
+
+/** A run's parts are done several a second. Of its last, its next step tells, which is always heard. */
+async function sparedOfProgress(deps: PushDeps, changes: readonly Change<Item>[]) {
+  const isProgress = (change: Change<Item>) => entityOf(itemOf(change)) === PROGRESS;
+  if (!changes.some(isProgress)) return changes;
+  const isHeard = await isFirstIn(deps, 'progress', PROGRESS_PAUSE_S);
+  return isHeard ? changes : changes.filter((change) => !isProgress(change));
+}
+
+/** Whether nobody told of something before in the same stretch of so many seconds. */
+async function isFirstIn({ table, clock }: PushDeps, name: string, pauseS: number) {
   const seconds = clock.real().getTime() / 1000;
-  const pause = Math.floor(seconds / CLICKS_PAUSE_S);
-  const expiresAt = Math.ceil(seconds) + 2 * CLICKS_PAUSE_S;
-  const isFirst = await rateLimitTable(table).take(`live#clicks#${pause}`, { limit: 1, expiresAt });
-  if (!isFirst) topics.delete('clicks');
+  const stretch = Math.floor(seconds / pauseS);
+  const expiresAt = Math.ceil(seconds) + 2 * pauseS;
+  return rateLimitTable(table).take(`live#${name}#${stretch}`, { limit: 1, expiresAt });
 }
 
 /** A room's connections, as many at a time as are told at once. */

@@ -9,10 +9,7 @@ import { toLoggedAnswer } from './errors.ts';
 
 /** Owners whose rows are worked on at the same time. */
 const OWNERS_AT_ONCE = 4;
-/**
- * A row that this time finds waiting isn't begun: the answer ends at 29 s, and without an answer
- * nobody knows what was done.
- */
+/** For answers to a browser, which end at 29 s: without one nobody knows what was done. */
 const BEGIN_WITHIN_MS = 20_000;
 
 interface BulkRow {
@@ -24,14 +21,16 @@ interface BulkRow {
 /**
  * Decides each row on its own, those of one owner in sequence.
  * @param decideOne the core of the single verb
+ * @param beginWithinMs a row that this time finds waiting isn't begun
  * @returns a result for each row, in the order of the rows
  */
 export async function decideEach<Row>(
   context: Context,
   rows: readonly BulkRow[],
   decideOne: (id: string) => Promise<Row>,
+  beginWithinMs = BEGIN_WITHIN_MS,
 ): Promise<BulkResult<Row>[]> {
-  const deadline = context.clock.real().getTime() + BEGIN_WITHIN_MS;
+  const deadline = context.clock.real().getTime() + beginWithinMs;
   const results = new Map<string, BulkResult<Row>>();
   const decide = async (id: string): Promise<BulkResult<Row>> => {
     try {

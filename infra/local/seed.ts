@@ -15,6 +15,7 @@ import { announcementsUntil } from './demo/announcements.ts';
 import { demoCatalogue } from './demo/catalogue.ts';
 import { closeChapter, playChapter } from './demo/play.ts';
 import { type DemoAgent, SIPHO } from './demo/people.ts';
+import { runChapter } from './demo/run.ts';
 import { publishDemoResources } from './demo/resources.ts';
 import { DEMO_PASSWORD, type Registration, register } from './demo/register.ts';
 import { sceneOf, type Stage } from './demo/scene.ts';
@@ -87,7 +88,8 @@ async function play({ chapters }: DemoStory, stage: Stage, { progress }: SeedOpt
     progress?.(chapter.period);
     await playChapter(chapter, stage);
     joined.push(...chapter.joining);
-    if (chapter !== chapters.at(-1)) await closeChapter(chapter, joined, stage);
+    if (chapter === chapters.at(-2)) await runChapter(chapter, stage);
+    else if (chapter !== chapters.at(-1)) await closeChapter(chapter, joined, stage);
   }
 }
 

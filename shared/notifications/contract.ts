@@ -12,6 +12,7 @@ import { MAIL_KINDS } from './rules.ts';
 export const liveTopic = z.enum([
   'sales',
   'payouts',
+  'batches',
   'agents',
   'earnings',
   'referrals',

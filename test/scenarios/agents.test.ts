@@ -1,9 +1,8 @@
 /** Given many agents, an administrator finds each, sees all of one, and edits where one is paid. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HITS } from '../../shared/kernel/page.ts';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
-import { dayOf } from '../../shared/kernel/month.ts';
+import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
@@ -161,7 +160,7 @@ describe('where an agent is paid', () => {
   const save = (changes: object = {}) =>
     api().saveAgentBanking({ agentId: agent.id, ...bankingOf(changes) });
   const events = async (action: string) =>
-    (await auditEventTable(tableOf(stack)).ofDay(dayOf(new Date().toISOString()))).filter(
+    (await recentEvents(stack)).filter(
       (event) => event.action === action && event.subjectId === agent.id,
     );
 

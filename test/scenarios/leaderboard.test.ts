@@ -9,8 +9,7 @@ import {
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../shared/leaderboard/rules.ts';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
-import { dayOf } from '../../shared/kernel/month.ts';
+import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { closePeriod, contextAt } from '../support/ledger.ts';
@@ -176,7 +175,7 @@ describe('who hides', () => {
   it('is seen again, and both stand in the audit trail once', async () => {
     await set(false);
     expect((await order())[0]).toEqual(['Bongani', 6_000]);
-    const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(stack.now()));
+    const events = await recentEvents(stack);
     expect(
       events
         .filter(({ action }) => action === 'leaderboard.setLeaderboardPreference')

@@ -1,13 +1,11 @@
 /** Given an agent who wants no e-mail of a kind, none of it is sent, and the bell has it all the same. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
-import { dayOf } from '../../shared/kernel/month.ts';
+import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { tableOf } from '../support/table.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -98,7 +96,7 @@ describe('a preference', () => {
   it('is audited once, however often it is set', async () => {
     await set('saleDecisions', false);
     await set('saleDecisions', false);
-    const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(new Date()));
+    const events = await recentEvents(stack);
     const own = events.filter(({ actorId }) => actorId === agent.id);
     expect(own.filter(({ action }) => action === 'notifications.setPreference')).toMatchObject([
       { before: { saleDecisions: true }, after: { saleDecisions: false } },

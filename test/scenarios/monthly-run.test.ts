@@ -3,15 +3,12 @@ import { setAgentStatus } from '../../functions/agents/set-agent-status.ts';
 import { balanceTable } from '../../functions/ledger/balance.table.ts';
 import { payoutIdOf } from '../../functions/monthly-run/collect-balance.ts';
 import { call } from '@orpc/server';
-import { expectReconciled } from '../support/ledger.ts';
 import { batchOf, ledgerOf, type Network, openNetwork } from '../support/run-network.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 
 const MARCH = '2026-03';
-const APRIL = '2026-04';
 const IN_MARCH = '2026-03-10T08:00:00.000Z';
-const IN_APRIL = '2026-04-10T08:00:00.000Z';
 
 let stack: TestStack;
 let network: Network;

@@ -1,9 +1,8 @@
 /** Given an agent who changes the own referral code and where payouts go, what holds and who hears. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
 import { notificationTable } from '../../functions/notifications/notification.table.ts';
 import { referralTable } from '../../functions/referrals/referral.table.ts';
-import { dayOf } from '../../shared/kernel/month.ts';
+import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
@@ -27,9 +26,7 @@ const codeOf = async ({ api }: Person) => (await api.agents.getMyProfile()).refe
 const known = async (code: string) =>
   (await office.admin.api.referrals.checkReferralCode({ code })).known;
 const eventsOf = async ({ id }: Person, action: string) =>
-  (await auditEventTable(tableOf(stack)).ofDay(dayOf(new Date()))).filter(
-    (event) => event.subjectId === id && event.action === action,
-  );
+  (await recentEvents(stack)).filter((event) => event.subjectId === id && event.action === action);
 const noticesOf = ({ id }: Person) => notificationTable(tableOf(stack)).ofAgent(id, 10);
 const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).ofReferred(id);
 
@@ -275,7 +272,7 @@ describe('the whole account number', () => {
     await agent.api.agents.saveBanking({ ...bankingOf(OTHER), seen });
     await stack.drain();
     const told = JSON.stringify([
-      await auditEventTable(tableOf(stack)).ofDay(dayOf(new Date())),
+      await recentEvents(stack),
       await noticesOf(agent),
       await stack.inbox(agent.email),
       await agent.api.agents.getMyProfile(),

@@ -255,39 +255,74 @@ describe('a job', () => {
   const added = async (mark: string) =>
     (await catalogue()).filter(({ name }) => name.startsWith(mark)).map(({ name }) => name);
 
-  it('whose worker dies in the middle goes on where it was, and adds nothing twice', async () => {
-    const mark = fresh();
+  const abandoned = { status: 'running', leasedUntil: '2020-01-01T00:00:00.000Z' };
+
+  /** An import of so many plans that nobody works on, and how a worker takes it over. */
+  async function openImport(mark: string, count: number) {
     // Without plan ids, so that nothing but its row tells what was added.
-    const content = `plan_name\n${Array.from({ length: 130 }, (_, at) => `${mark} ${at}`).join('\n')}\n`;
+    const content = `plan_name\n${Array.from({ length: count }, (_, at) => `${mark} ${at}`).join('\n')}\n`;
     const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 1 });
-    const key = { pk: `job#${job.id}`, sk: 'job' };
-    const abandoned = { status: 'running', leasedUntil: '2020-01-01T00:00:00.000Z' };
-    await setAttributes(tableOf(stack), key, abandoned);
-    const work = (table: Table) =>
+    const abandon = () =>
+      setAttributes(tableOf(stack), { pk: `job#${job.id}`, sk: 'job' }, abandoned);
+    const bytes = () => Promise.resolve(new TextEncoder().encode(content));
+    const work = (table: Table, read: () => Promise<Uint8Array<ArrayBuffer>> = bytes) =>
       runJob(
         {
           context: { ...CONTEXT, table },
           log: SILENT,
           bucket: {} as ExportsBucket,
-          uploads: { read: () => Promise.resolve(new TextEncoder().encode(content)) },
+          uploads: { read },
         },
         job.id,
       );
+    const state = () => office.admin.api.jobs.getJob({ jobId: job.id });
+    await abandon();
+    return { abandon, work, state };
+  }
 
+  it('whose worker dies in the middle goes on where it was, and adds nothing twice', async () => {
+    const mark = fresh();
+    const { abandon, work, state } = await openImport(mark, 130);
     await expect(work(new DyingTable(tableOf(stack), 90))).rejects.toThrow('died');
-    const before = await office.admin.api.jobs.getJob({ jobId: job.id });
+    const before = await state();
     expect(before).toMatchObject({ status: 'running', done: 50, total: 130 });
     // Whoever comes while the dead one has the job does nothing.
     await work(tableOf(stack));
-    expect(await office.admin.api.jobs.getJob({ jobId: job.id })).toEqual(before);
+    expect(await state()).toEqual(before);
 
-    await setAttributes(tableOf(stack), key, abandoned);
+    await abandon();
     await work(tableOf(stack));
-    const after = await office.admin.api.jobs.getJob({ jobId: job.id });
-    expect(after).toMatchObject({ status: 'done', done: 130, failed: 0 });
+    expect(await state()).toMatchObject({ status: 'done', done: 130, failed: 0 });
     const names = await added(mark);
     expect(names).toHaveLength(130);
     expect(new Set(names).size).toBe(130);
+  });
+
+  it('that fails again and again is not given up while it gets further', async () => {
+    const mark = fresh();
+    const { abandon, work, state } = await openImport(mark, 250);
+    for (const done of [50, 100, 150, 200]) {
+      await expect(work(new DyingTable(tableOf(stack), 60))).rejects.toThrow('died');
+      expect(await state()).toMatchObject({ status: 'running', done });
+      await abandon();
+    }
+    await work(tableOf(stack));
+    expect(await state()).toMatchObject({ status: 'done', done: 250, failed: 0 });
+    expect(await added(mark)).toHaveLength(250);
+  });
+
+  it('that gets no further is given up, and says so', async () => {
+    const { abandon, work, state } = await openImport(fresh(), 10);
+    const unreadable = () => work(tableOf(stack), () => Promise.reject(new Error('no answer')));
+    for (let tries = 1; tries < 3; tries++) {
+      await expect(unreadable()).rejects.toThrow('no answer');
+      await abandon();
+    }
+    await unreadable();
+    expect(await state()).toMatchObject({
+      status: 'failed',
+      problem: 'The import failed. Please start it again.',
+    });
   });
 
   it('begins once, however often it is told to', async () => {

@@ -1,10 +1,9 @@
 /** Given an agent who recruits, what the own referrals, invitations and links tell, and whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
 import { invitationTable } from '../../functions/referrals/invitation.table.ts';
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
-import { dayOf } from '../../shared/kernel/month.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../shared/referrals/rules.ts';
+import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
@@ -194,7 +193,7 @@ describe('an invitation', () => {
   it('is audited without the address', async () => {
     const agent = await office.newAgent();
     await agent.api.referrals.inviteAgent({ email: 'quiet@friends.example' });
-    const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(new Date()));
+    const events = await recentEvents(stack);
     const own = events.filter(({ actorId }) => actorId === agent.id);
     expect(own.map(({ action }) => action)).toContain('referrals.invite');
     expect(JSON.stringify(own)).not.toContain('quiet@');

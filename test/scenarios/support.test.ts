@@ -1,14 +1,14 @@
 /** Given an agent who asks support, the request is kept, reaches support once, and has a reference. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
 import { supportRequestTable } from '../../functions/support/support-request.table.ts';
-import { dayOf, secondsLeftOfDay } from '../../shared/kernel/month.ts';
+import { secondsLeftOfDay } from '../../shared/kernel/month.ts';
 import {
   MAX_LISTED_REQUESTS,
   MAX_MESSAGE,
   MAX_REQUESTS_A_DAY,
   MAX_SUBJECT,
 } from '../../shared/support/rules.ts';
+import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { seedSupportRequests } from '../support/seed-rows.ts';
@@ -142,7 +142,7 @@ describe('a request', () => {
 
   it('is audited without what was written', async () => {
     const { id, reference } = await submit();
-    const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(new Date()));
+    const events = await recentEvents(stack);
     expect(events.filter(({ subjectId }) => subjectId === id)).toMatchObject([
       { actorId: agent.id, action: 'support.submit', after: { reference } },
     ]);

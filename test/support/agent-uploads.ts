@@ -1,8 +1,11 @@
 /** Files of agents as a browser uploads them: the rows go part by part to a job. */
+import { ORPCError } from '@orpc/client';
 import { MAX_ROWS_AT_ONCE } from '../../shared/agents/rules.ts';
 import type { Job } from '../../shared/kernel/job.ts';
 import type { Api } from './client.ts';
 import type { Person } from './office.ts';
+
+const TRIES = 5;
 
 type Admin = Pick<Person, 'api'>;
 export type UploadRow = Parameters<Api['jobs']['uploadAgents']>[0]['rows'][number];
@@ -28,6 +31,16 @@ export function newRows(
   }));
 }
 
+/** Tries again what a busy portal put off, as a browser does. */
+async function untilNotBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await call();
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof ORPCError && error.code === 'BUSY')) throw error;
+    }
+}
+
 /** Sends the rows that a job still wants, at most so many parts of them. */
 export async function sendRows(
   { api }: Admin,
@@ -39,7 +52,7 @@ export async function sendRows(
   for (let sent = 0; job.status === 'open' && sent < parts; sent++) {
     const from = job.done;
     const part = rows.slice(from, from + MAX_ROWS_AT_ONCE);
-    ({ job } = await api.jobs.uploadAgents({ jobId, from, rows: part }));
+    ({ job } = await untilNotBusy(() => api.jobs.uploadAgents({ jobId, from, rows: part })));
   }
   return job;
 }

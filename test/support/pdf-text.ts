@@ -3,6 +3,10 @@ import { inflateSync } from 'node:zlib';
 
 const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
 const SHOWN = /<([0-9a-f]+)>/g;
+/** To where a page's parts are moved: right and down, in points. */
+const MOVED = /^1 0 0 1 (\S+) (\S+) cm$/gm;
+/** The longer side of A4, in points. */
+const LONGEST = 842;
 
 const inflated = (bytes: Buffer): string => {
   try {
@@ -13,18 +17,28 @@ const inflated = (bytes: Buffer): string => {
   }
 };
 
-/** The text of each page, as its parts follow each other. */
+/** What lies beside the sheet is in the file, and nobody sees it. */
+function requireOnSheet(stream: string): void {
+  for (const [move, right, down] of stream.matchAll(MOVED))
+    if (Math.max(Math.abs(Number(right)), Math.abs(Number(down))) > LONGEST)
+      throw new Error(`A part of the page lies beside the sheet: ${move}`);
+}
+
+/**
+ * The text of each page, as its parts follow each other.
+ * @throws Error where something is written beside the sheet
+ */
 export function pagesOfPdf(file: Buffer): string[] {
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('This is no PDF');
   const streams = Array.from(file.toString('latin1').matchAll(STREAM), ([, bytes = '']) =>
     inflated(Buffer.from(bytes, 'latin1')),
   );
   const decoder = new TextDecoder('windows-1252');
-  return streams
-    .filter((stream) => stream.includes('TJ'))
-    .map((stream) =>
-      Array.from(stream.matchAll(SHOWN), ([, hex = '']) =>
-        decoder.decode(Buffer.from(hex, 'hex')),
-      ).join(''),
-    );
+  const pages = streams.filter((stream) => stream.includes('TJ'));
+  pages.forEach(requireOnSheet);
+  return pages.map((stream) =>
+    Array.from(stream.matchAll(SHOWN), ([, hex = '']) =>
+      decoder.decode(Buffer.from(hex, 'hex')),
+    ).join(''),
+  );
 }

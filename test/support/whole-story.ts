@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { WebSocket } from 'ws';
 import { contractRoutes } from '../../infra/contract-routes.ts';
+import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { connectionTable } from '../../functions/notifications/connection.table.ts';
 import { agentDeletionTable } from '../../functions/agents/agent-deletion.table.ts';
 import { notificationTable } from '../../functions/notifications/notification.table.ts';
@@ -128,6 +129,15 @@ export async function sweepWhatDied(
   );
   await leaveDeletion(stack, office);
   await stack.runSchedule();
+}
+
+/** The month that just ended is run; it fails first, and goes on. */
+export async function runLastMonth(stack: TestStack): Promise<void> {
+  const period = addMonths(periodOf(stack.now()), -1);
+  await stack.invoke('runOpener', { kind: 'openRuns', period });
+  await stack.invoke('runOpener', { kind: 'failRun', period, step: 'plan', cause: '' });
+  const { run } = await stack.runMonth(period);
+  if (run.status !== 'finished') throw new Error(`The run is ${run.status}`);
 }
 
 /** A deletion that was decided, and cut off before anything followed from it. */

@@ -12,6 +12,7 @@ import { getMyEarnings } from '../../../functions/ledger/get-my-earnings.ts';
 import { addPayout } from '../../../functions/payouts/add-payout.ts';
 import { markPaid } from '../../../functions/payouts/mark-paid.ts';
 import { markProcessing } from '../../../functions/payouts/mark-processing.ts';
+import { payoutTable } from '../../../functions/payouts/payout.table.ts';
 import { rejectPayout } from '../../../functions/payouts/reject-payout.ts';
 import { requestPayout } from '../../../functions/payouts/request-payout.ts';
 import { returnPayout } from '../../../functions/payouts/return-payout.ts';
@@ -72,7 +73,8 @@ const acts: Acts = {
   request: async ({ agent, payout }, scene) => {
     const asking = scene.agent(agent, payout);
     const { availableCents } = await call(getMyEarnings, undefined, asking);
-    await call(requestPayout, { availableCents }, asking);
+    // What the monthly run has paid, nobody asks for.
+    if (availableCents > 0) await call(requestPayout, { availableCents }, asking);
   },
   advance: ({ agent, payout, amountCents, notes }, { admin, idOf }) =>
     call(addPayout, { agentId: idOf(agent), amountCents, notes }, admin(payout)),
@@ -91,10 +93,18 @@ const acts: Acts = {
 const act = <Kind extends Deed['kind']>(deed: Extract<Deed, { kind: Kind }>, scene: Scene) =>
   acts[deed.kind](deed, scene);
 
+/** Whether a deed is a step of a payout that was never asked for. */
+async function isOfNoPayout(deed: Deed, { stage, payoutIdOf }: Scene): Promise<boolean> {
+  if (!('payout' in deed) || typeof deed.payout === 'string') return false;
+  return !(await payoutTable(stage.table).get(payoutIdOf(deed.agent, deed.payout)));
+}
+
 /** Does a deed; one that was done before a seeding was cut off is refused, and stays done. */
 async function perform(deed: Deed, stage: Stage): Promise<void> {
+  const scene = sceneOf(stage, deed.at);
   try {
-    await act(deed, sceneOf(stage, deed.at));
+    if (await isOfNoPayout(deed, scene)) return;
+    await act(deed, scene);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'CONFLICT') return;
     throw new Error(`The demo network can't ${deed.kind} for ${deed.agent}`, { cause: error });
@@ -134,7 +144,7 @@ export async function playChapter(chapter: Chapter, stage: Stage): Promise<void>
   );
 }
 
-/** Closes a month for everybody who has joined by its end, as the 1st at 02:00 does. */
+/** Closes a month for everybody who has joined by its end; the last one that is over is closed by a run. */
 export async function closeChapter(
   { period }: Chapter,
   joined: readonly DemoAgent[],

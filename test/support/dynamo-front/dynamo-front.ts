@@ -149,6 +149,8 @@ class Front {
     const accessKeyId = accessKeyOf(incoming.headers.authorization);
     this.calls.push(...callsOf(operation, query, accessKeyId));
     const startedAt = performance.now();
+    this.faults.requestsLeft -= 1;
+    if (this.faults.requestsLeft < 0) return refuse(response, internalError);
     if (this.faults.latencyMs > 0) await pause(this.faults.latencyMs);
     const fate = drawFate(operation, query, this.faults, this.#random);
     if (fate.kind === 'refused') return refuse(response, fate.refusal);

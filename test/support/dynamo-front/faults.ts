@@ -12,6 +12,8 @@ export interface Faults {
   indexLagMs: number;
   /** How long every request waits before it is carried out, in ms, as over a network. */
   latencyMs: number;
+  /** After so many requests every other fails, as if nobody were there. */
+  requestsLeft: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -20,6 +22,7 @@ export const NO_FAULTS: Faults = {
   lostReplyRate: 0,
   indexLagMs: 0,
   latencyMs: 0,
+  requestsLeft: Number.POSITIVE_INFINITY,
 };
 
 export interface Refusal {

@@ -24,10 +24,12 @@ export const auditColumns: Column<AuditEvent>[] = [
 /** An event on a narrow screen. */
 export const AuditCard = ({ event }: { event: AuditEvent }) => (
   <CardText lead={event.what} figure="">
-    <span className={css.line}>{event.subject.name}</span>
-    <span className={css.line}>
-      {event.actor.name} · {formatMoment(event.at)}
-    </span>
-    <Changes changes={event.changes} most={IN_A_ROW} />
+    <div className={css.lines}>
+      <span>{event.subject.name}</span>
+      <span>
+        {event.actor.name} · {formatMoment(event.at)}
+      </span>
+      <Changes changes={event.changes} most={IN_A_ROW} />
+    </div>
   </CardText>
 );

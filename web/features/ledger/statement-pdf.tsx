@@ -12,7 +12,7 @@ import {
 } from './statement-words.ts';
 
 const styles = StyleSheet.create({
-  page: { padding: '18mm 16mm 22mm', fontFamily: 'Helvetica', fontSize: 10, lineHeight: 1.4 },
+  page: { padding: '18mm 16mm 22mm', fontFamily: 'Helvetica', fontSize: 10 },
   company: { fontFamily: 'Helvetica-Bold', fontSize: 11 },
   title: { fontFamily: 'Helvetica-Bold', fontSize: 17, marginVertical: 4 },
   heading: { fontFamily: 'Helvetica-Bold', fontSize: 12, marginTop: 18, marginBottom: 4 },

@@ -1,7 +1,6 @@
-import { Button, Form, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
-import { Dialog } from '../../components/dialog.tsx';
-import { clearMarks, markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import type { FormInstance } from 'antd';
+import { FormDialog, type FormDialogFrame } from '../../components/form-dialog.tsx';
+import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
@@ -13,26 +12,17 @@ import {
 
 type Values = Partial<ProductValues>;
 
-interface ProductFormDialogProps {
-  title: string;
-  /** The form's name; ids of fields begin with it. */
-  name: string;
-  open: boolean;
-  onClose: () => void;
-  afterClose?: () => void;
+interface ProductFormDialogProps extends FormDialogFrame {
   form: FormInstance<Values>;
   initial: Values;
   onTyped?: (values: Values) => void;
-  pending: boolean;
   /** Sends it; `onRefused` marks what the server refused. */
   onSave: (product: TypedProduct, onRefused: (error: Error) => void) => void;
-  /** What stands above the form. */
-  children?: ReactNode;
 }
 
 /** The dialog of a product that is added or edited. */
-export function ProductFormDialog(props: ProductFormDialogProps) {
-  const { form, initial, onClose, pending, onSave } = props;
+export function ProductFormDialog({ onSave, ...frame }: ProductFormDialogProps) {
+  const { form, initial } = frame;
   const submit = (values: Values) => {
     const checked = checkProduct(values);
     if (!checked.product) {
@@ -42,38 +32,8 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
     }
     onSave(checked.product, (error) => markRefusedFields(form, error, productFields));
   };
-  return (
-    <Dialog
-      title={props.title}
-      open={props.open}
-      onClose={onClose}
-      {...(props.afterClose ? { afterClose: props.afterClose } : {})}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={pending} onClick={form.submit}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      {props.children}
-      <Form<Values>
-        form={form}
-        name={props.name}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={initial}
-        onValuesChange={(changed, values) => {
-          clearMarks(form, Object.keys(changed) as (keyof ProductValues)[]);
-          props.onTyped?.(values);
-        }}
-        onFinish={submit}
-      >
-        <ProductFields showsFacts={hasFacts(initial)} />
-      </Form>
-    </Dialog>
-  );
+  const fields = <ProductFields showsFacts={hasFacts(initial)} />;
+  return <FormDialog<Values> {...frame} onSubmit={submit} fields={fields} />;
 }
 
 const FACTS = ['downloadSpeed', 'uploadSpeed', 'sellingPrice', 'costPrice', 'margin'] as const;

@@ -1,33 +1,23 @@
-import { Callout } from '../../components/callout.tsx';
-import { Question } from '../../components/question.tsx';
+import { DeleteQuestion } from '../../components/delete-question.tsx';
 import { useDeleteResource } from './admin-queries.ts';
 import type { ResourceDialogProps } from './resource-dialogs.tsx';
-import css from './delete-resource-dialog.module.css';
 
 /** Asks before a resource is deleted. */
-export function DeleteResourceDialog(props: ResourceDialogProps) {
-  const { resource, open, onClose, afterClose } = props;
+export function DeleteResourceDialog({ resource, ...dialog }: ResourceDialogProps) {
   const { title, isPublished } = resource;
   const deletion = useDeleteResource();
   return (
-    <Question
+    <DeleteQuestion
+      {...dialog}
       title="Delete Resource"
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
-      action="Delete"
-      danger
       pending={deletion.isPending}
-      onConfirm={() => deletion.mutate(resource, { onSuccess: onClose })}
-      overtaken={undefined}
+      onConfirm={() => deletion.mutate(resource, { onSuccess: dialog.onClose })}
+      question="Are you sure you want to delete this resource?"
     >
-      <p className={css.question}>Are you sure you want to delete this resource?</p>
-      <Callout>
-        <strong>{title}</strong>
-        {isPublished
-          ? ' goes from agents’ resources, and every link to it that they shared stops working. To take it back for a while, unpublish it instead.'
-          : ' is a draft: no agent sees it.'}
-      </Callout>
-    </Question>
+      <strong>{title}</strong>
+      {isPublished
+        ? ' goes from agents’ resources, and every link to it that they shared stops working. To take it back for a while, unpublish it instead.'
+        : ' is a draft: no agent sees it.'}
+    </DeleteQuestion>
   );
 }

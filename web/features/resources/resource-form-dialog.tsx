@@ -1,11 +1,11 @@
-import { Button, Form, type FormInstance } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { FILE_ENDINGS, kindOf } from '../../../shared/resources/rules.ts';
 import type { ResourceType } from '../../../shared/resources/contract.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog, type FormDialogFrame } from '../../components/form-dialog.tsx';
 import { UploadField } from '../../components/upload-field.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
-import { clearMarks, markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import {
@@ -20,79 +20,37 @@ import { useResourceUpload } from './resource-upload.ts';
 
 type Values = Partial<ResourceValues>;
 
-interface ResourceFormDialogProps {
-  title: string;
-  /** The form's name; ids of fields begin with it. */
-  name: string;
-  open: boolean;
-  onClose: () => void;
-  afterClose?: () => void;
+interface ResourceFormDialogProps extends FormDialogFrame {
   initial: Partial<ResourceDraft>;
   /** Of a resource that has a file: what that is, and a word on it. */
   kept?: { type: ResourceType; about: ReactNode } | undefined;
   onTyped?: (changes: Partial<ResourceDraft>) => void;
-  pending: boolean;
   /** Sends it; `onRefused` marks what the server refused. */
   onSave: (resource: TypedResource, onRefused: (error: Error) => void) => void;
-  /** What stands above the form. */
-  children?: ReactNode;
 }
 
 /** The dialog of a resource that is added or edited. */
 export function ResourceFormDialog(props: ResourceFormDialogProps) {
-  const { initial, kept, onClose, pending } = props;
+  const { kept, onSave: _, ...frame } = props;
   const [form] = Form.useForm<Values>();
   const { type, upload, fileProblem, submit } = useResourceForm(form, props);
   const fileType = upload.state.phase === 'ready' ? upload.state.uploaded.type : kept?.type;
-  return (
-    <Dialog
-      title={props.title}
-      open={props.open}
-      onClose={onClose}
-      {...(props.afterClose ? { afterClose: props.afterClose } : {})}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={pending} onClick={form.submit}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      {props.children}
-      <Form<Values>
-        form={form}
-        name={props.name}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={initial}
-        onValuesChange={(changed, values) => {
-          clearMarks(form, Object.keys(changed) as (keyof ResourceValues)[]);
-          props.onTyped?.(values);
-        }}
-        onFinish={submit}
-      >
-        <ResourceFields
-          fileType={fileType}
-          isLink={type === 'url'}
-          file={
-            <>
-              {kept?.about}
-              <UploadField
-                label="File"
-                button={kept ? 'Upload Another File' : 'Upload File'}
-                remove="Remove File"
-                accept={acceptOf(fileType === undefined ? type : 'file')}
-                hint={HINT}
-                upload={upload}
-                problem={fileProblem}
-              />
-            </>
-          }
-        />
-      </Form>
-    </Dialog>
+  const file = (
+    <>
+      {kept?.about}
+      <UploadField
+        label="File"
+        button={kept ? 'Upload Another File' : 'Upload File'}
+        remove="Remove File"
+        accept={acceptOf(fileType === undefined ? type : 'file')}
+        hint={HINT}
+        upload={upload}
+        problem={fileProblem}
+      />
+    </>
   );
+  const fields = <ResourceFields fileType={fileType} isLink={type === 'url'} file={file} />;
+  return <FormDialog<Values> {...frame} form={form} onSubmit={submit} fields={fields} />;
 }
 
 /** The form and the file beside it. */
