@@ -305,7 +305,7 @@ export const functions = {
     purpose: 'Tells of a batch that is open, and ends its run',
     trigger: { kind: 'runStep', step: 'notify' },
     variables: common,
-    rights: [table('GetItem', 'UpdateItem')],
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
     timeoutSeconds: 900,
     memoryMb: 512,
   },

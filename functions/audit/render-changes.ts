@@ -56,6 +56,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   exceptions: ['Exceptions', 'text'],
   saleDecisions: ['E-mail about sales', 'yesNo'],
   payoutStages: ['E-mail about payouts', 'yesNo'],
+  statements: ['E-mail about statements', 'yesNo'],
   hidden: ['Hidden on the leaderboard', 'yesNo'],
   reference: ['Reference', 'text'],
   name: ['Product Name', 'text'],

@@ -5,6 +5,8 @@ import { openUserPool } from '../identity/user-pool.client.ts';
 import { openJobQueue } from '../jobs/job-queue.client.ts';
 import type { StoredJob } from '../jobs/job.table.ts';
 import { changeOf } from '../platform/apply-events.ts';
+import type { RunMail } from '../monthly-run/run-mail.table.ts';
+import { sendRunMail } from '../monthly-run/send-run-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
@@ -65,6 +67,7 @@ async function act(record: DynamoDBRecord): Promise<void> {
   if (entityOf(after) === 'invitation') await sendInvitation(deps, after as unknown as Invitation);
   if (entityOf(after) === 'supportMail')
     await sendSupportMail(deps, after as unknown as SupportMail);
+  if (entityOf(after) === 'runMail') await sendRunMail(deps, after as unknown as RunMail);
 }
 
 /** Whether it is a job that waits for a worker. */

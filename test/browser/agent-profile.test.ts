@@ -275,7 +275,11 @@ describe('the notification e-mails', () => {
     await sales.waitFor();
     await expect.poll(() => sales.isChecked()).toBe(false);
     const { mailPreferences } = await agent.api.agents.getMyProfile();
-    expect(mailPreferences).toEqual({ saleDecisions: false, payoutStages: true });
+    expect(mailPreferences).toEqual({
+      saleDecisions: false,
+      payoutStages: true,
+      statements: true,
+    });
   });
 });
 
