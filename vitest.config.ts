@@ -3,13 +3,15 @@ import { defineConfig } from 'vitest/config';
 const node = { environment: 'node', pool: 'forks' } as const;
 
 /** Whole stacks: they take time, and two at once fill two cores. */
-const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000 } as const;
+const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 300_000 } as const;
 
 /**
  * A worker keeps what it loaded from file to file, a browser too, which saves a third of the time; each
  * file ends what else it started.
  */
 const shared = { ...heavy, isolate: false } as const;
+
+const STANDS_IN = 'test/infra/local-user-pool-enumeration.test.ts';
 
 export default defineConfig({
   test: {
@@ -20,20 +22,26 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          // Some read every source: how fast that goes decides nothing.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: [
             'shared/**/*.test.ts',
             'functions/**/*.test.ts',
             'web/**/*.test.ts',
             'test/conventions/**/*.test.ts',
             'test/support/runner/**/*.test.ts',
+            // It stands in for a module, which nobody may have loaded before.
+            STANDS_IN,
           ],
         },
       },
       {
         test: {
-          ...heavy,
+          ...shared,
           name: 'infra',
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
+          exclude: [STANDS_IN],
         },
       },
       { test: { ...shared, name: 'scenarios', include: ['test/scenarios/**/*.test.ts'] } },
@@ -44,9 +52,9 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           // They wait for the browser as often as they work.
           maxWorkers: 3,
-          testTimeout: 150_000,
-          // A machine that stands still for a moment stops no change; `npm test` names what took two tries.
-          retry: 1,
+          testTimeout: 300_000,
+          // As long as an action may take: a screen shows what became of it when it can.
+          expect: { poll: { timeout: 30_000 } },
           globalSetup: ['test/support/prepare-browser.ts'],
         },
       },
@@ -60,6 +68,7 @@ export default defineConfig({
             'test/browser/admin-agents.test.ts',
             // Every screen in every look, and every path opened from outside.
             'test/browser/accessibility.test.ts',
+            'test/browser/screens-*.test.ts',
             'test/browser/route-table.test.ts',
           ],
           env: { EVERY_LOOK: 'yes' },

@@ -7,6 +7,8 @@ import { ApiStack } from './stacks/api.ts';
 import { AuthStack, senderDomain } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
 import { FilesStack } from './stacks/files.ts';
+import { MonthlyRunStack } from './stacks/monthly-run.ts';
+import { OpsStack } from './stacks/ops.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
 import { SiteStack } from './stacks/site.ts';
 import { WorkStack } from './stacks/work.ts';
@@ -25,14 +27,17 @@ export function buildPortal(app: App) {
     settingsOf(data, deployment),
   );
   const auth = new AuthStack(app, deployment, ground);
-  const api = new ApiStack(app, deployment, auth, extend(ground, auth.surroundings));
+  const monthlyRun = new MonthlyRunStack(app, deployment, data, ground);
+  const apiGround = [auth.surroundings, monthlyRun.surroundings].reduce(extend, ground);
+  const api = new ApiStack(app, deployment, auth, apiGround);
   const realtime = new RealtimeStack(app, deployment, ground);
   const workGround = [auth.surroundings, realtime.surroundings].reduce(extend, ground);
   const work = new WorkStack(app, deployment, data, workGround);
+  const ops = new OpsStack(app, deployment, { data, monthlyRun, work });
   const site = new SiteStack(app, deployment, { data, api, realtime, files });
 
   Validations.of(app).addPlugins(new PortalChecks(app));
-  return { data, auth, api, realtime, work, site, files };
+  return { data, auth, monthlyRun, api, realtime, work, ops, site, files };
 }
 
 /** What functions get of the settings: the portal's own, its address, and its right to send mail. */

@@ -147,6 +147,8 @@ export const functions = {
     rights: [table('PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
+    // However long a process lasts it stays below 256 MB.
+    nodeOptions: '--max-old-space-size=160 --max-semi-space-size=8',
   },
   notifier: {
     entry: 'functions/notifications/notifier.lambda.ts',
@@ -219,6 +221,21 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  reconciler: {
+    entry: 'functions/ledger/reconciler.lambda.ts',
+    purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
+    // Once a day: the first call does it, those after it go on where one had to stop.
+    trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
+    variables: [...common, 'SITE_URL'],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+      readIndexes,
+      { on: 'mail', actions: ['ses:SendEmail'] },
+    ],
+    timeoutSeconds: 780,
+    // One whole processor: with 100,000 agents it is busy for minutes.
+    memoryMb: 1769,
+  },
   jobWorker: {
     entry: 'functions/jobs/job-worker.lambda.ts',
     purpose: 'Works on exports, imports and batches',
@@ -288,8 +305,17 @@ export const functions = {
     purpose: 'Tells of a batch that is open, and ends its run',
     trigger: { kind: 'runStep', step: 'notify' },
     variables: common,
-    rights: [table('GetItem', 'UpdateItem')],
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
     timeoutSeconds: 900,
+    memoryMb: 512,
+  },
+  runChecker: {
+    entry: 'functions/monthly-run/run-checker.lambda.ts',
+    purpose: 'Looks whether the monthly run is finished by four in the morning',
+    trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
+    variables: ['TABLE_NAME'],
+    rights: [table('GetItem')],
+    timeoutSeconds: 30,
     memoryMb: 512,
   },
   socket: {

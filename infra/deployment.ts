@@ -20,6 +20,8 @@ const deploymentSettings = z.object({
     .string()
     .regex(/^arn:aws:acm:us-east-1:/, 'must be a certificate in us-east-1')
     .optional(),
+  /** Who hears of alarms; absent: whoever subscribes to their topic. */
+  alarmEmail: z.email('must be an e-mail address').optional(),
   portal: portalSettings,
 });
 export type Deployment = z.infer<typeof deploymentSettings>;

@@ -40,12 +40,21 @@ export interface Right {
   actions: readonly string[];
 }
 
+export interface ScheduleTrigger {
+  kind: 'schedule';
+  /** With `hours`, a part of an hour. */
+  everyMinutes: number;
+  /** Of the South African day, both included: at other hours it rests. */
+  hours?: readonly [first: number, last: number];
+  message: string;
+}
+
 export type Trigger =
   | { kind: 'http'; audience: 'public' | 'me' | 'agent' | 'admin' }
   | { kind: 'userPool'; trigger: 'preSignUp' | 'postConfirmation' | 'customMessage' }
   | { kind: 'stream'; batchSize: number }
   | { kind: 'queue'; batchSize: number }
-  | { kind: 'schedule'; everyMinutes: number; message: string }
+  | ScheduleTrigger
   | { kind: 'socket' }
   /** A step of the monthly run's state machine. */
   | { kind: 'runStep'; step: 'open' | 'plan' | 'accrue' | 'close' | 'notify' };

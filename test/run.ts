@@ -4,16 +4,20 @@
  * trials at full count instead.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CommandOptions, runCommand } from './support/runner/command.ts';
 import {
+  failedFiles,
+  type FileReport,
+  filesOfVitest,
   formatTally,
+  passedAtSecondTry,
   sum,
   type Tally,
   tallyOfCheck,
   tallyOfVitest,
-  triedTwice,
+  withSecondTry,
 } from './support/runner/tally.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -36,6 +40,10 @@ const CHECKS: readonly Check[] = [
 const SYNTH: Check = { name: 'synth', command: [process.execPath, 'infra/synth.ts'] };
 /** What runs side by side, each row in turn: browsers wait much of their time, which the others use. */
 const LANES = [['browser'], ['unit', 'infra', 'scenarios']] as const;
+/** A browser on a machine that stands still for a moment stops no change; a wrong answer does. */
+const TRIED_TWICE = 'browser';
+/** More files than these don't fail by chance. */
+const MAX_SECOND_TRIES = 5;
 /** A lane that takes longer hangs. */
 const LIMIT_MS = 14 * MINUTE;
 
@@ -80,25 +88,60 @@ interface ProjectOptions {
   live: boolean;
 }
 
-async function runProject(name: string, { limitMs, live }: ProjectOptions): Promise<Tally> {
-  const path = join(reports, `${name}.json`);
+interface VitestRun {
+  /** Undefined where vitest wrote no report. */
+  files: FileReport[] | undefined;
+  code: number;
+  seconds: number;
+}
+
+/** Runs a project of vitest's, or some files of it, and reads its report. */
+async function runVitest(
+  project: string,
+  { limitMs, live }: ProjectOptions,
+  paths: readonly string[] = [],
+): Promise<VitestRun> {
+  const path = join(reports, paths.length > 0 ? `${project}-again.json` : `${project}.json`);
   rmSync(path, { force: true });
   const options: CommandOptions = { root, limitMs, live };
   const { code, output, seconds } = await runCommand(
     [
       'vitest',
       'run',
-      `--project=${name}`,
+      `--project=${project}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${path}`,
+      ...paths.map((file) => relative(root, file)),
     ],
     options,
   );
   if (!live) console.log(`\n${output.trim()}\n`);
-  const written = readReport(path);
-  for (const test of triedTwice(written)) console.log(`passed at the second try: ${test}`);
-  return report(name, tallyOfVitest(written, code), seconds);
+  return { files: filesOfVitest(readReport(path)), code, seconds };
+}
+
+/**
+ * Runs the files that failed once more, whole: most are a story in which each test goes on where the one
+ * before ended. What needed it is named.
+ */
+async function tryAgain(project: string, first: VitestRun, options: ProjectOptions) {
+  const failed = failedFiles(first.files);
+  if (!first.files || failed.length === 0 || failed.length > MAX_SECOND_TRIES) return first;
+  const again = await runVitest(project, options, failed);
+  for (const line of passedAtSecondTry(first.files, again.files))
+    console.log(`passed at the second try: ${line.replace(`${root}/`, '')}`);
+  return {
+    files: withSecondTry(first.files, again.files),
+    code: again.code,
+    seconds: first.seconds + again.seconds,
+  };
+}
+
+async function runProject(name: string, options: ProjectOptions): Promise<Tally> {
+  const first = await runVitest(name, options);
+  const { files, code, seconds } =
+    name === TRIED_TWICE ? await tryAgain(name, first, options) : first;
+  return report(name, tallyOfVitest(files, code), seconds);
 }
 
 async function runLane(projects: readonly string[], live: boolean): Promise<Tally[]> {

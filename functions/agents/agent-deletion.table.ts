@@ -52,6 +52,12 @@ export const agentDeletionTable = perTable((table) => {
     open: async (): Promise<AgentDeletion[]> =>
       (await entity.query.inStatus({ status: 'open' }).go({ limit: AT_ONCE })).data,
 
+    /** A page of the deletions in a status, oldest first. */
+    page: async (status: AgentDeletion['status'], cursor: string | null, limit: number) => {
+      const page = await entity.query.inStatus({ status }).go({ cursor, limit });
+      return { rows: page.data, cursor: page.cursor };
+    },
+
     create: (deletion: AgentDeletion, otherwise: Write['otherwise']) =>
       write((deletions) => deletions.create(deletion).commit(OLD), otherwise),
 

@@ -44,6 +44,7 @@ const build = (table: Table) =>
         /** Whether e-mail of a kind is wanted; absent: it is. */
         mailsSaleDecisions: { type: 'boolean' },
         mailsPayoutStages: { type: 'boolean' },
+        mailsStatements: { type: 'boolean' },
         createdAt: { type: 'string', required: true },
         updatedAt: { type: 'string', required: true },
       },
@@ -130,6 +131,13 @@ const bankingWrites = (write: ReturnType<typeof writerOf<ReturnType<typeof build
     ),
 });
 
+/** Where it is kept whether e-mail of a kind is wanted. */
+const mailFields = {
+  saleDecisions: 'mailsSaleDecisions',
+  payoutStages: 'mailsPayoutStages',
+  statements: 'mailsStatements',
+} as const satisfies Record<MailKind, string>;
+
 export const agentTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
@@ -201,7 +209,7 @@ export const agentTable = perTable((table) => {
         otherwise,
       ),
 
-    /** Whether e-mail of a kind is wanted; the other kind stays as it is. */
+    /** Whether e-mail of a kind is wanted; the other kinds stay as they are. */
     setMailPreference: (
       agentId: string,
       { kind, isWanted }: { kind: MailKind; isWanted: boolean },
@@ -211,11 +219,7 @@ export const agentTable = perTable((table) => {
         (agents) =>
           agents
             .patch({ agentId })
-            .set(
-              kind === 'saleDecisions'
-                ? { mailsSaleDecisions: isWanted }
-                : { mailsPayoutStages: isWanted },
-            )
+            .set({ [mailFields[kind]]: isWanted })
             .commit(OLD),
         otherwise,
       ),

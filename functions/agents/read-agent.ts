@@ -18,7 +18,8 @@ export async function readAgent({ table }: Context, agentId: string): Promise<St
 export const mailPreferencesOf = ({
   mailsSaleDecisions: saleDecisions = true,
   mailsPayoutStages: payoutStages = true,
-}: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages });
+  mailsStatements: statements = true,
+}: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements });
 
 /**
  * Bank details as they are kept, with those who edited them.

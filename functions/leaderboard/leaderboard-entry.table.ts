@@ -1,7 +1,7 @@
 /**
- * Leaderboard entries: each place that an agent has, under the text that boards are sorted by, and
- * spread over 8 shards as rollups are. The first of a board are the first of each shard together. The
- * projector keeps them.
+ * Leaderboard entries: each place that an agent has, one item for each board, so that a new score is one
+ * write. An index has them under the text that boards are sorted by, spread over 8 shards as rollups
+ * are: the first of a board are the first of each shard together. The projector keeps them.
  */
 import { createHash } from 'node:crypto';
 import { Entity, type EntityItem } from 'electrodb';
@@ -30,8 +30,13 @@ const build = (table: Table) =>
       },
       indexes: {
         primary: {
-          pk: key('pk', 'leaderboard#${board}#${shard}', 'board', 'shard'),
-          sk: key('sk', '${order}', 'order'),
+          pk: key('pk', 'leaderboard#${agentId}', 'agentId'),
+          sk: key('sk', '${board}', 'board'),
+        },
+        byOrder: {
+          index: 'gsi3',
+          pk: key('gsi3pk', 'leaderboard#${board}#${shard}', 'board', 'shard'),
+          sk: key('gsi3sk', '${order}', 'order'),
         },
       },
     },
@@ -73,7 +78,7 @@ export const leaderboardEntryTable = perTable((table) => {
     /** The first of a board, in their order; all shards in one round trip. */
     first: async (board: Board, limit: number): Promise<LeaderboardEntry[]> => {
       const shards = await Promise.all(
-        SHARDS.map((shard) => entity.query.primary({ board, shard }).go({ limit })),
+        SHARDS.map((shard) => entity.query.byOrder({ board, shard }).go({ limit })),
       );
       return shards
         .flatMap(({ data }) => data)
@@ -85,7 +90,7 @@ export const leaderboardEntryTable = perTable((table) => {
     networks: async ({ limit, after }: { limit: number; after: string | undefined }) => {
       const shards = await Promise.all(
         SHARDS.map((shard) => {
-          const query = entity.query.primary({ board: NETWORKS, shard });
+          const query = entity.query.byOrder({ board: NETWORKS, shard });
           return (after === undefined ? query : query.gt({ order: after })).go({
             limit: limit + 1,
           });
@@ -100,7 +105,7 @@ export const leaderboardEntryTable = perTable((table) => {
       const shards = await Promise.all(
         SHARDS.map((shard) =>
           entity.query
-            .primary({ board, shard })
+            .byOrder({ board, shard })
             .go({ pages: 'all', attributes: ['order', 'agentId'] }),
         ),
       );

@@ -2,19 +2,27 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '../../shared/kernel/month.ts';
 import { type Entry, entries, fold, owedCents } from '../../shared/ledger/rules.ts';
-import { measuresOfEntry, noMeasures } from '../../shared/reports/rules.ts';
-import { type MonthOf, sumOf } from '../reports/rollup.table.ts';
+import { type Measures, measuresOfEntry, noMeasures } from '../../shared/reports/rules.ts';
+import { agentScope, monthBucket, type MonthOf, sumOf } from '../reports/rollup.table.ts';
 import { foldStatements, foldTaxYears } from './fold-statements.ts';
+import { ledgerEntryProjection } from './project.ts';
 
 const none = { upfrontSales: 0, upfrontCents: 0, monthlyCents: 0, bonusCents: 0, clawbackCents: 0 };
 const still = { ...none, paidCents: 0, returnedCents: 0 };
 
 /** The figures of months, as the projector sums them up. */
-const monthsOf = (posted: readonly (readonly [string, Entry])[]): MonthOf[] =>
-  [...new Set(posted.map(([period]) => period))].toSorted().map((period) => {
-    const own = posted.filter((one) => one[0] === period);
-    return { period, measures: sumOf(own.map(([, entry]) => measuresOfEntry(entry))) };
-  });
+function monthsOf(posted: readonly (readonly [string, Entry])[]): MonthOf[] {
+  const months = new Map<string, Partial<Measures>[]>();
+  for (const [period, entry] of posted) {
+    const stored = { ...entry, agentId: 'a', period, at: `${period}-15T08:00:00.000Z` };
+    const [, bucket = ''] = ledgerEntryProjection.buckets(stored, agentScope('a'));
+    const month = bucket.slice(monthBucket('').length);
+    months.set(month, [...(months.get(month) ?? []), measuresOfEntry(entry)]);
+  }
+  return [...months]
+    .map(([period, measures]) => ({ period, measures: sumOf(measures) }))
+    .toSorted((one, other) => (one.period < other.period ? -1 : 1));
+}
 
 describe('statements', () => {
   it('are none where nothing ever moved', () => {
@@ -60,6 +68,14 @@ describe('statements', () => {
         reservedCents: 0,
         isComplete: false,
       },
+    ]);
+  });
+
+  it('begin with the month in which an advance was set aside, not with the one before', () => {
+    const months = monthsOf([['2026-11', entries.reserve('p', 9_000)]]);
+    const span = { through: '2026-11', closedThrough: '2026-10' };
+    expect(foldStatements(months, span)).toMatchObject([
+      { period: '2026-11', closingCents: 0, reservedCents: 9_000 },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { addMonths, type Period } from '../../shared/kernel/month.ts';
 import { periodsOfTaxYear, taxYearOf } from '../../shared/kernel/tax-year.ts';
 import type { Figures, Statement, TaxYear } from '../../shared/ledger/contract.ts';
 import type { Measures } from '../../shared/reports/rules.ts';
-import { noMeasures } from '../../shared/reports/rules.ts';
+import { MEASURES, noMeasures } from '../../shared/reports/rules.ts';
 import type { MonthOf } from '../reports/rollup.table.ts';
 
 interface Span {
@@ -19,23 +19,34 @@ export function foldStatements(
   { through, closedThrough }: Span,
 ): Statement[] {
   const moved = new Map(months.map(({ period, measures }) => [period, measures]));
-  const [first] = months;
   const statements: Statement[] = [];
   let before: Pick<Figures, 'closingCents' | 'reservedCents'> = {
     closingCents: 0,
     reservedCents: 0,
   };
-  for (let period = first?.period; period && period <= through; period = addMonths(period, 1)) {
-    const figures = figuresAfter(before, moved.get(period) ?? noMeasures());
+  for (let period = firstOf(months); period && period <= through; period = addMonths(period, 1)) {
+    const setAside = moved.get(addMonths(period, -1))?.ledgerSetAsideCents ?? 0;
+    const figures = figuresAfter(before, moved.get(period) ?? noMeasures(), setAside);
     statements.push({ period, ...figures, isComplete: period <= closedThrough });
     before = figures;
   }
   return statements;
 }
 
+/** The first month in which something moved: what a month has as set aside moved in the one after it. */
+function firstOf([first]: readonly MonthOf[]): Period | undefined {
+  if (!first?.measures.ledgerSetAsideCents) return first?.period;
+  const movedItself = MEASURES.some(
+    (name) => name !== 'ledgerSetAsideCents' && first.measures[name] !== 0,
+  );
+  return movedItself ? first.period : addMonths(first.period, 1);
+}
+
+/** @param setAside by payouts of this month, in cents; the month before has it */
 function figuresAfter(
   before: Pick<Figures, 'closingCents' | 'reservedCents'>,
   moved: Measures,
+  setAside: number,
 ): Omit<Figures, 'isComplete'> {
   const earned =
     moved.ledgerUpfrontCents +
@@ -52,7 +63,7 @@ function figuresAfter(
     paidCents: moved.ledgerPaidCents,
     returnedCents: moved.ledgerReturnedCents,
     closingCents: before.closingCents + earned - moved.ledgerPaidCents + moved.ledgerReturnedCents,
-    reservedCents: before.reservedCents + moved.ledgerReservedCents,
+    reservedCents: before.reservedCents + setAside + moved.ledgerReservedCents,
   };
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/kernel/month.ts';
+import { addMonths, dayOf } from '../../shared/kernel/month.ts';
 import { measuresOfEntry } from '../../shared/reports/rules.ts';
 import { projectionOf } from '../platform/projection.ts';
 import { agentScope, monthBucket, NETWORK, TOTAL, withDay } from '../reports/rollup.table.ts';
@@ -11,6 +11,9 @@ import type { LedgerEntry } from './ledger-entry.table.ts';
 export const ledgerEntryProjection = projectionOf<LedgerEntry>('ledgerEntry', {
   measures: measuresOfEntry,
   scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],
-  buckets: ({ at, period }, scope) =>
-    scope === NETWORK ? withDay(scope, dayOf(at)) : [TOTAL, monthBucket(period)],
+  // What a payout sets aside stands with the month that it is for, as a rule: the one before.
+  buckets: ({ at, kind, period }, scope) =>
+    scope === NETWORK
+      ? withDay(scope, dayOf(at))
+      : [TOTAL, monthBucket(kind === 'reserve' ? addMonths(period, -1) : period)],
 });

@@ -39,10 +39,98 @@ const NONE = { lines: 0, cents: 0 };
 /** Another job has the batch by now, or none: whoever still is at it does nothing more. */
 const notItsWork = () => new NotOurs();
 
+type Writer = ReturnType<typeof writerOf<ReturnType<typeof buildBatch>>>;
+
+/** The writes of work on a batch. */
+const workWrites = (write: Writer) => ({
+  /** Begins work, or lets it go on where it stopped, if the batch is what was read. */
+  begin: (
+    { period, status, lines, totalCents, paid, returned }: StoredBatch,
+    { kind, jobId, total, to, changes }: Beginning,
+    otherwise: Write['otherwise'],
+  ) =>
+    write(
+      (batches) =>
+        batches
+          .patch({ period })
+          .set({
+            ...changes,
+            status: to,
+            paid: paid ?? NONE,
+            returned: returned ?? NONE,
+            work: { kind, status: 'running', done: 0, total, jobId },
+          })
+          .where((stored, is) =>
+            [
+              is.eq(stored.status, status),
+              is.eq(stored.lines, lines),
+              is.eq(stored.totalCents, totalCents),
+              `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
+            ].join(' AND '),
+          )
+          .commit(OLD),
+      otherwise,
+    ),
+
+  /** Says how far the work is. */
+  advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
+    write(
+      (batches) =>
+        batches
+          .patch({ period })
+          .data(({ work }, { set }) => {
+            set(work.done, done);
+          })
+          .where(({ work }, is) => is.eq(work.jobId, jobId))
+          .commit(OLD),
+      notItsWork,
+    ),
+
+  /** Says that the work stopped, and why. */
+  stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
+    write(
+      (batches) =>
+        batches
+          .patch({ period })
+          .data(({ work }, { set }) => {
+            set(work.status, 'failed');
+            set(work.problem, problem);
+          })
+          .where(({ work }, is) => is.eq(work.jobId, jobId))
+          .commit(OLD),
+      notItsWork,
+    ),
+
+  /** Ends the work, with what it came to, if the lines still are as they were counted. */
+  finish: (
+    { period, paid = NONE, returned = NONE }: StoredBatch,
+    { jobId, changes }: { jobId: string; changes: Partial<Outcome> },
+    otherwise: Write['otherwise'],
+  ) =>
+    write(
+      (batches) =>
+        batches
+          .patch({ period })
+          .set(changes)
+          .remove(['work'])
+          .where((stored, is) =>
+            [
+              is.eq(stored.work.jobId, jobId),
+              is.eq(stored.paid.lines, paid.lines),
+              is.eq(stored.returned.lines, returned.lines),
+            ].join(' AND '),
+          )
+          .commit(OLD),
+      otherwise,
+    ),
+});
+
 export const batchStepTable = perTable((table) => {
   const entity = buildBatch(table);
   const write = writerOf(entity);
   return {
+    ...workWrites(write),
+
     /** Moves lines and total of a batch that still is as it was read: in this status. */
     moveLine: (
       { period, status }: Pick<StoredBatch, 'period' | 'status'>,
@@ -61,85 +149,6 @@ export const batchStepTable = perTable((table) => {
               ...(included ? { included: [included] } : {}),
             })
             .where((stored, is) => is.eq(stored.status, status))
-            .commit(OLD),
-        otherwise,
-      ),
-
-    /** Begins work, or lets it go on where it stopped, if the batch is what was read. */
-    begin: (
-      { period, status, lines, totalCents, paid, returned }: StoredBatch,
-      { kind, jobId, total, to, changes }: Beginning,
-      otherwise: Write['otherwise'],
-    ) =>
-      write(
-        (batches) =>
-          batches
-            .patch({ period })
-            .set({
-              ...changes,
-              status: to,
-              paid: paid ?? NONE,
-              returned: returned ?? NONE,
-              work: { kind, status: 'running', done: 0, total, jobId },
-            })
-            .where((stored, is) =>
-              [
-                is.eq(stored.status, status),
-                is.eq(stored.lines, lines),
-                is.eq(stored.totalCents, totalCents),
-                `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
-              ].join(' AND '),
-            )
-            .commit(OLD),
-        otherwise,
-      ),
-
-    /** Says how far the work is. */
-    advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
-      write(
-        (batches) =>
-          batches
-            .patch({ period })
-            .data(({ work }, { set }) => set(work.done, done))
-            .where(({ work }, is) => is.eq(work.jobId, jobId))
-            .commit(OLD),
-        notItsWork,
-      ),
-
-    /** Says that the work stopped, and why. */
-    stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
-      write(
-        (batches) =>
-          batches
-            .patch({ period })
-            .data(({ work }, { set }) => {
-              set(work.status, 'failed');
-              set(work.problem, problem);
-            })
-            .where(({ work }, is) => is.eq(work.jobId, jobId))
-            .commit(OLD),
-        notItsWork,
-      ),
-
-    /** Ends the work, with what it came to, if the lines still are as they were counted. */
-    finish: (
-      { period, paid = NONE, returned = NONE }: StoredBatch,
-      { jobId, changes }: { jobId: string; changes: Partial<Outcome> },
-      otherwise: Write['otherwise'],
-    ) =>
-      write(
-        (batches) =>
-          batches
-            .patch({ period })
-            .set(changes)
-            .remove(['work'])
-            .where((stored, is) =>
-              [
-                is.eq(stored.work.jobId, jobId),
-                is.eq(stored.paid.lines, paid.lines),
-                is.eq(stored.returned.lines, returned.lines),
-              ].join(' AND '),
-            )
             .commit(OLD),
         otherwise,
       ),

@@ -1,5 +1,6 @@
 /** A part of a run's manifest: closes its agents' months and collects what they are to be paid. */
-import type { Period } from '../../shared/kernel/month.ts';
+import { conflict } from '../../shared/kernel/errors.ts';
+import { type Period, periodOf } from '../../shared/kernel/month.ts';
 import type { Context } from '../platform/context.ts';
 import { type Collected, collectAgent } from './collect-agent.ts';
 import { collectedLinesTable } from './collected-lines.table.ts';
@@ -11,15 +12,17 @@ const AT_ONCE = 5;
 
 /**
  * Works on a part, however often it comes.
- * @param agents at least one, in the order of the manifest
- * @throws whatever kept an agent from being closed, once the others of the part are done
+ * @param agents a part of the manifest, in any order; at least one
+ * @throws DomainError CONFLICT where the period isn't over; whatever kept an agent from being closed, once
+ *   the others of the part are done
  */
 export async function collectAgents(
   context: Context,
   { period, agents }: { period: Period; agents: readonly PlannedAgent[] },
 ): Promise<void> {
-  const { table } = context;
-  const position = agents[0]?.position ?? 0;
+  const { clock, table } = context;
+  if (period >= periodOf(clock.now())) throw conflict(`${period} is not over yet.`);
+  const position = Math.min(...agents.map((agent) => agent.position));
   const done = await collectEach(context, period, agents);
   const made = done.flatMap(({ madeCents }) => madeCents ?? []);
   const figures = {

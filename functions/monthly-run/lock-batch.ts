@@ -1,5 +1,5 @@
 import { formatRand } from '../../shared/kernel/money.ts';
-import { monthName } from '../../shared/kernel/month.ts';
+import { monthName, type Period } from '../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../shared/monthly-run/contract.ts';
 import type { Context } from '../platform/context.ts';
 import { verb } from '../platform/verb.ts';
@@ -22,33 +22,24 @@ interface Shown {
 export const lockBatch = verb(
   monthlyRunContract.lockBatch,
   async (context, { period, ...shown }) => {
-    const batch = await readBatch(context, period);
-    const isStopped = batch.work?.kind === 'lock' && batch.work.status === 'failed';
-    const isTheirs = batch.locked?.by === context.actor.userId && !isStopped;
-    if (batch.status !== 'locked' || !isTheirs) await lock(context, batch, { shown, isStopped });
+    await context.table.planAndTransact(() => lock(context, period, shown));
     return readMonthlyBatch(context, period);
   },
 );
 
-async function lock(
-  context: Context,
-  batch: StoredBatch,
-  { shown, isStopped }: { shown: Shown; isStopped: boolean },
-): Promise<void> {
-  if (batch.status !== 'open' && !isStopped) throw batchChanged(batch);
+async function lock(context: Context, period: Period, shown: Shown): Promise<void> {
+  const { actor, clock } = context;
+  const batch = await readBatch(context, period);
+  const { status, locked, work } = batch;
+  const isStopped = work?.kind === 'lock' && work.status === 'failed';
+  if (status === 'locked' && locked?.by === actor.userId && !isStopped) return;
+  if (status !== 'open' && !isStopped) throw batchChanged(batch);
+  if (batch.lines !== shown.lines || batch.totalCents !== shown.totalCents)
+    throw refuse(batch, countedAnew);
   await checkBatchRelease(context, batch);
-  const at = context.clock.now().toISOString();
-  const changes = isStopped ? {} : { locked: { at, by: context.actor.userId } };
-  const otherwise = (current: Record<string, unknown> | undefined) =>
-    current?.['status'] === batch.status && !isStopped
-      ? refuse(current, countedAnew)
-      : batchChanged(current);
-  await startWork(
-    context,
-    { ...batch, ...shown },
-    { kind: 'lock', to: 'locked', changes, at },
-    otherwise,
-  );
+  const at = clock.now().toISOString();
+  const changes = isStopped ? {} : { locked: { at, by: actor.userId } };
+  await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at });
 }
 
 const countedAnew = ({ period, lines, totalCents }: StoredBatch) =>

@@ -1,4 +1,4 @@
-import { monthName } from '../../shared/kernel/month.ts';
+import { monthName, type Period } from '../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../shared/monthly-run/contract.ts';
 import type { BankWord } from '../payouts/mark-paid.ts';
 import type { Context } from '../platform/context.ts';
@@ -16,27 +16,22 @@ import { startWork } from './start-work.ts';
  * changes nothing.
  */
 export const payBatch = verb(monthlyRunContract.payBatch, async (context, { period, ...word }) => {
-  const batch = await readBatch(context, period);
-  const isDone = batch.transactionId === word.transactionId && batch.work?.status !== 'failed';
-  if (!isDone) await pay(context, batch, word);
+  await context.table.planAndTransact(() => pay(context, period, word));
   return readMonthlyBatch(context, period);
 });
 
-async function pay(context: Context, batch: StoredBatch, word: BankWord): Promise<void> {
-  const { status, work, transactionId } = batch;
+async function pay(context: Context, period: Period, word: BankWord): Promise<void> {
+  const batch = await readBatch(context, period);
+  const { status, work, transactionId: begun } = batch;
+  const { transactionId, notes } = word;
+  if (begun === transactionId && work?.status !== 'failed') return;
   if (status !== 'processing') throw batchChanged(batch);
   if (work?.kind === 'process') throw refuse(batch, beingProcessed);
-  if (transactionId !== undefined && transactionId !== word.transactionId)
-    throw refuse(batch, paidUnder);
+  if (begun !== undefined && begun !== transactionId) throw refuse(batch, paidUnder);
   await checkBatchRelease(context, batch);
   const at = context.clock.now().toISOString();
-  const { notes } = word;
-  const changes = transactionId
-    ? {}
-    : { transactionId: word.transactionId, ...optional({ notes }) };
-  const otherwise = (current: Record<string, unknown> | undefined) =>
-    current?.['work'] ? refuse(current, paidUnder) : batchChanged(current);
-  await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at }, otherwise);
+  const changes = begun ? {} : { transactionId, ...optional({ notes }) };
+  await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at });
 }
 
 const beingProcessed = ({ period }: StoredBatch) =>

@@ -1,8 +1,8 @@
+import type { Period } from '../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../shared/monthly-run/contract.ts';
 import type { Context } from '../platform/context.ts';
 import { verb } from '../platform/verb.ts';
 import { checkBatchRelease } from './check-batch-release.ts';
-import type { StoredBatch } from './payout-batch.table.ts';
 import { batchChanged, readBatch } from './read-batch.ts';
 import { readMonthlyBatch } from './read-monthly-batch.ts';
 import { startWork } from './start-work.ts';
@@ -12,17 +12,19 @@ import { startWork } from './start-work.ts';
  * same once more lets it go on. Who did it already changes nothing.
  */
 export const processBatch = verb(monthlyRunContract.processBatch, async (context, { period }) => {
-  const batch = await readBatch(context, period);
-  const isStopped = batch.work?.kind === 'process' && batch.work.status === 'failed';
-  const isTheirs = batch.processing?.by === context.actor.userId && !isStopped;
-  if (batch.status !== 'processing' || !isTheirs) await process(context, batch, isStopped);
+  await context.table.planAndTransact(() => process(context, period));
   return readMonthlyBatch(context, period);
 });
 
-async function process(context: Context, batch: StoredBatch, isStopped: boolean): Promise<void> {
-  if (batch.status !== 'exported' && !isStopped) throw batchChanged(batch);
+async function process(context: Context, period: Period): Promise<void> {
+  const { actor, clock } = context;
+  const batch = await readBatch(context, period);
+  const { status, processing, work } = batch;
+  const isStopped = work?.kind === 'process' && work.status === 'failed';
+  if (status === 'processing' && processing?.by === actor.userId && !isStopped) return;
+  if (status !== 'exported' && !isStopped) throw batchChanged(batch);
   await checkBatchRelease(context, batch);
-  const at = context.clock.now().toISOString();
-  const changes = isStopped ? {} : { processing: { at, by: context.actor.userId } };
-  await startWork(context, batch, { kind: 'process', to: 'processing', changes, at }, batchChanged);
+  const at = clock.now().toISOString();
+  const changes = isStopped ? {} : { processing: { at, by: actor.userId } };
+  await startWork(context, batch, { kind: 'process', to: 'processing', changes, at });
 }

@@ -1,17 +1,15 @@
 /** Tells of a batch that is open, and ends its run. */
-import type { Period } from '../../shared/kernel/month.ts';
 import { systemClock } from '../platform/clock.ts';
 import { PORTAL as THE_PORTAL } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
-import { notifyRun } from './notify-run.ts';
+import { type NotifyOrder, notifyRun } from './notify-run.ts';
 
 /** What the state machine sends. */
-interface Order {
+interface Order extends NotifyOrder {
   kind: 'notifyRun';
-  period: Period;
 }
 
 const {
@@ -21,8 +19,11 @@ const {
 } = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
 const table = openTable(TABLE_NAME, runtime);
 
-export const handler = functionOf<Order, void>(
+export const handler = functionOf<Order, NotifyOrder>(
   openLog(runtime),
-  ({ period }, { awsRequestId: requestId }) =>
-    notifyRun({ actor: THE_PORTAL, clock: systemClock, requestId, table, settings }, { period }),
+  ({ period, cursor }, { awsRequestId: requestId }) =>
+    notifyRun(
+      { actor: THE_PORTAL, clock: systemClock, requestId, table, settings },
+      { period, cursor },
+    ),
 );

@@ -6,7 +6,7 @@ import { jobTable } from '../jobs/job.table.ts';
 import { payoutFreezeTable } from '../payouts/payout-freeze.table.ts';
 import type { Context } from '../platform/context.ts';
 import { hashOf } from '../platform/idempotency.ts';
-import type { Write } from '../platform/table.ts';
+import { Stale } from '../platform/table.ts';
 import { batchStepTable } from './batch-step.table.ts';
 import type { StoredBatch } from './payout-batch.table.ts';
 
@@ -19,6 +19,8 @@ interface Work {
   at: string;
 }
 
+const stale = () => new Stale('Somebody else was first');
+
 const jobs = { lock: 'lockBatch', process: 'processBatch', pay: 'payBatch' } as const;
 const deeds = {
   lock: 'monthlyRun.lockBatch',
@@ -29,20 +31,19 @@ const deeds = {
 /**
  * Begins work, if the batch still is what was read and nothing is under way; the stream brings the job
  * to its queue.
- * @throws DomainError CONFLICT where payouts are frozen, and whatever `otherwise` says
+ * @throws DomainError CONFLICT where payouts are frozen; `Stale` where somebody else was first
  */
 export async function startWork(
   context: Context,
   batch: StoredBatch,
   { kind, to, changes = {}, at }: Work,
-  otherwise: Write['otherwise'],
 ): Promise<void> {
   const { actor, table } = context;
   const { period, status, lines: total, totalCents } = batch;
   const jobId = randomUUID();
   const { transactionId, notes } = changes;
   await table.transact([
-    batchStepTable(table).begin(batch, { kind, jobId, total, to, changes }, otherwise),
+    batchStepTable(table).begin(batch, { kind, jobId, total, to, changes }, stale),
     payoutFreezeTable(table).requireThawed(period),
     jobTable(table).create(
       {

@@ -15,7 +15,7 @@ import { workOnLines } from './work-on-lines.ts';
 const stale = () => new Stale('The batch changed meanwhile');
 
 /** Marks every pending line as processing; its account stays as it was fixed. */
-export async function processLines(task: BatchTask): Promise<void> {
+export async function stepToProcessing(task: BatchTask): Promise<void> {
   const { context } = task;
   const step = (payout: StoredPayout) => processingOf(context, payout);
   await workOnLines(task, ({ payoutId }) => stepLine(context, payoutId, { from: 'pending', step }));
@@ -23,7 +23,7 @@ export async function processLines(task: BatchTask): Promise<void> {
 }
 
 /** Marks every processing line as paid, and counts it; what the bank returned stays so. */
-export async function payLines(task: BatchTask): Promise<void> {
+export async function stepToPaid(task: BatchTask): Promise<void> {
   const { context, job, batch } = task;
   const { transactionId, notes } = batch;
   if (!transactionId) throw new Error(`The batch of ${job.period} has no reference of the bank`);

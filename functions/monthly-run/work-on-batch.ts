@@ -9,9 +9,13 @@ import { batchStepTable } from './batch-step.table.ts';
 import { lockLines } from './lock-lines.ts';
 import type { StoredBatch } from './payout-batch.table.ts';
 import { readBatch } from './read-batch.ts';
-import { payLines, processLines } from './step-lines.ts';
+import { stepToPaid, stepToProcessing } from './step-lines.ts';
 
-const works = { lockBatch: lockLines, processBatch: processLines, payBatch: payLines } as const;
+const works = {
+  lockBatch: lockLines,
+  processBatch: stepToProcessing,
+  payBatch: stepToPaid,
+} as const;
 
 export type BatchJob = StoredJob & { kind: keyof typeof works; period: string };
 

@@ -17,6 +17,8 @@ const KINDS = [
   'payoutPaid',
   'payoutRejected',
   'payoutReturned',
+  'statementReady',
+  'payoutWaiting',
   'bankChanged',
 ] as const;
 
@@ -32,6 +34,9 @@ const build = (table: Table) =>
         kind: { type: KINDS, required: true },
         subjectId: { type: 'string', required: true },
         amountCents: { type: 'number' },
+        payoutCents: { type: 'number' },
+        missing: { type: ['bankDetails', 'hold'] as const },
+        minimumCents: { type: 'number' },
         customerName: { type: 'string' },
         reason: { type: 'string' },
         bankAccount: { type: 'string' },

@@ -4,12 +4,14 @@ import { endSessions, endsSessionsOf } from '../identity/end-sessions.ts';
 import { openUserPool } from '../identity/user-pool.client.ts';
 import { openJobQueue } from '../jobs/job-queue.client.ts';
 import type { StoredJob } from '../jobs/job.table.ts';
+import { changeOf } from '../platform/apply-events.ts';
+import type { RunMail } from '../monthly-run/run-mail.table.ts';
+import { sendRunMail } from '../monthly-run/send-run-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { entityOf, type Item } from '../platform/projection.ts';
-import { changeOf } from '../platform/projector.ts';
 import { openTable } from '../platform/table.ts';
 import type { Invitation } from '../referrals/invitation.table.ts';
 import { sendInvitation } from '../referrals/send-invitation.ts';
@@ -65,6 +67,7 @@ async function act(record: DynamoDBRecord): Promise<void> {
   if (entityOf(after) === 'invitation') await sendInvitation(deps, after as unknown as Invitation);
   if (entityOf(after) === 'supportMail')
     await sendSupportMail(deps, after as unknown as SupportMail);
+  if (entityOf(after) === 'runMail') await sendRunMail(deps, after as unknown as RunMail);
 }
 
 /** Whether it is a job that waits for a worker. */

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LiveTopic } from '../../shared/notifications/contract.ts';
 import { CLICKS_PAUSE_S } from '../../shared/notifications/rules.ts';
-import type { Measure } from '../../shared/reports/rules.ts';
+import { MEASURES, type Measure } from '../../shared/reports/rules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { type Change, entityOf, type Item } from '../platform/projection.ts';
@@ -109,19 +109,23 @@ function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
 function audiencesOfRollup(change: Change<Item>): [Room, LiveTopic][] {
   const scope = String(itemOf(change)['scope']);
   if (scope.startsWith('resource#') || scope.startsWith('daily#')) return [];
-  const counted = ownCounts.find(({ counts }) => changesOne(change, counts));
-  if (counted) return counted.topic ? [['admins', counted.topic]] : [];
-  if (scope === 'network' && !changesOne(change, countsOfWork)) return [['admins', 'reports']];
-  return [
-    ['admins', 'sales'],
-    ['admins', 'payouts'],
-  ];
+  const own = ownCounts.filter(({ counts }) => changesOne(change, counts));
+  const topics = own.flatMap(({ topic }): LiveTopic[] => (topic ? [topic] : []));
+  return [...topics, ...otherTopics(change, scope)].map((topic) => ['admins', topic]);
+}
+
+/** What the counts tell that stand on no screen of their own. */
+function otherTopics(change: Change<Item>, scope: string): LiveTopic[] {
+  if (!changesOne(change, otherCounts)) return [];
+  return scope === 'network' && !changesOne(change, countsOfWork)
+    ? ['reports']
+    : ['sales', 'payouts'];
 }
 
 const changesOne = ({ before, after }: Change<Item>, counts: readonly Measure[]) =>
   counts.some((count) => (before?.[count] ?? 0) !== (after?.[count] ?? 0));
 
-/** What stands on a screen of its own; an item changes these of one topic, or others. Clicks tell of themselves. */
+/** What stands on a screen of its own; clicks tell of themselves. */
 const ownCounts: readonly { topic?: LiveTopic; counts: readonly Measure[] }[] = [
   { counts: ['clicksInvite', 'clicksTraffic', 'clicksConverted'] },
   {
@@ -132,6 +136,9 @@ const ownCounts: readonly { topic?: LiveTopic; counts: readonly Measure[] }[] = 
   { topic: 'announcements', counts: ['announcements', 'announcementsPublished'] },
   { topic: 'resources', counts: ['resources', 'resourcesPublished'] },
 ];
+const otherCounts = MEASURES.filter(
+  (name) => !ownCounts.some(({ counts }) => counts.includes(name)),
+);
 /** What of the network is on the administrators' lists, dashboard and menu. */
 const countsOfWork = [
   'salesPending',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Notice, type NoticeKind, wordsOf } from '../../shared/notifications/rules.ts';
+import { linkOf, type Notice, type NoticeKind, wordsOf } from '../../shared/notifications/rules.ts';
 import { composeMail } from './send-notification.ts';
 
 const HOSTILE = [
@@ -20,6 +20,8 @@ const kinds: Record<NoticeKind, true> = {
   payoutPaid: true,
   payoutRejected: true,
   payoutReturned: true,
+  statementReady: true,
+  payoutWaiting: true,
   bankChanged: true,
 };
 const company = {
@@ -31,7 +33,7 @@ const company = {
 const noticeWith = (kind: NoticeKind, text: string): Notice => ({
   kind,
   agentId: 'agent-1',
-  subjectId: 'subject-1',
+  subjectId: kind === 'statementReady' ? '2026-10' : 'subject-1',
   at: '2027-03-10T08:00:00.000Z',
   amountCents: 5_000,
   customerName: text,
@@ -47,7 +49,8 @@ describe.each(Object.keys(kinds) as NoticeKind[])('the e-mail of %s', (kind) => 
   it.each(HOSTILE)('has no markup, no header and no link of %j', (text) => {
     const mail = composeMail(noticeWith(kind, text), company);
     expect(tagsOf(mail.html)).toEqual(tagsOf(plain.html));
-    expect(mail.html.match(/href="[^"]*"/g)).toEqual(['href="https://portal.example"']);
+    const { path } = linkOf(noticeWith(kind, text));
+    expect(mail.html.match(/href="[^"]*"/g)).toEqual([`href="https://portal.example${path}"`]);
     expect(mail.subject).toBe(plain.subject);
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });

@@ -1,5 +1,5 @@
 /** Sends a notice's e-mail. */
-import { mailKindOf, type Notice, wordsOf } from '../../shared/notifications/rules.ts';
+import { linkOf, mailKindOf, type Notice, wordsOf } from '../../shared/notifications/rules.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { mailPreferencesOf } from '../agents/read-agent.ts';
 import type { Mail } from './mailer.client.ts';
@@ -41,13 +41,15 @@ export function composeMail(
   { companyName, siteUrl, support }: { companyName: string; siteUrl: string; support: string },
 ): Omit<Mail, 'to'> {
   const { title, text } = wordsOf(notice);
+  const { path, label } = linkOf(notice);
+  const link = `${siteUrl}${path}`;
   const paragraphs = notice.kind === 'bankChanged' ? [text, `Support: ${support}`] : [text];
   return {
     subject: `${title} - ${companyName}`,
-    text: [...paragraphs, siteUrl, companyName].join('\n\n'),
+    text: [...paragraphs, link, companyName].join('\n\n'),
     html: renderMail(companyName, [
       ...paragraphs.map(escapeHtml),
-      `<a href="${escapeHtml(siteUrl)}">Open the portal</a>`,
+      `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
     ]),
   };
 }

@@ -1,6 +1,7 @@
 /** Sends what was left unsent, and restarts jobs that stopped. */
 import { openJobQueue } from '../jobs/job-queue.client.ts';
 import { restartStoppedJobs } from '../jobs/restart-stopped-jobs.ts';
+import { sweepRunMails } from '../monthly-run/send-run-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
@@ -38,5 +39,6 @@ export const handler = functionOf<Sweep, void>(deps.log, async () => {
   await sweepNotifications(deps);
   await sweepInvitations(deps);
   await sweepSupportMails(deps);
+  await sweepRunMails(deps);
   await restartStoppedJobs(deps);
 });

@@ -125,6 +125,65 @@ export interface Step {
   leavesBatch?: boolean | undefined;
 }
 
+/** The writes of lines of a batch. */
+const lineWrites = (write: ReturnType<typeof writerOf<ReturnType<typeof build>>>) => ({
+  /** Puts a payout into a batch, if it is pending and in none. */
+  joinBatch: ({ payoutId, agentId }: Named, batchId: string, otherwise: Write['otherwise']) =>
+    write(
+      (payouts) =>
+        payouts
+          .patch({ payoutId })
+          .set({ batchId, lineKey: lineKeyOf({ agentId, payoutId }) })
+          .where(
+            (stored, is) =>
+              `${is.eq(stored.status, 'pending')} AND ${is.notExists(stored.batchId)}`,
+          )
+          .commit(OLD),
+      otherwise,
+    ),
+
+  /** Takes a payout out of a batch, if it is pending and in that one. */
+  leaveBatch: (
+    { payoutId }: Pick<StoredPayout, 'payoutId'>,
+    batchId: string,
+    otherwise: Write['otherwise'],
+  ) =>
+    write(
+      (payouts) =>
+        payouts
+          .patch({ payoutId })
+          .remove(['batchId', 'lineKey'])
+          .where(
+            (stored, is) =>
+              `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
+          )
+          .commit(OLD),
+      otherwise,
+    ),
+
+  /** Fixes the account of a line: pending, in its batch, and without one yet. */
+  fixBank: (
+    { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
+    fixed: { bank: BankSnapshot; bankEditors: string[] },
+    otherwise: Write['otherwise'],
+  ) =>
+    write(
+      (payouts) =>
+        payouts
+          .patch({ payoutId })
+          .set(fixed)
+          .where((stored, is) =>
+            [
+              is.eq(stored.status, 'pending'),
+              is.eq(stored.batchId, batchId),
+              is.notExists(stored.bank),
+            ].join(' AND '),
+          )
+          .commit(OLD),
+      otherwise,
+    ),
+});
+
 export const payoutTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
@@ -189,61 +248,7 @@ export const payoutTable = perTable((table) => {
       return { rows: data.slice(0, limit), more: data.length > limit };
     },
 
-    /** Puts a payout into a batch, if it is pending and in none. */
-    joinBatch: ({ payoutId, agentId }: Named, batchId: string, otherwise: Write['otherwise']) =>
-      write(
-        (payouts) =>
-          payouts
-            .patch({ payoutId })
-            .set({ batchId, lineKey: lineKeyOf({ agentId, payoutId }) })
-            .where(
-              (stored, is) =>
-                `${is.eq(stored.status, 'pending')} AND ${is.notExists(stored.batchId)}`,
-            )
-            .commit(OLD),
-        otherwise,
-      ),
-
-    /** Takes a payout out of a batch, if it is pending and in that one. */
-    leaveBatch: (
-      { payoutId }: Pick<StoredPayout, 'payoutId'>,
-      batchId: string,
-      otherwise: Write['otherwise'],
-    ) =>
-      write(
-        (payouts) =>
-          payouts
-            .patch({ payoutId })
-            .remove(['batchId', 'lineKey'])
-            .where(
-              (stored, is) =>
-                `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
-            )
-            .commit(OLD),
-        otherwise,
-      ),
-
-    /** Fixes the account of a line: pending, in its batch, and without one yet. */
-    fixBank: (
-      { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
-      fixed: { bank: BankSnapshot; bankEditors: string[] },
-      otherwise: Write['otherwise'],
-    ) =>
-      write(
-        (payouts) =>
-          payouts
-            .patch({ payoutId })
-            .set(fixed)
-            .where((stored, is) =>
-              [
-                is.eq(stored.status, 'pending'),
-                is.eq(stored.batchId, batchId),
-                is.notExists(stored.bank),
-              ].join(' AND '),
-            )
-            .commit(OLD),
-        otherwise,
-      ),
+    ...lineWrites(write),
 
     /** What remains of the account that a payout went to. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>

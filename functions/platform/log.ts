@@ -8,8 +8,18 @@ export interface Log {
   warn(message: string, details?: Record<string, unknown>): void;
   error(message: string, details: Record<string, unknown>): void;
   /** Counts a happening that alarms look at. */
-  count(metric: 'ServerErrors' | 'FunctionFailures'): void;
+  count(metric: Metric, times?: number): void;
 }
+
+export type Metric =
+  | 'ServerErrors'
+  | 'FunctionFailures'
+  /** Figures that aren't what they must be. */
+  | 'DriftingFigures'
+  /** Reconciliations that were finished, whatever they found. */
+  | 'Reconciliations'
+  /** Monthly runs that aren't finished by when people need them. */
+  | 'UnfinishedRuns';
 
 /** The log of one function. The level is the runtime's (AWS_LAMBDA_LOG_LEVEL). */
 export const openLog = ({ AWS_LAMBDA_FUNCTION_NAME: serviceName }: Runtime): Log => {
@@ -19,8 +29,8 @@ export const openLog = ({ AWS_LAMBDA_FUNCTION_NAME: serviceName }: Runtime): Log
     info: (message, details = {}) => logger.info(message, details),
     warn: (message, details = {}) => logger.warn(message, details),
     error: (message, details) => logger.error(message, details),
-    count(metric) {
-      metrics.addMetric(metric, 'Count', 1);
+    count(metric, times = 1) {
+      metrics.addMetric(metric, 'Count', times);
       metrics.publishStoredMetrics();
     },
   };

@@ -1,111 +1,111 @@
 /**
  * The projector: applies each stream event once, whatever the order across items and however often it
- * comes. An event's effects stand in one transaction with its marker (DESIGN 6).
+ * comes; many of them in one transaction (DESIGN 6, decision 0027).
  */
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { difference } from '../../shared/reports/rules.ts';
-import { leaderboardEntryTable } from '../leaderboard/leaderboard-entry.table.ts';
-import { notificationTable } from '../notifications/notification.table.ts';
-import { rollupTable } from '../reports/rollup.table.ts';
-import { appliedMarkerTable } from './applied-marker.table.ts';
-import type { Clock } from './clock.ts';
+import { DomainError } from '../../shared/kernel/errors.ts';
+import {
+  applyOnce,
+  type Deps,
+  fitTogether,
+  type ProjectedEvent,
+  planEvent,
+} from './apply-events.ts';
 import type { Log } from './log.ts';
-import { type Change, entityOf, type Item, type Projection, rollupKeysOf } from './projection.ts';
-import { searchEntryTable } from './search-entry.table.ts';
-import type { Table, Write } from './table.ts';
 
-interface Deps {
-  table: Table;
-  clock: Clock;
-  log: Log;
-  projections: readonly Projection[];
-}
-
-/** A marker, counters, notices, and the entries of an item before and after it changed. */
-const MAX_EFFECTS = 40;
-
-class AlreadyApplied extends Error {
-  override readonly name = 'AlreadyApplied';
-}
+/** When so many transactions of one event each fail, the events aren't to blame: the rest waits. */
+const MAX_FAILURES = 3;
 
 /**
- * Applies a batch in order. Where an event fails, it and those after it are reported, so that they
- * come again; those before it stay applied.
+ * Applies a batch. An event that fails is reported, so that it comes again, and with it later ones of
+ * the same item, whose order counts; all others are applied, and are found so when they come with it.
  */
 export async function project(
-  deps: Deps,
-  event: DynamoDBStreamEvent,
+  deps: Deps & { log: Log },
+  { Records: records }: DynamoDBStreamEvent,
 ): Promise<DynamoDBBatchResponse> {
-  for (const record of event.Records) {
+  const failures = new Failures(deps.log);
+  let part: ProjectedEvent[] = [];
+  const applyPart = async () => {
+    await apply(deps, part, failures);
+    part = [];
+  };
+  for (const record of records) {
     try {
-      await apply(deps, record);
+      const event = planEvent(deps, record);
+      if (event && !fitTogether([...part, event])) await applyPart();
+      if (event) part.push(event);
     } catch (error) {
-      deps.log.error('projection failed', { eventId: record.eventID, error });
-      return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };
+      // Those before it first: an earlier event of the same item needn't wait for it.
+      await applyPart();
+      failures.add(record, error);
     }
   }
-  return { batchItemFailures: [] };
+  await applyPart();
+  return { batchItemFailures: failures.reported };
 }
 
-async function apply({ table, clock, projections }: Deps, record: DynamoDBRecord): Promise<void> {
-  const change = changeOf(record);
-  const entity = entityOf(change.after ?? change.before);
-  const projection = projections.find((candidate) => candidate.entity === entity);
-  const { eventID } = record;
-  if (!projection || !eventID) return;
-  const effects = effectsOf(table, projection, change);
-  if (effects.length === 0) return;
-  const applied = () => new AlreadyApplied();
+/** Applies events together; where that fails, each half of them, so that one that is to blame is alone. */
+async function apply(
+  deps: Deps,
+  events: readonly ProjectedEvent[],
+  failures: Failures,
+): Promise<void> {
+  const ready = events.filter(({ record }) => !failures.mustWait(record));
+  const [first, ...others] = ready;
+  if (!first) return;
   try {
-    const marker = appliedMarkerTable(table).put(eventID, clock.real(), applied);
-    await table.transact([marker, ...effects], MAX_EFFECTS);
+    await applyOnce(deps, ready);
   } catch (error) {
-    if (!(error instanceof AlreadyApplied)) throw error;
+    if (others.length === 0 || isBusy(error)) {
+      failures.refused(first.record, error);
+      return apply(deps, others, failures);
+    }
+    const half = Math.ceil(ready.length / 2);
+    await apply(deps, ready.slice(0, half), failures);
+    await apply(deps, ready.slice(half), failures);
   }
 }
 
-function effectsOf(table: Table, projection: Projection, change: Change<Item>): Write[] {
-  const { before, after } = change;
-  const item = after ?? before ?? {};
-  const counts = rollupKeysOf(projection, item).flatMap((key) => {
-    const measured = (state: Item | undefined) => state && projection.measures(state, key.scope);
-    const by = difference(measured(before), measured(after));
-    const isNothing = Object.keys(by).length === 0;
-    return isNothing ? [] : [rollupTable(table).add(key, String(item['pk']), by)];
-  });
-  const notices = projection
-    .notices(change)
-    .map((notice) => notificationTable(table).create(notice, () => new AlreadyApplied()));
-  return [
-    ...counts,
-    ...notices,
-    ...replacing(searchEntryTable(table), projection.entries, change),
-    ...replacing(leaderboardEntryTable(table), projection.places, change),
-  ];
+/** What failed in a batch, and what therefore has to wait. */
+class Failures {
+  readonly reported: { itemIdentifier: string }[] = [];
+  readonly #log: Log;
+  readonly #items = new Set<string>();
+  #refusals = 0;
+  #isOver = false;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** The event itself is wrong. */
+  add(record: DynamoDBRecord, error: unknown): void {
+    this.#log.error('projection failed', { eventId: record.eventID, error });
+    this.#report(record);
+  }
+
+  /** The table refused the event's transaction. */
+  refused(record: DynamoDBRecord, error: unknown): void {
+    this.add(record, error);
+    this.#refusals++;
+    this.#isOver ||= isBusy(error) || this.#refusals >= MAX_FAILURES;
+  }
+
+  /** Whether an event may not be applied because of one before it; then it is reported, too. */
+  mustWait(record: DynamoDBRecord): boolean {
+    const waits = this.#isOver || this.#items.has(itemOf(record));
+    if (waits) this.#report(record);
+    return waits;
+  }
+
+  #report(record: DynamoDBRecord): void {
+    this.reported.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' });
+    this.#items.add(itemOf(record));
+  }
 }
 
-/** What takes an index from the entries of an item as it was to those of the item as it is. */
-function replacing<Entry>(
-  { put, remove }: Record<'put' | 'remove', (entry: Entry) => Write>,
-  entriesOf: (item: Item) => Entry[],
-  { before, after }: Change<Item>,
-): Write[] {
-  const old = before ? entriesOf(before) : [];
-  const now = after ? entriesOf(after) : [];
-  const without = (entries: readonly Entry[], others: readonly Entry[]) => {
-    const names = new Set(others.map((entry) => JSON.stringify(entry)));
-    return entries.filter((entry) => !names.has(JSON.stringify(entry)));
-  };
-  return [...without(old, now).map(remove), ...without(now, old).map(put)];
-}
-
-/** The plain items of a stream record, before and after. */
-export function changeOf({ dynamodb }: DynamoDBRecord): Change<Item> {
-  return { before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };
-}
-
-type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
-const plain = (image: Image): Item | undefined =>
-  image && unmarshall(image as Record<string, AttributeValue>);
+const isBusy = (error: unknown) => error instanceof DomainError && error.code === 'BUSY';
+/** The stream names the parts of a key in any order. */
+const itemOf = ({ dynamodb: { Keys = {} } = {} }: DynamoDBRecord) =>
+  JSON.stringify([Keys['pk'], Keys['sk']]);

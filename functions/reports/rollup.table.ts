@@ -64,10 +64,10 @@ function shardsOf({ scope, bucket }: RollupKey): string[] {
   return [scope.startsWith(DAILY) ? shardNamed(bucket) : '0'];
 }
 
-/** The shard that an item's figures go to. */
-function shardFor(key: RollupKey, itemKey: string): string {
+/** The shard that figures are added to. */
+function shardFor(key: RollupKey, spread: string): string {
   const [first = '0', ...others] = shardsOf(key);
-  return others.length === 0 ? first : shardNamed(itemKey);
+  return others.length === 0 ? first : shardNamed(spread);
 }
 
 const number = { type: 'number' } as const;
@@ -120,6 +120,7 @@ const build = (table: Table) =>
         ledgerPaidCents: number,
         ledgerReturnedCents: number,
         ledgerReservedCents: number,
+        ledgerSetAsideCents: number,
         resourceViews: number,
         resourceDownloads: number,
         resourceShares: number,
@@ -274,12 +275,15 @@ export const rollupTable = perTable((table) => {
       );
     },
 
-    /** Adds what an item brings. */
-    add: ({ scope, bucket }: RollupKey, itemKey: string, by: Partial<Measures>): Write =>
+    /**
+     * Adds to figures.
+     * @param spread which of the network's shards takes it: any will do, as they are summed up
+     */
+    add: ({ scope, bucket }: RollupKey, spread: string, by: Partial<Measures>): Write =>
       write(
         (rollups) =>
           rollups
-            .upsert({ scope, bucket, shard: shardFor({ scope, bucket }, itemKey) })
+            .upsert({ scope, bucket, shard: shardFor({ scope, bucket }, spread) })
             .add(by)
             .commit(),
         () => new Error('An unconditional write had a condition'),

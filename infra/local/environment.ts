@@ -53,6 +53,8 @@ export function environmentOf(
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
     AWS_LAMBDA_LOG_LEVEL: logLevel,
+    // Metrics are lines of output for CloudWatch, which nobody reads here.
+    POWERTOOLS_METRICS_DISABLED: 'true',
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,

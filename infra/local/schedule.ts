@@ -1,6 +1,8 @@
-/** Calls the functions that a schedule triggers, every so many minutes of the portal's clock. */
+/** Calls the functions that a schedule triggers, when the portal's clock says so. */
 import { inspect } from 'node:util';
+import { dayOf, startOfDay } from '../../shared/kernel/month.ts';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../catalog.ts';
+import type { ScheduleTrigger } from '../function-spec.ts';
 import type { LocalClock } from './clock.ts';
 import type { Functions } from './functions.ts';
 
@@ -16,32 +18,49 @@ export interface Schedule {
 
 interface Entry {
   name: FunctionName;
-  message: string;
-  intervalMs: number;
-  /** The interval of the portal's time in which it was last called. */
-  lastSlot: number;
+  trigger: ScheduleTrigger;
+  /** When it was due before it was last called, in milliseconds of the portal's time. */
+  due: number;
 }
 
-/** Starts the schedule: each function is first due when the next of its intervals begins. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The last instant at which a function was due by a time, in milliseconds. */
+export function lastDue(
+  { everyMinutes, hours }: Pick<ScheduleTrigger, 'everyMinutes' | 'hours'>,
+  now: Date,
+): number {
+  const intervalMs = everyMinutes * MINUTE_MS;
+  const floor = (ms: number) => Math.floor(ms / intervalMs) * intervalMs;
+  if (!hours) return floor(now.getTime());
+  const midnight = Date.parse(startOfDay(dayOf(now)));
+  const [first, last] = hours;
+  const passed = floor(now.getTime() - midnight);
+  const final = (last + 1) * HOUR_MS - intervalMs;
+  return passed < first * HOUR_MS ? midnight - DAY_MS + final : midnight + Math.min(passed, final);
+}
+
+/** Starts the schedule: each function is called when it is due next. */
 export function startSchedule(
   functions: Pick<Functions, 'invoke'>,
   clock: LocalClock,
   log: (message: string) => void,
 ): Schedule {
-  const slotOf = (intervalMs: number) => Math.floor(clock.now().getTime() / intervalMs);
+  const dueOf = (trigger: ScheduleTrigger) => lastDue(trigger, clock.now());
   const specs = Object.entries(catalog) as [FunctionName, FunctionSpec][];
   const entries = specs.flatMap(([name, { trigger }]): Entry[] => {
     if (trigger.kind !== 'schedule') return [];
-    const intervalMs = trigger.everyMinutes * 60_000;
-    return [{ name, message: trigger.message, intervalMs, lastSlot: slotOf(intervalMs) }];
+    return [{ name, trigger, due: dueOf(trigger) }];
   });
   const run = async (entry: Entry): Promise<void> => {
-    entry.lastSlot = slotOf(entry.intervalMs);
-    const message = { kind: entry.message, at: clock.now().toISOString() };
+    entry.due = dueOf(entry.trigger);
+    const message = { kind: entry.trigger.message, at: clock.now().toISOString() };
     try {
       await functions.invoke(entry.name, message);
     } catch (error) {
-      // The next interval calls it again; what a sweep left undone it finds then.
+      // The next time calls it again; what a sweep left undone it finds then.
       log(`${entry.name} failed on schedule: ${inspect(error)}`);
     }
   };
@@ -51,8 +70,7 @@ export function startSchedule(
     running.add(calls);
     await calls;
   };
-  const runDue = () =>
-    runEach(entries.filter(({ intervalMs, lastSlot }) => slotOf(intervalMs) !== lastSlot));
+  const runDue = () => runEach(entries.filter(({ trigger, due }) => dueOf(trigger) !== due));
   const timer = setInterval(() => void runDue(), LOOK_EVERY_MS);
   return {
     runDue,

@@ -98,9 +98,43 @@ function startPool(
   });
 }
 
+/** What the functions' environments are made from, once everything has an address. */
+function valuesOf(
+  { port, settings, quiet }: ServicesOptions,
+  parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
+): LocalValues {
+  const { database, mail, files, userPool, connections, runMachine } = parts;
+  const hosts = hostsOf(port);
+  const filesOrigin = `http://${hosts.files}`;
+  return {
+    secretAccessKey: parts.secretAccessKey,
+    logLevel: quiet ? 'FATAL' : 'WARN',
+    variables: {
+      TABLE_NAME: database.tableName,
+      PORTAL: JSON.stringify(settings),
+      SITE_URL: `http://${hosts.site[0]}`,
+      USER_POOL_ID: userPool.userPoolId,
+      FILES_BUCKET,
+      UPLOADS_BUCKET,
+      FILES_ORIGIN: filesOrigin,
+      JOB_QUEUE_URL: parts.queueUrl,
+      LIVE_ENDPOINT: connections.endpoint,
+      RUN_MACHINE_ARN,
+    },
+    endpoints: {
+      dynamodb: parts.dynamodb,
+      s3: filesOrigin,
+      sqs: files.sqsEndpoint,
+      sesv2: mail.endpoint,
+      sfn: runMachine.endpoint,
+      cognitoIdentityProvider: userPool.endpoint,
+    },
+  };
+}
+
 /** Starts every service; `closing` learns how to end each, also when a later one fails. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { port, dataDir, closing, settings } = options;
+  const { port, dataDir, closing } = options;
   const secretAccessKey = randomBytes(20).toString('hex');
   const credentials = (accessKeyId: string) =>
     accessKeys.has(accessKeyId) ? secretAccessKey : undefined;
@@ -147,29 +181,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       log: options.log,
     }),
   );
-  const values: LocalValues = {
-    secretAccessKey,
-    logLevel: options.quiet ? 'FATAL' : 'WARN',
-    variables: {
-      TABLE_NAME: database.tableName,
-      PORTAL: JSON.stringify(settings),
-      SITE_URL: `http://${hosts.site[0]}`,
-      USER_POOL_ID: userPool.userPoolId,
-      FILES_BUCKET,
-      UPLOADS_BUCKET,
-      FILES_ORIGIN: filesOrigin,
-      JOB_QUEUE_URL: queueUrl,
-      LIVE_ENDPOINT: connections.endpoint,
-      RUN_MACHINE_ARN,
-    },
-    endpoints: {
-      dynamodb: front.endpoint,
-      s3: filesOrigin,
-      sqs: files.sqsEndpoint,
-      sesv2: mail.endpoint,
-      sfn: runMachine.endpoint,
-      cognitoIdentityProvider: userPool.endpoint,
-    },
-  };
-  return { database, mail, files, userPool, connections, runMachine, queueUrl, values };
+  const parts = { database, mail, files, userPool, connections, runMachine, queueUrl };
+  const values = valuesOf(options, { ...parts, secretAccessKey, dynamodb: front.endpoint });
+  return { ...parts, values };
 }

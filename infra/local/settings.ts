@@ -1,8 +1,10 @@
-/** The portal's settings on this machine: those of `cdk.json`. */
+/** The portal's settings on this machine: those of `cdk.json`; its inbox takes e-mail as fast as it comes. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type PortalSettings, portalSettings } from '../../shared/kernel/settings.ts';
 import { StartupProblem } from './startup-problem.ts';
+
+const MAILS_PER_SECOND = 1000;
 
 /** @throws StartupProblem that names what is wrong with them */
 export function settingsFromCdkJson(
@@ -11,7 +13,7 @@ export function settingsFromCdkJson(
   const context = z.object({ context: z.object({ portal: z.unknown() }) });
   const parsed = context.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   const settings = portalSettings.safeParse(parsed.data?.context.portal);
-  if (settings.success) return settings.data;
+  if (settings.success) return { ...settings.data, mailsPerSecond: MAILS_PER_SECOND };
   const wrong = settings.error.issues.map((issue) =>
     [`portal${issue.path.map((part) => `.${String(part)}`).join('')}`, issue.message].join(' '),
   );

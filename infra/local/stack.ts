@@ -134,6 +134,19 @@ interface Parts {
   log: (message: string) => void;
 }
 
+const openSources = ({ dataDir }: StackOptions, { services, functions, log }: Parts) =>
+  startEventSources({
+    dataDir,
+    database: { ...services.database, region: REGION },
+    queue: {
+      endpoint: services.files.sqsEndpoint,
+      url: services.queueUrl,
+      secretAccessKey: services.values.secretAccessKey,
+    },
+    functions,
+    log,
+  });
+
 function openRunCalendar(
   { dataDir, runsByClock }: StackOptions,
   { clock, settings, services, log }: Parts,
@@ -153,17 +166,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
   const site = await openSite(options, door, closing);
   const live = liveGateway({ functions, connections, log });
   closing.add('live gateway', () => live.close());
-  const sources = startEventSources({
-    dataDir: options.dataDir,
-    database: { ...database, region: REGION },
-    queue: {
-      endpoint: files.sqsEndpoint,
-      url: services.queueUrl,
-      secretAccessKey: services.values.secretAccessKey,
-    },
-    functions,
-    log,
-  });
+  const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());
   const schedule = startSchedule(functions, clock, log);
   closing.add('schedule', () => schedule.close());

@@ -5,10 +5,12 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
+import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { type FunctionName, functions } from '../catalog.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 import type { Deployment } from '../deployment.ts';
+import type { ScheduleTrigger } from '../function-spec.ts';
 import type { DataStack } from './data.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -19,6 +21,8 @@ const STREAM_RETRIES = 10;
 
 /** The stateless stack of everything that the table's stream, the queue and the clock start. */
 export class WorkStack extends Stack {
+  readonly #names = new Map<FunctionName, string>();
+
   constructor(
     scope: Construct,
     deployment: Deployment,
@@ -30,8 +34,19 @@ export class WorkStack extends Stack {
       const { kind } = functions[name].trigger;
       if (kind !== 'stream' && kind !== 'queue' && kind !== 'schedule') continue;
       const fn = new PortalFunction(this, name, { deployment, surroundings });
+      this.#names.set(name, fn.handler.functionName);
       this.#connect(fn, data);
     }
+  }
+
+  /**
+   * What the cloud calls a function of this stack.
+   * @throws Error where it is none of them
+   */
+  functionNameOf(name: FunctionName): string {
+    const found = this.#names.get(name);
+    if (!found) throw new Error(`${name} is not in this stack`);
+    return found;
   }
 
   #connect(fn: PortalFunction, data: DataStack): void {
@@ -68,7 +83,7 @@ function consumeQueue(fn: PortalFunction, batchSize: number, data: DataStack): v
 /** The message is typed: what to do, and the time for which the schedule had planned it. */
 function schedule(
   fn: PortalFunction,
-  { everyMinutes, message }: { everyMinutes: number; message: string },
+  { everyMinutes, hours, message }: ScheduleTrigger,
   data: DataStack,
 ): void {
   const role = new Role(fn, 'ScheduleRole', {
@@ -91,7 +106,13 @@ function schedule(
     },
   });
   new CfnSchedule(fn, 'Schedule', {
-    scheduleExpression: `rate(${everyMinutes} minutes)`,
+    ...(hours
+      ? {
+          // Minutes have no step of an hour.
+          scheduleExpression: `cron(0${everyMinutes < 60 ? `/${everyMinutes}` : ''} ${hours.join('-')} * * ? *)`,
+          scheduleExpressionTimezone: TIME_ZONE,
+        }
+      : { scheduleExpression: `rate(${everyMinutes} minutes)` }),
     flexibleTimeWindow: { mode: 'OFF' },
     target: {
       arn: fn.handler.functionArn,

@@ -1,12 +1,16 @@
-/** `npm run reconcile`: every balance against its ledger and payouts; names the agents that drift. */
+/** `npm run reconcile`: every balance against its ledger and payouts, every batch against its lines; names what drifts. */
 import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { withTable } from './open-table.ts';
 
-const { agents, drifts } = await withTable(reconcileLedger);
-for (const { agentId, figure, is, mustBe } of drifts)
-  process.stdout.write(
-    `Agent ${agentId}: ${figure} is ${formatRand(is)}, must be ${formatRand(mustBe)}\n`,
-  );
-process.stdout.write(`${agents} agents reconciled, ${drifts.length} figures drift\n`);
-process.exitCode = drifts.length > 0 ? 1 : 0;
+const { agents, batches, drifts, moving } = await withTable(reconcileLedger);
+for (const { agentId, period, figure, unit, is, mustBe } of drifts) {
+  const who = agentId ? `Agent ${agentId}` : `Batch ${period}`;
+  const say = (value: number) => (unit === 'cents' ? formatRand(value) : String(value));
+  process.stdout.write(`${who}: ${figure} is ${say(is)}, must be ${say(mustBe)}\n`);
+}
+for (const name of moving) process.stdout.write(`${name}: kept moving, look again\n`);
+process.stdout.write(
+  `${agents} agents and ${batches} batches reconciled, ${drifts.length} figures drift\n`,
+);
+process.exitCode = drifts.length + moving.length > 0 ? 1 : 0;

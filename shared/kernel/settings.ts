@@ -54,6 +54,11 @@ export const portalSettings = z.strictObject({
    * no hand in it (decision 0021).
    */
   fourEyesOnPayouts: z.boolean().default(false),
+  /**
+   * E-mails that a monthly run has sent in a second: below what SES lets the account send, whose other
+   * e-mail goes out meanwhile.
+   */
+  mailsPerSecond: z.int().min(1).max(1000).default(10),
   monthlyRun: z.strictObject({
     day: z.literal(1),
     hour: z.int().min(0).max(23),

@@ -3,6 +3,7 @@ import { formatRand } from '../kernel/money.ts';
 import { monthName, type Period } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import { type HeldBecause, heldWords } from '../payouts/rules.ts';
+import type { Missing } from '../notifications/rules.ts';
 import type { BatchStatus, ExceptionReason, RunStep } from './contract.ts';
 
 /** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
@@ -47,6 +48,28 @@ export function reasonsAgainst(payable: Payable): ExceptionReason[] {
 /** Whether an administrator may take an exception in, its reasons being what they are now. */
 export const mayInclude = (reasons: readonly ExceptionReason[]) =>
   !reasons.some((reason) => HARD[reason]);
+
+/** Of what these keep out an agent hears nothing here: others look into it. */
+const NOT_TOLD: ReadonlySet<ExceptionReason> = new Set(['inactive', 'frozen']);
+
+/** What an agent can do something about, or wait for; undefined where there is nothing to tell. */
+export function missingFor(reasons: readonly ExceptionReason[]): Missing | undefined {
+  if (reasons.some((reason) => NOT_TOLD.has(reason))) return undefined;
+  if (reasons.includes('noBankDetails')) return 'bankDetails';
+  return reasons.includes('onHold') ? 'hold' : undefined;
+}
+
+/** What people call the reasons. */
+export const exceptionNames: Record<ExceptionReason, string> = {
+  noBankDetails: 'No bank details',
+  onHold: 'Bank details on hold',
+  inactive: 'Agent not active',
+  frozen: 'Balance frozen',
+  belowMinimum: 'Below the minimum',
+  duplicateAccount: 'Account of several agents',
+  aboveMaximum: 'Above what a line takes',
+  excluded: 'Excluded',
+};
 
 /** Whether payouts of a batch may still leave it one by one, and others join it. */
 export const isChangeable = (status: BatchStatus) => status === 'collecting' || status === 'open';

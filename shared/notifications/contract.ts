@@ -62,6 +62,7 @@ export type Notifications = z.infer<typeof notifications>;
 export const mailPreferences = z.object({
   saleDecisions: z.boolean(),
   payoutStages: z.boolean(),
+  statements: z.boolean(),
 });
 
 export const notificationsContract = {

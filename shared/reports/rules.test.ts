@@ -163,7 +163,7 @@ describe('what a ledger entry counts', () => {
     // No commission: the leaderboard leaves bonuses out.
     [entries.bonus('a', 2_500), { ledgerBonusCents: 2_500 }],
     [entries.clawback('s', 5_000), { commissionCents: -5_000, ledgerClawbackCents: 5_000 }],
-    [entries.reserve('p', 700), { ledgerReservedCents: 700 }],
+    [entries.reserve('p', 700), { ledgerSetAsideCents: 700 }],
     [entries.release('p', 700), { ledgerReservedCents: -700 }],
     [entries.pay('p', 700), { ledgerReservedCents: -700, ledgerPaidCents: 700 }],
     [entries.return('p', 700, 'processing'), { ledgerReservedCents: -700 }],

@@ -58,6 +58,11 @@ export const MEASURES = [
   'ledgerPaidCents',
   'ledgerReturnedCents',
   'ledgerReservedCents',
+  /**
+   * Of the network and an agent: what payouts set aside when they were made. Of an agent's month: what
+   * they did in the month after it, mostly the payout of that month; so a run changes one month's figures.
+   */
+  'ledgerSetAsideCents',
   /** Of a resource, or of all: how often agents used it. */
   'resourceViews',
   'resourceDownloads',
@@ -199,7 +204,7 @@ export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
   ...movedBy(entry),
 });
 
-/** What was taken back, paid and returned is above zero each; what is reserved goes up and down. */
+/** What was taken back, set aside, paid and returned is above zero each; what is reserved goes down. */
 function movedBy(entry: Entry): Partial<Measures> {
   const { kind, earnedCents, reservedCents, paidCents } = entry;
   switch (kind) {
@@ -212,6 +217,7 @@ function movedBy(entry: Entry): Partial<Measures> {
     case 'clawback':
       return { ledgerClawbackCents: -earnedCents };
     case 'reserve':
+      return { ledgerSetAsideCents: reservedCents };
     case 'release':
       return { ledgerReservedCents: reservedCents };
     case 'pay':

@@ -1,42 +1,19 @@
-/** Given an office with a sale and a payout, no screen breaks a rule that axe knows of. */
+/**
+ * Given an office with a sale and a payout, no screen breaks a rule that axe knows of: the states of which
+ * the documents say nothing, as the others are looked at where their texts are (screens-*.test.ts).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { violations } from '../support/axe.ts';
 import { addMonths, periodOf } from '../../shared/kernel/month.ts';
-import { announce } from '../support/announcements.ts';
+import { violations } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { rankNow } from '../support/compare-reports.ts';
+import { inspect } from '../support/looks.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { choose, fill, press, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
-const everyLook = [
-  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-] as const;
-let inspections = 0;
-
-/** One for each state, in turn; every state in every look is for the trials. */
-function nextLooks() {
-  const at = inspections++ % everyLook.length;
-  return process.env['EVERY_LOOK'] ? everyLook : everyLook.slice(at, at + 1);
-}
-
-const publicPaths = [
-  '/welcome',
-  '/login',
-  '/register?ref=ABCD2345',
-  '/verify-email?email=a@demo.example',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password#email=a@demo.example&code=123456',
-  '/terms',
-  '/privacy',
-  '/unauthorized',
-  '/no/such/page',
-];
+const publicPaths = ['/register?ref=ABCD2345', '/reset-password', '/terms', '/privacy'];
 
 let stack: TestStack;
 let browser: TestBrowser;
@@ -57,8 +34,6 @@ beforeAll(async () => {
   await office.admin.api.referrals.recordClick({ code: referralCode, linkType: 'traffic' });
   ({ id: posterId } = await addResource(office, { tags: ['fibre'], description: 'To print.' }));
   await office.admin.api.products.createProduct({ name: 'Fibre 10', isActive: false });
-  await announce(office, { targetAudience: 'admins', urgency: 'critical' });
-  await announce(office, { publishImmediately: false, urgency: 'warning' });
   await stack.drain();
   await rankNow(stack);
   emails = { agent: agent.email, admin: office.admin.email };
@@ -67,55 +42,6 @@ afterAll(async () => {
   await browser?.close();
   await stack?.close();
 });
-
-type Page = Awaited<ReturnType<TestBrowser['open']>>['page'];
-
-/** Sideways scrolling hides what stands at the end of a line. */
-const overflow = async (page: Page, where: string): Promise<string[]> =>
-  (await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  ))
-    ? [`${where} scrolls sideways`]
-    : [];
-
-/**
- * The page has turned light or dark: colours on their way from one theme to the other are no one's to
- * read. A spinner never ends, and what the next look cuts off never finishes.
- */
-async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // The pages for customers follow the system by their styles alone.
-  await page.waitForFunction((wanted) => {
-    const { mode } = document.documentElement.dataset;
-    return mode === undefined || mode === wanted;
-  }, colorScheme);
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Transitions begin with the frame after the one that shows the change.
-    await frame();
-    await frame();
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
-}
-
-/** Inspects what shows now, light and dark, on a phone and on a desk; `waiting` for an answer that a test holds. */
-async function inspect(page: Page, where: string, waiting = false): Promise<string[]> {
-  if (!waiting) await page.waitForLoadState('networkidle');
-  const found: string[] = [];
-  for (const { colorScheme, viewport } of nextLooks()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(viewport);
-    await settle(page, colorScheme);
-    const look = `${where}, ${colorScheme}, ${viewport.width}`;
-    found.push(...(await violations(page, look)));
-    found.push(...(await overflow(page, look)));
-  }
-  // The story goes on at a desk.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  return found;
-}
 
 it.each(publicPaths)('%s', async (path) => {
   const { page, close } = await browser.open();
@@ -171,7 +97,6 @@ it('registering as an administrator with everything wrong, and resetting a passw
   await fill(page, { 'New Password': 'Another-one-2', 'Confirm Password': 'Another-one-3' });
   await press(page, 'Reset Password');
   await page.getByRole('alert').first().waitFor();
-  found.push(...(await inspect(page, 'reset, different')));
   await fill(page, { 'Confirm Password': 'Another-one-2' });
   await press(page, 'Reset Password');
   await page.getByText('This link no longer works').waitFor();
@@ -183,15 +108,11 @@ it('registering as an administrator with everything wrong, and resetting a passw
 it('the screens of agents', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.agent);
-  await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
-  const found = await inspect(page, 'dashboard');
   await page.getByRole('link', { name: 'View All' }).click();
-  await page.getByRole('heading', { name: 'My Sales' }).waitFor();
   await page.getByText('Johannes van der Merwe').waitFor();
-  found.push(...(await inspect(page, 'sales')));
   await press(page, 'View');
   await page.getByRole('dialog').waitFor();
-  found.push(...(await inspect(page, 'sale')));
+  const found = await inspect(page, 'sale');
   await page.keyboard.press('Escape');
   await press(page, 'New Sale');
   await press(page.getByRole('dialog'), 'Submit Sale');
@@ -214,8 +135,6 @@ it('the screens of agents', async () => {
   await page.getByRole('list', { name: 'Sales behind the monthly commission' }).waitFor();
   found.push(...(await inspect(page, 'statement')));
   await page.goto(`${stack.url}/agent/leaderboard`);
-  await page.getByRole('list', { name: 'Top Sales' }).waitFor();
-  found.push(...(await inspect(page, 'leaderboard')));
   await page.getByRole('tab', { name: 'Top Sub-Agents' }).click();
   await page.getByText('Nobody is on this board yet').waitFor();
   found.push(...(await inspect(page, 'leaderboard, empty')));
@@ -230,25 +149,13 @@ it('the support of agents', async () => {
   await page.locator('summary').first().click();
   await press(page, 'Submit Request');
   await page.getByText('Enter a subject.').waitFor();
-  const found = await inspect(page, 'support, blank');
-  await fill(page, {
-    Subject: 'My payout',
-    Message: 'It isn’t there yet.',
-    Search: 'no such word',
-  });
-  await press(page, 'Submit Request');
-  await page.getByRole('heading', { name: 'Request sent' }).waitFor();
-  found.push(...(await inspect(page, 'support, sent')));
-  expect(found).toEqual([]);
+  expect(await inspect(page, 'support, blank')).toEqual([]);
   await close();
 });
 
 it('the profile of agents', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.agent, '/agent/profile');
-  await press(page, 'Save Banking Details');
-  await page.getByText('Choose the bank, or type its name.').waitFor();
-  const found = await inspect(page, 'first banking details');
   await fill(page, {
     'Bank Name': 'FNB',
     'Account Holder Name': 'S Dlamini',
@@ -260,7 +167,7 @@ it('the profile of agents', async () => {
   await page.getByRole('switch', { name: 'Payouts' }).click();
   await page.getByText('Saved: Payouts off').waitFor();
   await page.getByText('•••• 0123').waitFor();
-  found.push(...(await inspect(page, 'profile')));
+  const found = await inspect(page, 'profile');
   await press(page, 'Change Banking Details');
   await page.getByLabel('Password', { exact: true }).waitFor();
   found.push(...(await inspect(page, 'change of banking details')));
@@ -277,15 +184,9 @@ it('the resources of agents, and what they share', async () => {
   await signIn(page, stack.url, emails.agent);
   await page.goto(`${stack.url}/agent/resources`);
   await page.getByRole('heading', { name: 'Fibre poster' }).waitFor();
-  const found = await inspect(page, 'resources');
   await press(page, 'Preview');
   await page.getByRole('dialog', { name: 'Fibre poster' }).waitFor();
-  found.push(...(await inspect(page, 'preview')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'Share');
-  await page.getByRole('dialog').waitFor();
-  found.push(...(await inspect(page, 'share')));
+  const found = await inspect(page, 'preview');
   await page.goto(`${stack.url}/shared/${posterId}`);
   await page.getByRole('link', { name: 'Open' }).waitFor();
   found.push(...(await inspect(page, 'shared')));
@@ -296,27 +197,12 @@ it('the resources of agents, and what they share', async () => {
   await close();
 });
 
-it('the bell of agents', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent);
-  await press(page, 'Notifications');
-  const bell = page.getByRole('dialog', { name: 'Notifications' });
-  await bell.getByText('Sale approved').waitFor();
-  const found = await inspect(page, 'bell');
-  await bell.getByRole('button', { name: /^Unread: Sale approved/ }).click();
-  await page.getByRole('dialog', { name: 'Sale approved' }).waitFor();
-  found.push(...(await inspect(page, 'notification')));
-  expect(found).toEqual([]);
-  await close();
-});
-
 it('the dashboard of administrators, and going anywhere', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin);
   await page.getByRole('img', { name: /^R799\.00 from 1 sale/ }).waitFor();
-  const found = await inspect(page, 'admin dashboard');
   await press(page, 'Show as table');
-  found.push(...(await inspect(page, 'volume as a table')));
+  const found = await inspect(page, 'volume as a table');
   await page.keyboard.press('Control+k');
   await fill(page, { 'Go to': 'johannes' });
   await page.getByRole('option', { name: /^Johannes van der Merwe/ }).waitFor();
@@ -335,17 +221,9 @@ it('the reports of administrators', async () => {
   await page.keyboard.press('Escape');
   await press(page, 'Show as table');
   found.push(...(await inspect(page, 'revenue as a table')));
-  for (const tab of ['Agent Performance', 'Product Performance', 'Resource Analytics']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByText('worked out every 15 minutes', { exact: false }).waitFor();
-    found.push(...(await inspect(page, tab)));
-  }
-  await page.getByRole('tab', { name: 'Referral Tracking' }).click();
-  await page.getByRole('heading', { name: 'Top Referrers' }).waitFor();
-  found.push(...(await inspect(page, 'Referral Tracking')));
-  await page.getByRole('tab', { name: 'Payout Summary' }).click();
-  await page.getByRole('heading', { name: 'Payouts by Status' }).waitFor();
-  found.push(...(await inspect(page, 'Payout Summary')));
+  await page.getByRole('tab', { name: 'Agent Performance' }).click();
+  await page.getByText('worked out every 15 minutes', { exact: false }).waitFor();
+  found.push(...(await inspect(page, 'agent performance')));
   expect(found).toEqual([]);
   await close();
 });
@@ -354,21 +232,9 @@ it('the screens of administrators', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin, '/admin/sales');
   await page.getByText('Johannes van der Merwe').waitFor();
-  const found = await inspect(page, 'sales');
-  await press(page, 'Reject');
-  await page.getByRole('dialog').waitFor();
-  found.push(...(await inspect(page, 'reject')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'Add Sale');
-  await press(page.getByRole('dialog'), 'Add Sale');
-  await page.getByText('Choose an agent.').waitFor();
-  found.push(...(await inspect(page, 'add sale')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('img', { name: /^Possible duplicate/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  found.push(...(await inspect(page, 'selected sales')));
+  const found = await inspect(page, 'selected sales');
   await press(page.getByRole('region', { name: 'Selected rows' }), 'Approve');
   await press(page.getByRole('dialog'), 'Approve 1 Sale');
   await page.getByText('1 of 1 approved').waitFor();
@@ -381,11 +247,9 @@ it('the referrals of agents', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.agent);
   await page.goto(`${stack.url}/agent/referrals`);
-  await page.getByRole('table', { name: 'Signed Up' }).waitFor();
-  const found = await inspect(page, 'recruits');
+  const found: string[] = [];
   for (const [tab, says] of [
     ['Pending Invites', 'friend@friends.example'],
-    ['Link Clicks', 'Traffic'],
     ['How It Works', 'What the statuses mean'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
@@ -404,10 +268,9 @@ it('the products of administrators', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin, '/admin/products');
   await page.getByText('Fibre 10', { exact: true }).waitFor();
-  const found = await inspect(page, 'products');
   await press(page, 'View');
   await page.getByRole('dialog').getByText('Base Commission Rate').waitFor();
-  found.push(...(await inspect(page, 'product')));
+  const found = await inspect(page, 'product');
   await press(page.getByRole('dialog'), 'Delete');
   await page.getByText('Are you sure you want to delete', { exact: false }).waitFor();
   found.push(...(await inspect(page, 'delete product')));
@@ -418,34 +281,6 @@ it('the products of administrators', async () => {
   await press(page.getByRole('dialog'), 'Save');
   await page.getByText('Enter a name.').waitFor();
   found.push(...(await inspect(page, 'add product')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'Import CSV');
-  const csv = { name: 'prices.csv', mimeType: 'text/csv' };
-  const field = page.getByLabel('CSV File', { exact: true });
-  await field.setInputFiles({ ...csv, buffer: Buffer.from('plan_name,cost_price\nA,x\n') });
-  found.push(...(await inspect(page, 'import products')));
-  await press(page.getByRole('dialog'), 'Import Products');
-  await page.getByText('Row 2', { exact: true }).waitFor();
-  found.push(...(await inspect(page, 'imported products')));
-  expect(found).toEqual([]);
-  await close();
-});
-
-it('the announcements of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/announcements');
-  await page.getByRole('heading', { name: 'Fibre in Soweto' }).first().waitFor();
-  const found = await inspect(page, 'announcements');
-  await press(page, 'Delete');
-  await page.getByText('Are you sure you want to delete', { exact: false }).waitFor();
-  found.push(...(await inspect(page, 'delete announcement')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'New Announcement');
-  await press(page.getByRole('dialog'), 'Save');
-  await page.getByText('Enter the content.').waitFor();
-  found.push(...(await inspect(page, 'new announcement')));
   expect(found).toEqual([]);
   await close();
 });
@@ -454,16 +289,12 @@ it('the resources of administrators', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin, '/admin/resources');
   await page.getByText('Fibre poster', { exact: true }).waitFor();
-  const found = await inspect(page, 'managed resources');
   await press(page, 'Edit');
   await page.getByText('and keeps it unless another', { exact: false }).waitFor();
-  found.push(...(await inspect(page, 'edit resource')));
+  const found = await inspect(page, 'edit resource');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await press(page, 'Add Resource');
-  await press(page.getByRole('dialog'), 'Save');
-  await page.getByText('Upload a file.').waitFor();
-  found.push(...(await inspect(page, 'add resource')));
   await page.route(/^http:\/\/files\.localhost/, () => undefined);
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'Script.txt',
@@ -482,59 +313,20 @@ it('the agents of administrators', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin, '/admin/agents');
   await page.locator('tbody tr').first().waitFor();
-  const found = await inspect(page, 'agents');
   await press(page, 'View');
   await page.getByText('Total Earned').waitFor();
-  found.push(...(await inspect(page, 'agent')));
-  await press(page.getByRole('dialog'), 'Delete');
-  await page.getByText('Are you sure', { exact: false }).waitFor();
-  found.push(...(await inspect(page, 'delete agent')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'Edit');
-  await page.getByLabel('Account Number').waitFor();
-  found.push(...(await inspect(page, 'banking')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'Add Agent');
-  await press(page.getByRole('dialog'), 'Add Agent');
-  await page.getByText('Enter the full name.').waitFor();
-  found.push(...(await inspect(page, 'add agent')));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, 'Upload CSV');
-  found.push(...(await inspect(page, 'upload agents')));
-  const rows = 'full_name,email,phone,password\nA,a@demo.example,082 123 4567,short\n';
-  const csv = { name: 'agents.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
-  await page.getByLabel('CSV File', { exact: true }).setInputFiles(csv);
-  await page.getByText('Row 2', { exact: true }).waitFor();
-  found.push(...(await inspect(page, 'checked agents')));
-  await page.keyboard.press('Escape');
-  const recruiter = page.locator('tbody tr').last();
-  await press(recruiter, 'Sub-Agents');
-  await page.getByRole('tree').waitFor();
-  found.push(...(await inspect(page, 'sub-agents')));
-  expect(found).toEqual([]);
+  expect(await inspect(page, 'agent')).toEqual([]);
   await close();
 });
 
 it('the referral network of administrators', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin, '/admin/referrals');
-  await page.getByText('friend@friends.example').waitFor();
-  const found = await inspect(page, 'referrals');
-  for (const [tab, shows] of [
-    ['Agent Signups', 'Joined Date'],
-    ['Link Tracking', 'Traffic Redirect Links'],
-    ['Click Details', 'Clicked At'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByText(shows).waitFor();
-    found.push(...(await inspect(page, tab)));
-  }
+  await page.getByRole('tab', { name: 'Click Details' }).click();
+  await page.getByText('Clicked At').waitFor();
   await fill(page, { Search: 'nobody at all' });
   await page.getByText('No results for').waitFor();
-  found.push(...(await inspect(page, 'no clicks found')));
+  const found = await inspect(page, 'no clicks found');
   await page.getByRole('link', { name: 'View Network' }).click();
   await page.getByRole('treeitem', { expanded: false }).first().press('ArrowRight');
   await page.getByRole('group').getByRole('treeitem').waitFor();
@@ -553,10 +345,6 @@ it('the payouts of administrators', async () => {
   await press(page.getByRole('dialog'), 'Reject 1 Payout');
   await page.getByText('Please provide a reason for rejection').waitFor();
   found.push(...(await inspect(page, 'reject payouts')));
-  await page.keyboard.press('Escape');
-  await press(page, 'View');
-  await page.getByText('Payment Details').waitFor();
-  found.push(...(await inspect(page, 'payout')));
   await page.keyboard.press('Escape');
   await press(page, 'Add Payout');
   await choose(page, 'Agent', 'Agent');

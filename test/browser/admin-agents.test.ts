@@ -53,7 +53,9 @@ it('forgets the password that was typed, and nothing else', async () => {
   await press(page, 'Add Agent');
   const dialog = dialogOf(page, 'Add Agent');
   await fill(dialog, { 'Full Name': 'Thabo Nkosi', Password: 'secret-secret' });
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Thabo Nkosi');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('Thabo Nkosi');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret-secret');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -141,7 +143,7 @@ it('searches by phone, and keeps it in the address', async () => {
   await page.getByRole('searchbox', { name: 'Search' }).fill('083 111');
   await page.waitForURL(/q=083/);
   await rowOf(page, 'Lerato Khumalo').waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(1);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 });
 
 it(`draws ${SUB_AGENTS} sub-agents, to be walked through by keyboard`, async () => {
@@ -167,21 +169,21 @@ it(`draws ${SUB_AGENTS} sub-agents, to be walked through by keyboard`, async () 
   await page.keyboard.press('ArrowRight');
   await page.getByText('Last Ndlovu').waitFor();
   await page.keyboard.press('ArrowRight');
-  expect(await focusedText()).toContain('Last Ndlovu');
+  await expect.poll(() => focusedText()).toContain('Last Ndlovu');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  expect(await focusedText()).toContain('Middle Mokoena');
+  await expect.poll(() => focusedText()).toContain('Middle Mokoena');
   await page.getByText('Last Ndlovu').waitFor({ state: 'detached' });
   const direct = SUB_AGENTS - 1;
   for (let shown = PAGE; shown < direct; shown += PAGE) {
     await page.keyboard.press('End');
-    expect(await focusedText()).toBe('Show more');
+    await expect.poll(() => focusedText()).toBe('Show more');
     await page.keyboard.press('Enter');
     await items.nth(Math.min(shown + PAGE, direct - 1)).waitFor();
   }
-  expect(await items.count()).toBe(direct);
+  await expect.poll(() => items.count()).toBe(direct);
   await page.keyboard.press('Home');
-  expect(await focusedText()).toContain('Middle Mokoena');
+  await expect.poll(() => focusedText()).toContain('Middle Mokoena');
   await page.keyboard.press('Enter');
   await dialogOf(page, 'Agent Details').getByText('Referred By').waitFor();
   await page.keyboard.press('Escape');

@@ -61,13 +61,13 @@ it('writes a draft, marks what is missing, and keeps what was typed over a failu
   await page.unrouteAll();
   await page.reload();
   await press(page, 'New Announcement');
-  expect(await dialog.getByLabel('Title*').inputValue()).toBe('Fibre in Orlando');
+  await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Fibre in Orlando');
   await press(dialog, 'Save');
   await seeToast(page, 'Announcement created successfully');
   const card = cardOf('Fibre in Orlando');
   for (const badge of ['Critical', 'Agents', 'Draft'])
     await card.getByText(badge, { exact: true }).waitFor();
-  expect(await card.innerText()).toMatch(/Created \d{1,2} \w+ \d{4}/);
+  await expect.poll(() => card.innerText()).toMatch(/Created \d{1,2} \w+ \d{4}/);
   expect(await named('Fibre in Orlando')).toMatchObject({ content: `From Monday on.\n${MARKUP}` });
 });
 
@@ -80,8 +80,8 @@ it('publishes to an open bell at once; markup stays text, and unpublishing empti
   await seeToast(page, 'Announcement published');
   const card = cardOf('Fibre in Orlando');
   await card.getByText('Published', { exact: true }).waitFor();
-  expect(await card.innerText()).toMatch(/Published \d{1,2} \w+ \d{4}/);
-  expect(await card.innerText()).toContain(MARKUP);
+  await expect.poll(() => card.innerText()).toMatch(/Published \d{1,2} \w+ \d{4}/);
+  await expect.poll(() => card.innerText()).toContain(MARKUP);
   const bell = phone.page.getByRole('button', { name: 'Notifications', exact: true });
   await phone.page.getByText('1 unread', { exact: true }).waitFor({ state: 'attached' });
   await bell.click();
@@ -117,7 +117,7 @@ it('leaves the date of a published one alone unless asked, and says what others 
   await announcements().updateAnnouncement({ ...seenOf(edited), title: 'Opening times', content });
   await press(dialog, 'Save');
   await dialog.getByText('it is now “Opening times”, published', { exact: false }).waitFor();
-  expect(await dialog.getByLabel('Title*').inputValue()).toBe('Office hours');
+  await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Office hours');
   await press(dialog, 'Save');
   await dialog.waitFor({ state: 'hidden' });
   expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
@@ -133,7 +133,7 @@ it('is narrowed by status and words, and goes on to the next card by keyboard', 
   await cardOf('Beta news').getByRole('button', { name: 'Edit' }).focus();
   await page.keyboard.press('p');
   await cardOf('Beta news').waitFor({ state: 'detached' });
-  expect(await focused(page)).toContain('Alpha news');
+  await expect.poll(() => focused(page)).toContain('Alpha news');
   await page.keyboard.press('d');
   const question = dialogOf(page, 'Delete Announcement');
   await question.getByText('Are you sure you want to delete this announcement?').waitFor();

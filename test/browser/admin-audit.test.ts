@@ -10,7 +10,15 @@ import { type BrowserPage, openBrowser, type TestBrowser } from '../support/brow
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
-import { choose, dialogOf, press, rowOf, seeToast, signIn } from '../support/screens.ts';
+import {
+  choose,
+  dialogOf,
+  press,
+  rowOf,
+  seeToast,
+  signIn,
+  pressRetry,
+} from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -95,8 +103,7 @@ it('shows what was done since when it is asked to, and what cannot be read with 
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
   await choose(page, 'About', 'Sales');
   await page.getByText('The audit log couldn’t be loaded').waitFor();
-  await page.unroute(calls);
-  await press(page, 'Retry');
+  await pressRetry(page, calls);
   await rowOf(page, 'Approved a sale').waitFor();
   await press(page.getByRole('main'), 'Clear all');
   admin.complaints.expect(/500/);
@@ -132,7 +139,9 @@ it('explains why a payout isn’t one’s own to release, and who can; the other
   const dialog = dialogOf(page, 'Payout Details');
   await dialog.getByText(heldWords.added).waitFor();
   await dialog.getByText('Sipho Ndlovu can.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Mark Processing' }).isDisabled())
+    .toBe(true);
   expect(await inspect()).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

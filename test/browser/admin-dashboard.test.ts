@@ -5,7 +5,7 @@ import { announce } from '../support/announcements.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale, type SubmitSale, submitterOf } from '../support/deals.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
-import { dialogOf, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
+import { dialogOf, press, rowOf, seeFigure, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -46,11 +46,9 @@ it('begins with what there is to come', async () => {
   await page.getByText('No announcements').waitFor();
   await seeFigure(page, 'New Agent Signups', '1');
   const links = page.getByRole('main').getByRole('link');
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/admin/sales',
-    '/admin/agents',
-    `/admin/agents?q=${nomsa.me.referralCode}`,
-  ]);
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    .toEqual(['/admin/sales', '/admin/agents', `/admin/agents?q=${nomsa.me.referralCode}`]);
 });
 
 it('follows what happens without being asked, and so does the menu', async () => {
@@ -67,10 +65,9 @@ it('follows what happens without being asked, and so does the menu', async () =>
   await sidebar(page).getByText('2 pending sales').waitFor();
   await sidebar(page).getByText('1 open payout', { exact: true }).waitFor();
   const waiting = page.getByRole('list', { name: 'Pending sales, oldest first' });
-  expect(await waiting.getByRole('strong').allTextContents()).toEqual([
-    'Aisha Patel',
-    'Johan Botha',
-  ]);
+  await expect
+    .poll(() => waiting.getByRole('strong').allTextContents())
+    .toEqual(['Aisha Patel', 'Johan Botha']);
 });
 
 it('draws the volume, and has it as a table', async () => {
@@ -79,7 +76,7 @@ it('draws the volume, and has it as a table', async () => {
   await chart.waitFor();
   const table = page.getByRole('table', { name: 'Sales volume by day' });
   // For those who don't see the chart it is there all the time.
-  expect(await table.getByRole('row').count()).toBe(31);
+  await expect.poll(() => table.getByRole('row').count()).toBe(31);
   await press(page, 'Show as table');
   await chart.waitFor({ state: 'detached' });
   await table.getByRole('row').nth(1).getByText('R799.00').waitFor();
@@ -166,8 +163,7 @@ it('offers another try where it can’t be loaded', async () => {
   await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`${stack.url}/admin`);
   await page.getByText('The dashboard couldn’t be loaded').waitFor();
-  await page.unroute('**/api/admin/dashboard');
-  await press(page, 'Retry');
+  await pressRetry(page, '**/api/admin/dashboard');
   await seeFigure(page, 'Pending Sales', '2');
 });
 

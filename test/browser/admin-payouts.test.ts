@@ -255,7 +255,7 @@ it('tells who presses second what happened, and leaves nothing to press again', 
   await seeToast(page, 'Failed to reject payout');
   await page.getByText('This payout is already processing (Paying).').waitFor();
   await dialog.getByText(QUICKER).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Reject Payout' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Reject Payout' }).count()).toBe(0);
   await press(dialog, 'Close');
 });
 

@@ -43,8 +43,8 @@ it('adds a product, marks what is missing, and keeps what was typed over a reloa
   await seeFigure(page, 'Total Products', '1');
   await press(page, 'Add Product');
   const dialog = dialogOf(page, 'Add Product');
-  expect(await dialog.getByLabel('Base Commission Rate (%)').inputValue()).toBe('10');
-  expect(await dialog.getByRole('switch', { name: 'Active' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByLabel('Base Commission Rate (%)').inputValue()).toBe('10');
+  await expect.poll(() => dialog.getByRole('switch', { name: 'Active' }).isChecked()).toBe(true);
   await press(dialog, 'Save');
   await seeToast(page, 'Please provide a product name');
   await dialog.getByText('Enter a name.').waitFor();
@@ -78,7 +78,7 @@ it('takes a rate that is no number for 0', async () => {
   const { page } = admin;
   await press(page, 'Add Product');
   const dialog = dialogOf(page, 'Add Product');
-  expect(await dialog.getByLabel('Product Name*').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByLabel('Product Name*').inputValue()).toBe('');
   await fill(dialog, { 'Product Name*': 'Router', 'Base Commission Rate (%)': '' });
   await dialog.getByLabel('Base Commission Rate (%)').pressSequentially('x');
   await press(dialog, 'Save');
@@ -94,7 +94,7 @@ it('withdraws a product from where it stands, and offers it again', async () => 
   await seeFigure(page, 'Active Products', '2');
   await choose(page, 'Status', 'Inactive');
   await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).searchParams.get('status')).toBe('inactive');
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('inactive');
   await rowOf(page, 'Router').getByRole('switch', { name: 'Active' }).click();
   await seeToast(page, 'Product activated');
   await page.getByText('No inactive products').waitFor();
@@ -146,7 +146,7 @@ it('says what another administrator changed meanwhile, and keeps what was typed'
   await press(form, 'Save');
   await seeToast(page, 'Failed to save product');
   await form.getByText('it is now “Mesh router” with 5%, active').waitFor();
-  expect(await form.getByLabel('Product Name*').inputValue()).toBe('Wi-Fi router');
+  await expect.poll(() => form.getByLabel('Product Name*').inputValue()).toBe('Wi-Fi router');
   await press(form, 'Save');
   await rowOf(page, 'Wi-Fi router').waitFor();
   await form.waitFor({ state: 'hidden' });
@@ -163,7 +163,7 @@ it('deletes after a question, shows what others add, and goes by keyboard', asyn
   await seeToast(page, 'Product deleted');
   await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });
   await question.waitFor({ state: 'hidden' });
-  expect(await focused(page)).toContain('Fibre 100');
+  await expect.poll(() => focused(page)).toContain('Fibre 100');
   await seeFigure(page, 'Total Products', '3');
   await products().createProduct({ name: 'Added elsewhere' });
   await rowOf(page, 'Added elsewhere').waitFor();

@@ -60,7 +60,7 @@ it('shows a referral as soon as there is one, and how far it comes', async () =>
 it('tells how to reach who signed up, and leads to the network of who recruited them', async () => {
   const { page } = admin;
   await tab('Agent Signups');
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('agent-signups');
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('agent-signups');
   await seeFigure(page, 'Agent Signup Conversion', '100%');
   const row = rowOf(page, 'Sipho Nkosi');
   await row.getByText('+27 82 123 4567').waitFor();
@@ -83,7 +83,7 @@ it('goes from the kinds of links to their clicks, which are filtered, found and 
   await traffic.getByText('67% of all', { exact: false }).waitFor();
   await traffic.getByRole('link', { name: 'View Clicks' }).click();
   await rowOf(page, 'Themba Zulu').waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(2);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
   await fill(page, { Search: codeOf(nomsa).toLowerCase() });
   await rowOf(page, 'Themba Zulu').waitFor({ state: 'detached' });
   await rowOf(page, 'Nomsa Recruiter').getByText('N/A', { exact: true }).waitFor();
@@ -91,7 +91,7 @@ it('goes from the kinds of links to their clicks, which are filtered, found and 
   await rowOf(page, 'Nomsa Recruiter').getByText('Signup', { exact: true }).waitFor();
   await page.reload();
   await rowOf(page, 'Nomsa Recruiter').getByText('Yes', { exact: true }).waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(1);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   await press(page, 'Clear all');
   await rowOf(page, 'Themba Zulu').waitFor();
   await page.getByRole('status').getByText('3 clicks').waitFor();
@@ -125,7 +125,7 @@ it('draws the network from its roots, a hundred at a time, to be walked through 
   const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   await items.filter({ hasText: 'Nomsa Recruiter' }).first().waitFor();
   await items.nth(99).waitFor();
-  expect(await items.count()).toBe(100);
+  await expect.poll(() => items.count()).toBe(100);
   await page.keyboard.press('Tab');
   await items.filter({ hasText: 'Nomsa Recruiter' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -138,7 +138,7 @@ it('draws the network from its roots, a hundred at a time, to be walked through 
   await dialogOf(page, 'Agent Details').getByText('Nomsa Recruiter').first().waitFor();
   await page.keyboard.press('Escape');
   await dialogOf(page, 'Agent Details').waitFor({ state: 'detached' });
-  expect(await focusedText()).not.toBe('');
+  await expect.poll(() => focusedText()).not.toBe('');
   await page.getByRole('link', { name: 'Referral Network' }).last().click();
   await page.getByRole('tab', { name: 'Referrals' }).waitFor();
 });

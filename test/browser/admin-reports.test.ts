@@ -7,7 +7,7 @@ import { rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { press, seeFigure, signIn } from '../support/screens.ts';
+import { press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -43,7 +43,9 @@ it('begins with the last 30 days, and says what will be there', async () => {
   const { page } = admin;
   await seeFigure(page, 'Total Sales', '0');
   await page.getByText('Nothing was sold in this period.', { exact: false }).waitFor();
-  expect(await page.getByLabel('Period').locator('..').innerText()).toContain('Last 30 days');
+  await expect
+    .poll(() => page.getByLabel('Period').locator('..').innerText())
+    .toContain('Last 30 days');
   await openTab(page, 'Agent Performance');
   await page.getByText('No agent sold in this period').waitFor();
   await openTab(page, 'Overview');
@@ -80,7 +82,7 @@ it('explains each figure to the pointer and to the keyboard', async () => {
   const { page } = admin;
   const signs = page.getByRole('main').getByRole('button', { name: /^About / });
   // Eight cards and four rates.
-  expect(await signs.count()).toBe(12);
+  await expect.poll(() => signs.count()).toBe(12);
   const told = page.getByRole('tooltip');
   await page.getByRole('button', { name: 'About Total Revenue' }).hover();
   await told.getByText('The sale values of the approved and paid sales').waitFor();
@@ -98,7 +100,7 @@ it('draws the revenue, and has it as a table and as a file', async () => {
   await chart.waitFor();
   await press(page, 'Show as table');
   const table = page.getByRole('table', { name: 'Revenue over Time' });
-  expect(await table.getByRole('row').count()).toBe(31);
+  await expect.poll(() => table.getByRole('row').count()).toBe(31);
   await press(page, 'Show as chart');
   await chart.waitFor();
   const { name, text } = await download(page, 'Revenue over Time');
@@ -149,7 +151,7 @@ it('prints all of it on a clean page', async () => {
   await press(page, 'Print');
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
   expect(paper).toMatch(/^Fibrelink\s+Reports & Analytics\s+\d\d \w+ \d{4} to \d\d \w+ \d{4}/);
   for (const title of ['Agent Performance', 'Resource Analytics', 'Payouts over Time'])
@@ -171,8 +173,7 @@ it('offers another try where it can’t be loaded, and the rankings all the same
   await page.goto(`${stack.url}/admin/reports?tab=agents`);
   await page.getByText('The report couldn’t be loaded').waitFor();
   await page.getByRole('row', { name: /1 Nomsa Dlamini/ }).waitFor();
-  await page.unroute(/\/api\/admin\/reports\?/);
-  await press(page, 'Retry');
+  await pressRetry(page, /\/api\/admin\/reports\?/);
   await seeFigure(page, 'Total Sales', '2');
 });
 

@@ -89,7 +89,7 @@ describe('a file that is added', () => {
     await dialog().getByText('The file was not uploaded. Retry, or remove it.').waitFor();
     await press(dialog(), 'Retry');
     await seeToast(page, 'File uploaded successfully');
-    expect(await dialog().getByLabel('Title*').inputValue()).toBe('Fibre poster');
+    await expect.poll(() => dialog().getByLabel('Title*').inputValue()).toBe('Fibre poster');
   });
 
   it('is still there after a reload, and is what it was found to be', async () => {
@@ -183,10 +183,9 @@ it('adds a link in a file’s place, and none that runs', async () => {
   await press(rowOf(page, 'Your first sale'), 'Open');
   const film = await popup;
   await film.waitForURL('https://films.example/first-sale');
-  expect(await film.evaluate(() => [window.opener !== null, document.referrer])).toEqual([
-    false,
-    '',
-  ]);
+  await expect
+    .poll(() => film.evaluate(() => [window.opener !== null, document.referrer]))
+    .toEqual([false, '']);
   await film.close();
 });
 
@@ -257,7 +256,7 @@ it('is narrowed by category, status and words, and goes by keyboard', async () =
   await seeToast(page, 'Resource deleted successfully');
   await rowOf(page, 'Soweto map').waitFor({ state: 'detached' });
   await question.waitFor({ state: 'hidden' });
-  expect(await focused(page)).toContain('Fibre poster');
+  await expect.poll(() => focused(page)).toContain('Fibre poster');
 });
 
 it('shows what is two things at once without running any of it', async () => {

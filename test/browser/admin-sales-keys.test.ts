@@ -54,7 +54,7 @@ it('takes one through a queue by keyboard alone', async () => {
   await keyboard.type('keys');
   await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
   await keyboard.press('ArrowDown');
-  expect(await focused(page)).toMatch(/^View: .*Keys One/);
+  await expect.poll(() => focused(page)).toMatch(/^View: .*Keys One/);
 
   await keyboard.press('Enter');
   await dialogOf(page, 'Sale Details').waitFor();
@@ -79,7 +79,7 @@ it('takes one through a queue by keyboard alone', async () => {
   await keyboard.press('x');
   await page.getByText('2 selected').waitFor();
   await keyboard.press('k');
-  expect(await focused(page)).toMatch(/^View: .*Keys Three/);
+  await expect.poll(() => focused(page)).toMatch(/^View: .*Keys Three/);
   await tabTo(page, 'Approve', page.getByRole('region', { name: 'Selected rows' }));
   await keyboard.press('Enter');
   await tabTo(page, 'Approve 2 Sales');

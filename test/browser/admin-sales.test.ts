@@ -16,6 +16,7 @@ import {
   rowOf,
   seeToast,
   signIn,
+  pressRetry,
 } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
@@ -64,12 +65,12 @@ it('searches by customer, email and agent, and keeps the search in the address',
   }
   await page.reload();
   await rowOf(page, 'Thandeka Zulu').waitFor();
-  expect(await search.inputValue()).toBe('nomsa dl');
+  await expect.poll(() => search.inputValue()).toBe('nomsa dl');
   await search.fill('nobody');
   await page.getByText('No results for “nobody”').waitFor();
   await search.press('Escape');
   await rowOf(page, 'Aisha Patel').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 it('adds a sale by hand: a pending payout of R50.00, and what is available stays', async () => {
@@ -161,7 +162,7 @@ it('decides several at once, with one question in figures and a result for each'
   await refused.getByText('This sale was already rejected.').waitFor();
   await press(dialog, 'Close');
   await rowOf(page, 'L Mokoena').getByText('Rejected', { exact: true }).waitFor();
-  expect(await focused(page)).toMatch(/^View: .*Aisha Patel/);
+  await expect.poll(() => focused(page)).toMatch(/^View: .*Aisha Patel/);
 });
 
 it('says in an open question that another administrator was quicker', async () => {
@@ -172,7 +173,7 @@ it('says in an open question that another administrator was quicker', async () =
   await dialog.waitFor();
   await office.admin.api.sales.rejectSale({ saleId, reason: 'No fibre in this street' });
   await dialog.getByText('Another administrator was quicker: this sale is rejected now.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Approve Sale' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Approve Sale' }).count()).toBe(0);
   await press(dialog.locator('.ant-modal-footer'), 'Close');
   await rowOf(page, 'Mpho Radebe').getByText('Rejected', { exact: true }).waitFor();
 });
@@ -187,7 +188,7 @@ it('shows the proofs of a sale: the link and the uploaded file', async () => {
   await press(rowOf(page, 'Fatima Cassim'), 'View');
   const dialog = dialogOf(page, 'Sale Details');
   const link = dialog.getByRole('link', { name: 'View Proof', exact: true });
-  expect(await link.getAttribute('href')).toBe('https://files.example/order.pdf');
+  await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/order.pdf');
   const file = await dialog.getByRole('link', { name: 'View Proof File' }).getAttribute('href');
   expect((await fetch(file!)).headers.get('content-type')).toBe('image/png');
   await page.keyboard.press('Escape');
@@ -220,8 +221,7 @@ it('says what went wrong where the list can’t be loaded, and tries again', asy
   await page.goto(`${stack.url}/admin/sales`);
   await seeToast(page, 'Failed to load sales');
   await page.getByText('Request r-1').waitFor();
-  await page.unroute('**/api/admin/sales?*');
-  await press(page, 'Retry');
+  await pressRetry(page, '**/api/admin/sales?*');
   await rowOf(page, 'Aisha Patel').waitFor();
 });
 

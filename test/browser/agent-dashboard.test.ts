@@ -4,7 +4,7 @@ import { announce } from '../support/announcements.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { press, seeFigure, seeToast, signIn } from '../support/screens.ts';
+import { press, seeFigure, seeToast, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -33,7 +33,9 @@ it('offers the first steps where there is nothing yet', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'Copy Code');
   await seeToast(page, 'Referral code copied to clipboard!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(agent.me.referralCode);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(agent.me.referralCode);
   await press(page, 'Submit Your First Sale');
   await page.waitForURL(`${stack.url}/agent/sales`);
   await close();
@@ -85,8 +87,7 @@ it('says so where it can’t be loaded, without a toast, and tries again', async
   await signIn(page, stack.url, agent.email);
   await page.getByText('Your overview couldn’t be loaded').waitFor();
   expect(await page.locator('.ant-notification-notice').count()).toBe(0);
-  await page.unroute('**/api/agent/dashboard');
-  await press(page, 'Retry');
+  await pressRetry(page, '**/api/agent/dashboard');
   await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
   await close();
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import type { Office } from '../support/office.ts';
-import { choose, press, seeFigure, seeToast } from '../support/screens.ts';
+import { choose, press, seeFigure, seeToast, pressRetry } from '../support/screens.ts';
 import type { TestStack } from '../support/stack.ts';
 
 let phones: PhoneOffice;
@@ -37,7 +37,9 @@ it('says how the balance is made', async () => {
   await seeFigure(page, 'Available', 'R50.00');
   await page.getByText('How is this made?').click();
   const steps = page.locator('details dd');
-  expect(await steps.allTextContents()).toEqual(['R100.00', '-R50.00', 'R0.00', 'R50.00']);
+  await expect
+    .poll(() => steps.allTextContents())
+    .toEqual(['R100.00', '-R50.00', 'R0.00', 'R50.00']);
 });
 
 it('asks once more where the balance changed meanwhile, by keyboard alone', async () => {
@@ -76,7 +78,7 @@ it('says in plain words that the bank returned a payment, and why', async () => 
   await choose(page, 'Status', 'Returned');
   const row = page.getByRole('listitem');
   await row.getByText(`Your bank returned this payment: ${reason}`).waitFor();
-  expect(new URL(page.url()).searchParams.get('status')).toBe('returned');
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('returned');
   await row.getByRole('button', { name: 'View' }).click();
   await page.getByRole('dialog').getByText('R50.00 went back to your balance.').waitFor();
 });
@@ -122,7 +124,6 @@ it('offers Retry where the server is down', async () => {
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
   await open();
   await seeToast(page, 'Failed to load earnings data');
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await seeFigure(page, 'Available', 'R0.00');
 });

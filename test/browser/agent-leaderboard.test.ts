@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
 import type { Person } from '../support/office.ts';
-import { press, seeToast } from '../support/screens.ts';
+import { pressRetry, seeToast } from '../support/screens.ts';
 
 let phones: PhoneOffice;
 let phone: Phone;
@@ -31,10 +31,9 @@ const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('list
 it('shows the own place first, and how far it is to the next', async () => {
   await page.goto(`${phones.stack.url}/agent/leaderboard`);
   await place().getByText('R50.00 behind rank 1').waitFor();
-  expect(await rows().allTextContents()).toEqual([
-    'Rank 1Lerato KhumaloNEWR100.00',
-    `Rank 2${phone.agent.me.fullName}YouNEWR50.00`,
-  ]);
+  await expect
+    .poll(() => rows().allTextContents())
+    .toEqual(['Rank 1Lerato KhumaloNEWR100.00', `Rank 2${phone.agent.me.fullName}YouNEWR50.00`]);
 });
 
 it('changes boards by keyboard, and the address names the board', async () => {
@@ -42,7 +41,7 @@ it('changes boards by keyboard, and the address names the board', async () => {
   await page.keyboard.press('End');
   await page.getByText('Nobody is on this board yet').waitFor();
   await place().getByText('The first agent who registers with your link').waitFor();
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('recruiters');
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('recruiters');
   await page.keyboard.press('Home');
   await rows().first().waitFor();
 });
@@ -58,7 +57,7 @@ it('hides name and figures from the others, and keeps the choice', async () => {
   await ahead.api.leaderboard.setLeaderboardPreference({ hidden: true });
   await page.reload();
   await rows().getByText('Hidden agent').waitFor();
-  expect(await hide.isChecked()).toBe(true);
+  await expect.poll(() => hide.isChecked()).toBe(true);
 });
 
 it('leads there from the dashboard once the ranks are worked out', async () => {
@@ -75,7 +74,6 @@ it('offers Retry where the server is down', async () => {
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByText('The leaderboard couldn’t be loaded').waitFor();
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await rows().first().waitFor();
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright-core';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { choose, fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, fill, PASSWORD, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const PHONE = {
@@ -91,7 +91,7 @@ describe('the referral code', () => {
     await save('');
     await seeToast(page, 'Referral code cannot be empty');
     await save('ab-1');
-    expect(await valueOf('Referral Code')).toBe('AB1');
+    await expect.poll(() => valueOf('Referral Code')).toBe('AB1');
     await seeToast(page, 'Referral code must be 6-8 characters');
     await save(agent.me.referralCode ?? '');
     await seeToast(page, 'No changes to save');
@@ -103,7 +103,7 @@ describe('the referral code', () => {
     );
     await save('ZANELE12');
     await seeToast(page, 'Failed to update referral code');
-    expect(await valueOf('Referral Code')).toBe('ZANELE12');
+    await expect.poll(() => valueOf('Referral Code')).toBe('ZANELE12');
   });
 
   it('stands in the links as soon as it is saved', async () => {
@@ -130,9 +130,9 @@ describe('the first banking details', () => {
     await press(page, 'Save Banking Details');
     await seeToast(page, 'Please fill in all required banking details');
     await choose(page, 'Bank Name', 'Capitec Bank');
-    expect(await valueOf('Branch Code')).toBe('470010');
+    await expect.poll(() => valueOf('Branch Code')).toBe('470010');
     await fill(page, other);
-    expect(await valueOf('Branch Code')).toBe('198765');
+    await expect.poll(() => valueOf('Branch Code')).toBe('198765');
     await fill(page, { 'Account Number': '12', 'Branch Code': '12' });
     await press(page, 'Save Banking Details');
     await page.getByText('An account number has 5 to 16 digits.').waitFor();
@@ -160,7 +160,7 @@ describe('the first banking details', () => {
     await page.route('**/api/agent/banking', (route) => route.fulfill({ status: 500, json: {} }));
     await press(page, 'Save Banking Details');
     await seeToast(page, 'Failed to update banking details');
-    expect(await valueOf('Account Number')).toBe(other['Account Number']);
+    await expect.poll(() => valueOf('Account Number')).toBe(other['Account Number']);
   });
 });
 
@@ -172,7 +172,7 @@ describe('a change of banking details', () => {
     expect(await page.content()).not.toContain('62000000123');
     await press(page, 'Change Banking Details');
     await page.getByLabel('Bank Name', { exact: true }).waitFor();
-    expect(await valueOf('Account Number')).toBe('62000000123');
+    await expect.poll(() => valueOf('Account Number')).toBe('62000000123');
   };
 
   it('asks for the password, refuses a wrong one, and shows until when payouts are held', async () => {
@@ -185,7 +185,7 @@ describe('a change of banking details', () => {
     await press(page, 'Save Banking Details');
     await page.getByText('This is not your password.').waitFor();
     await seeToast(page, 'Failed to update banking details');
-    expect(await valueOf('Account Number')).toBe(other['Account Number']);
+    await expect.poll(() => valueOf('Account Number')).toBe(other['Account Number']);
     expect((await agent.api.agents.getMyProfile()).banking?.bankName).toBe('FNB');
     await fill(page, { Password: PASSWORD });
     await press(page, 'Save Banking Details');
@@ -248,7 +248,7 @@ describe('a change of banking details', () => {
     await page.keyboard.type('Invest');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await valueOf('Branch Code')).toBe('580105');
+    await expect.poll(() => valueOf('Branch Code')).toBe('580105');
     await reach('Password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
@@ -268,14 +268,18 @@ describe('the notification e-mails', () => {
     await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByText('On their way, released', { exact: false }).click();
     await seeToast(page, 'Failed to save your notification settings');
-    expect(await page.getByRole('switch', { name: 'Payouts' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'Payouts' }).isChecked()).toBe(true);
     expect(await page.getByText(/^Saved/).count()).toBe(0);
     await page.unroute(down);
     await page.reload();
     await sales.waitFor();
-    expect(await sales.isChecked()).toBe(false);
+    await expect.poll(() => sales.isChecked()).toBe(false);
     const { mailPreferences } = await agent.api.agents.getMyProfile();
-    expect(mailPreferences).toEqual({ saleDecisions: false, payoutStages: true });
+    expect(mailPreferences).toEqual({
+      saleDecisions: false,
+      payoutStages: true,
+      statements: true,
+    });
   });
 });
 
@@ -303,8 +307,7 @@ describe('the profile', () => {
     await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${stack.url}/agent/profile`);
     await page.getByText('Your profile couldn’t be loaded').waitFor();
-    await page.unroute(down);
-    await press(page, 'Retry');
+    await pressRetry(page, down);
     await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
   });
 });

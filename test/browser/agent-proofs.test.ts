@@ -114,7 +114,7 @@ describe('a proof of a new sale', () => {
     await page.reload();
     await press(page, 'New Sale');
     await form.getByText('signed.pdf', { exact: true }).waitFor();
-    expect(await form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
+    await expect.poll(() => form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
     await press(form, 'Submit Sale');
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
   });

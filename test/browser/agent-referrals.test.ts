@@ -11,6 +11,7 @@ import {
   seeFigure,
   seeToast,
   signIn,
+  pressRetry,
 } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
@@ -59,7 +60,7 @@ async function register(link: string): Promise<void> {
   const friend = await browser.open();
   await friend.page.goto(link);
   const code = friend.page.getByLabel('Referral Code (optional)', { exact: true });
-  expect(await code.inputValue()).toBe(agent.me.referralCode);
+  await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);
   await fillRegistration(friend.page, FRIEND);
   await finishRegistration(friend.page, stack, FRIEND);
   await friend.close();
@@ -130,7 +131,7 @@ it('keeps what is typed where an invitation is refused, and from tab to tab', as
   ] as const) {
     await page.keyboard.press(key);
     await page.getByRole('tab', { name, selected: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   }
   expect(await typed()).toBe(FRIEND.email);
 });
@@ -142,10 +143,8 @@ it('explains itself without a bonus that nobody pays, and offers Retry where the
   await open();
   await seeToast(page, 'Failed to load referrals');
   await page.getByRole('button', { name: 'Retry' }).nth(1).waitFor();
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
-  await press(page, 'Retry');
   await page.getByText('Nobody has signed up yet').waitFor();
   await choose('How It Works');
   await page.getByRole('heading', { name: 'What the statuses mean' }).waitFor();

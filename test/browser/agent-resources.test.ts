@@ -6,7 +6,7 @@ import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
-import { choose, fill, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, fill, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const PHONE = {
@@ -89,15 +89,14 @@ describe('the list', () => {
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${stack.url}/agent/resources`);
     await seeToast(page, 'Failed to load resources');
-    await page.unroute(list);
-    await press(page, 'Retry');
+    await pressRetry(page, list);
     await card('Fibre poster').waitFor();
   });
 
   it('shows the newest first and what a download costs, page by page', async () => {
-    expect(await card('Fibre poster').innerText()).toMatch(
-      /Marketing · Image · 1?\d(,\d)?\u00a0KB/,
-    );
+    await expect
+      .poll(() => card('Fibre poster').innerText())
+      .toMatch(/Marketing · Image · 1?\d(,\d)?\u00a0KB/);
     expect((await titles()).slice(0, 4)).toEqual([
       'Fibre poster',
       'Script',
@@ -112,7 +111,7 @@ describe('the list', () => {
   it('is narrowed by category and by words of title and tag, in the address', async () => {
     await choose(page, 'Category', 'Product Information');
     await seeTitles(['Price list']);
-    expect(new URL(page.url()).searchParams.get('category')).toBe('product_info');
+    await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('product_info');
     await press(page, 'Clear all');
     await fill(page, { Search: 'sow' });
     await seeTitles(['Fibre poster']);
@@ -175,7 +174,7 @@ it('a link opens outside, and learns nothing of the portal', async () => {
   await card(`Lesson ${READING}`).getByRole('link', { name: 'Open' }).click();
   const lesson = await popup;
   const learned = () => ({ opened: window.opener !== null, from: document.referrer });
-  expect(await lesson.evaluate(learned)).toEqual({ opened: false, from: '' });
+  await expect.poll(() => lesson.evaluate(learned)).toEqual({ opened: false, from: '' });
   await lesson.close();
 });
 
@@ -230,7 +229,7 @@ describe('sharing', () => {
       await page.evaluate(() => navigator.clipboard.writeText(''));
       expect((await shareTo(name)).hostname).toBe(host);
       await seeToast(page, 'Link copied to clipboard');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     }
     await expect.poll(async () => (await countsOf(poster))[2]).toBe(before + 6);
   });

@@ -10,7 +10,7 @@ import {
 } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
 import { type Office, saleOf } from '../support/office.ts';
-import { choose, press, seeToast } from '../support/screens.ts';
+import { choose, press, seeToast, pressRetry } from '../support/screens.ts';
 import type { TestStack } from '../support/stack.ts';
 
 let phones: PhoneOffice;
@@ -45,7 +45,7 @@ describe('a new sale', () => {
     await press(form, 'Submit Sale');
     await seeToast(page, 'Failed to submit sale');
     await form.getByText('This product is no longer for sale.').waitFor();
-    expect(await form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
   });
 
   it('says so where nothing is for sale', async () => {
@@ -89,8 +89,7 @@ describe('My Sales', () => {
     await page.route('**/api/agent/sales?*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${stack.url}/agent/sales`);
     await seeToast(page, 'Failed to load sales');
-    await page.unroute('**/api/agent/sales?*');
-    await press(page, 'Retry');
+    await pressRetry(page, '**/api/agent/sales?*');
     await page.getByText('No sales yet').waitFor();
   });
 

@@ -47,7 +47,7 @@ it('can be reached by e-mail and telephone, with a thumb', async () => {
     ['Phone', 'tel:+27105550100'],
   ] as const) {
     const link = page.getByRole('link', { name });
-    expect(await link.getAttribute('href')).toBe(href);
+    await expect.poll(() => link.getAttribute('href')).toBe(href);
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   expect(await page.getByRole('link', { name: 'Live Chat' }).count()).toBe(0);
@@ -58,7 +58,7 @@ it('answers by keyboard, and says how many answers match', async () => {
   await field('Search').fill('verification code');
   await page.keyboard.press('Tab');
   const answer = page.getByText('Look into the spam folder', { exact: false });
-  expect(await count.textContent()).toMatch(/^\d+ of \d+ questions$/);
+  await expect.poll(() => count.textContent()).toMatch(/^\d+ of \d+ questions$/);
   await page.locator('summary', { hasText: 'The verification code' }).focus();
   if (!(await answer.isVisible())) await page.keyboard.press('Enter');
   await answer.waitFor();
@@ -70,8 +70,8 @@ it('offers to ask what no answer matches', async () => {
   await field('Search').fill('fibre tower');
   await page.getByText('No question matches “fibre tower”.', { exact: false }).waitFor();
   await press(page, 'Ask Us');
-  expect(await field('Subject').inputValue()).toBe('fibre tower');
-  expect(await focusedLabel()).toBe('Message');
+  await expect.poll(() => field('Subject').inputValue()).toBe('fibre tower');
+  await expect.poll(() => focusedLabel()).toBe('Message');
   await press(page, 'Clear Search');
   await page.getByText('When am I paid?').waitFor();
 });
@@ -81,7 +81,7 @@ it('marks what is missing or too long, and sends nothing', async () => {
   await press(page, 'Submit Request');
   await page.getByText('Enter a subject.').waitFor();
   await page.getByText('Enter your message.').waitFor();
-  expect(await focusedLabel()).toBe('Subject');
+  await expect.poll(() => focusedLabel()).toBe('Subject');
   await fill(page, { Subject: 'x'.repeat(125), Message: 'y'.repeat(5_001) });
   await press(page, 'Submit Request');
   await page.getByText('At most 120 characters: this has 5 too many.').waitFor();
@@ -104,7 +104,7 @@ it('keeps what was typed over an error and a reload, and sends it once', async (
   await page.reload();
   await field('Subject').waitFor();
   for (const [label, value] of Object.entries(asked))
-    expect(await field(label).inputValue()).toBe(value);
+    await expect.poll(() => field(label).inputValue()).toBe(value);
   await press(page, 'Submit Request');
   await seeToast(page, SUBMITTED);
   const [stored, ...more] = (await agent.api.support.listMyRequests()).rows;
@@ -114,7 +114,7 @@ it('keeps what was typed over an error and a reload, and sends it once', async (
   const [mail] = await stack.inbox(stack.settings.supportEmail);
   expect(mail).toMatchObject({ replyTo: agent.email });
   expect(mail?.text).toContain(asked.Message);
-  expect(await drafts()).toEqual([]);
+  await expect.poll(() => drafts()).toEqual([]);
 });
 
 it('shows the reference, to copy, there and among the own requests', async () => {
@@ -123,7 +123,7 @@ it('shows the reference, to copy, there and among the own requests', async () =>
   await page.getByRole('heading', { name: 'Request sent' }).waitFor();
   await press(page, 'Copy Reference');
   await seeToast(page, 'Reference copied to clipboard!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
   const own = page.getByRole('region', { name: 'Your Requests' });
   await own.getByText(shown).waitFor();
   await own.getByRole('button', { name: `Copy reference ${shown}` }).waitFor();
@@ -131,8 +131,8 @@ it('shows the reference, to copy, there and among the own requests', async () =>
 
 it('begins another request empty', async () => {
   await press(page, 'Send Another Request');
-  expect(await field('Message').inputValue()).toBe('');
-  expect(await focusedLabel()).toBe('Subject');
+  await expect.poll(() => field('Message').inputValue()).toBe('');
+  await expect.poll(() => focusedLabel()).toBe('Subject');
 });
 
 it('says on another screen what became of a request, and keeps no draft of it', async () => {
@@ -145,18 +145,18 @@ it('says on another screen what became of a request, and keeps no draft of it', 
   await fill(page, { ...asked, Subject: 'On my way' });
   await press(page, 'Submit Request');
   await page.waitForFunction(() => document.querySelector('textarea')?.readOnly);
-  expect(await field('Subject').isEditable()).toBe(false);
+  await expect.poll(() => field('Subject').isEditable()).toBe(false);
   await press(page, 'Menu');
   await page.getByRole('dialog').getByRole('link', { name: 'Sales', exact: true }).click();
   await page.waitForURL('**/agent/sales');
-  expect(await drafts()).toHaveLength(1);
+  await expect.poll(() => drafts()).toHaveLength(1);
   held.resolve();
   await seeToast(page, SUBMITTED);
   await page.unroute(slow);
-  expect(await drafts()).toEqual([]);
+  await expect.poll(() => drafts()).toEqual([]);
   await page.goBack();
   await field('Subject').waitFor();
-  expect(await field('Subject').inputValue()).toBe('');
+  await expect.poll(() => field('Subject').inputValue()).toBe('');
   expect((await agent.api.support.listMyRequests()).rows).toMatchObject([
     { subject: 'On my way' },
     { subject: asked.Subject },
@@ -165,9 +165,9 @@ it('says on another screen what became of a request, and keeps no draft of it', 
 
 it('forgets what was typed at sign-out', async () => {
   await fill(page, { Message: 'For nobody else to read' });
-  expect(await drafts()).toHaveLength(1);
+  await expect.poll(() => drafts()).toHaveLength(1);
   await press(page, 'Menu');
   await press(page.getByRole('dialog'), 'Sign Out');
   await page.waitForURL('**/login');
-  expect(await drafts()).toEqual([]);
+  await expect.poll(() => drafts()).toEqual([]);
 });

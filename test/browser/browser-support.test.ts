@@ -41,7 +41,7 @@ describe('the test browser', () => {
   it('opens a page, and takes its picture', async () => {
     const { page, close } = await browser.open();
     await page.goto(`${origin}/plain`);
-    expect(await page.getByText('Sawubona').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Sawubona').isVisible()).toBe(true);
     expect(await screenshot(page, 'browser-support')).toContain('browser-support.png');
     await close();
   });
@@ -49,7 +49,7 @@ describe('the test browser', () => {
   it('resolves files.localhost', async () => {
     const { page, close } = await browser.open();
     await page.goto(`${origin.replace('localhost', 'files.localhost')}/host`);
-    expect(await page.textContent('body')).toMatch(/^files\.localhost:\d+$/);
+    await expect.poll(() => page.textContent('body')).toMatch(/^files\.localhost:\d+$/);
     await close();
   });
 
@@ -89,7 +89,7 @@ describe('the test browser', () => {
     await before.close();
     const { page, close } = await browser.open();
     await page.goto(`${origin}/plain`);
-    expect(await page.evaluate(() => String(WebSocket))).toContain('[native code]');
+    await expect.poll(() => page.evaluate(() => String(WebSocket))).toContain('[native code]');
     await close();
   });
 });

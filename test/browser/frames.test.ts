@@ -83,7 +83,7 @@ it('marks an entry when the path is its own, whatever the query says', async () 
   await signIn(page, stack.url, agent.email, '/agent/sales?status=approved');
   const marked = menuOf(page, 'Agent Portal').locator('[aria-current="page"]');
   await marked.waitFor();
-  expect(await marked.allTextContents()).toEqual(['Sales']);
+  await expect.poll(() => marked.allTextContents()).toEqual(['Sales']);
   await close();
 });
 
@@ -135,7 +135,9 @@ it('slides the menu out on a phone: it keeps the focus, and gives it back on Esc
   expect(stops).toEqual(stops.map(() => true));
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => button.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await close();
 });
 
@@ -206,7 +208,7 @@ it('follows the system while the theme is System, and no longer once one is chos
   await page.locator('html[data-mode="light"]').waitFor();
   await choose('System');
   await page.locator('html[data-mode="dark"]').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('system');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('system');
   await close();
 });
 

@@ -88,9 +88,11 @@ it('is disabled and says so, from the press to the profile', async () => {
   await press(page, 'Sign In');
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
   await asked;
-  expect(await page.getByRole('button', { name: 'Signing in...' }).isDisabled()).toBe(true);
-  expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
-  expect(await page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Signing in...' }).isDisabled())
+    .toBe(true);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true);
   answer();
   await page.waitForURL(/\/admin\b/);
   await close();
@@ -111,7 +113,9 @@ it('marks what is missing, and shows what the user pool says of a wrong password
     .getByRole('alert')
     .getByText('Incorrect username or password.', { exact: true })
     .waitFor();
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(office.admin.email);
+  await expect
+    .poll(() => page.getByLabel('Email', { exact: true }).inputValue())
+    .toBe(office.admin.email);
   await page.locator('#signIn_password:focus').waitFor();
   // The wrong password is selected: typing replaces it.
   await page.keyboard.type(PASSWORD);
@@ -142,7 +146,7 @@ it('says that it failed where the profile can’t be had', async () => {
   await fill(page, { Email: agent.email, Password: PASSWORD });
   await press(page, 'Sign In');
   await page.getByRole('alert').getByText('Sign in failed', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
   await close();
 });
 
@@ -213,7 +217,7 @@ it('asks to sign in again where a temporary password waited too long', async () 
   await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
   await press(page, 'Set Password and Sign In');
   await page.getByRole('alert').getByText('That took too long. Please sign in again.').waitFor();
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await close();
 });
 

@@ -74,7 +74,7 @@ describe('the bell', () => {
     await press(panel(page), 'Mark all read');
     await seeToast(page, 'All notifications marked as read');
     await panel(page).getByText('0 unread', { exact: true }).waitFor();
-    expect(await page.locator('header').getByText('9+').count()).toBe(0);
+    await expect.poll(() => page.locator('header').getByText('9+').count()).toBe(0);
     await page.reload();
     await bell(page).click();
     await panel(page).getByText('0 unread', { exact: true }).waitFor();
@@ -102,12 +102,12 @@ describe('the bell', () => {
         ['Sale approved', 'Info'],
       ] as const) {
         await row(page, title).getByText(badge, { exact: true }).waitFor();
-        expect(await row(page, title).locator('time').textContent()).toMatch(
-          /^\d{1,2} [A-Z][a-z]{2,3}, \d{2}:\d{2}$/,
-        );
+        await expect
+          .poll(() => row(page, title).locator('time').textContent())
+          .toMatch(/^\d{1,2} [A-Z][a-z]{2,3}, \d{2}:\d{2}$/);
       }
       const list = panel(page).locator('ul').locator('..');
-      expect(await list.evaluate((element) => element.clientHeight)).toBe(400);
+      await expect.poll(() => list.evaluate((element) => element.clientHeight)).toBe(400);
       const text = row(page, 'Network down').getByText('From Monday');
       const lines = await text.evaluate(
         (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
@@ -136,9 +136,9 @@ describe('reading', () => {
     const dialog = page.getByRole('dialog', { name: 'Network down' });
     await dialog.getByText('Critical', { exact: true }).waitFor();
     await dialog.getByText('The end.').waitFor();
-    expect(await dialog.locator('time').textContent()).toMatch(
-      /^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4} at \d{2}:\d{2}$/,
-    );
+    await expect
+      .poll(() => dialog.locator('time').textContent())
+      .toMatch(/^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4} at \d{2}:\d{2}$/);
     await screenshot(page, 'bell-dialog');
     await press(dialog, 'Mark as Read');
     await seeToast(page, 'Marked as read');
@@ -153,7 +153,7 @@ describe('reading', () => {
       .getByRole('button', { name: /^Network down/ })
       .click();
     await dialog.waitFor();
-    expect(await dialog.getByRole('button', { name: 'Mark as Read' }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Mark as Read' }).count()).toBe(0);
     await close();
   });
 
@@ -215,7 +215,9 @@ describe('by keyboard', () => {
     await panel(page).waitFor();
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
-    expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => bell(page).evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await bell(page).click();
     await panel(page).waitFor();
     await page.getByRole('heading', { level: 1 }).click();
@@ -281,7 +283,6 @@ describe('an announcement', () => {
     const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
     await office.admin.api.sales.rejectSale({ saleId, reason: 'No such address' });
     await stack.drain();
-    expect(await row(page, 'Slowly').count()).toBe(0);
     await page.clock.fastForward(30_000);
     await row(page, 'Slowly').waitFor();
     await row(page, 'Sale rejected').getByText('Reason: No such address').waitFor();

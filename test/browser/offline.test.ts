@@ -211,9 +211,9 @@ describe('a sale that is written without a signal', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await press(waitingIn(page), 'Correct');
     const form = dialogOf(page, 'Correct Sale');
-    expect(await form.getByLabel('Customer Name', { exact: true }).inputValue()).toBe(
-      'Refused Zulu',
-    );
+    await expect
+      .poll(() => form.getByLabel('Customer Name', { exact: true }).inputValue())
+      .toBe('Refused Zulu');
     await press(form, 'Submit Sale');
     await seeToast(page, SENT);
     await waitingIn(page).waitFor({ state: 'detached' });

@@ -57,7 +57,7 @@ it('keeps what was typed when a sale is incomplete or wrong, and marks the field
   await press(form, 'Submit Sale');
   await seeToast(page, 'Failed to submit sale');
   await form.getByText('Must be a phone number, like 082 123 4567').waitFor();
-  expect(await form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
 });
 
 it('submits the sale, also after a reload', async () => {
@@ -65,13 +65,13 @@ it('submits the sale, also after a reload', async () => {
   await page.reload();
   await press(page, 'New Sale');
   const form = page.getByRole('dialog');
-  expect(await form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
+  await expect.poll(() => form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
   await fill(form, { 'Customer Phone': '082 765 4321' });
   await press(form, 'Submit Sale');
   await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
   const sales = page.getByRole('list', { name: 'My Sales' }).getByRole('listitem');
   await sales.getByText('Pending', { exact: true }).waitFor();
-  expect(await sales.count()).toBe(1);
+  await expect.poll(() => sales.count()).toBe(1);
 });
 
 it('lets the administrator approve it, with the consequence in figures', async () => {

@@ -81,7 +81,9 @@ it('works from the forgotten password to the portal by keyboard alone', async ()
   await page.keyboard.type(NEW);
   await tabTo(page, 'Show password');
   await page.keyboard.press('Space');
-  expect(await page.getByLabel('New Password', { exact: true }).getAttribute('type')).toBe('text');
+  await expect
+    .poll(() => page.getByLabel('New Password', { exact: true }).getAttribute('type'))
+    .toBe('text');
   await tabTo(page, 'Confirm Password');
   await page.keyboard.type(NEW);
   await page.keyboard.press('Enter');
@@ -127,8 +129,8 @@ it('sends the link again, then pauses', async () => {
   await press(page, 'Send it again');
   await page.getByText(`A new link is on its way to ${email}.`).waitFor();
   const again = page.getByRole('button', { name: 'Send it again', exact: true });
-  expect(await again.isDisabled()).toBe(true);
-  expect(await again.innerText()).toMatch(/^Send it again \(\d+ s\)$/);
+  await expect.poll(() => again.isDisabled()).toBe(true);
+  await expect.poll(() => again.innerText()).toMatch(/^Send it again \(\d+ s\)$/);
   const second = await mailedLink(email);
   expect(second).not.toBe(first);
   await openLink(page, second);
@@ -149,7 +151,9 @@ it('explains a link that was used or replaced, keeps what was typed, and sends a
   await openLink(page, link);
   await typeNew(page, 'Yet-another-3');
   await page.getByRole('alert').getByText('This link no longer works').waitFor();
-  expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe('Yet-another-3');
+  await expect
+    .poll(() => page.getByLabel('New Password', { exact: true }).inputValue())
+    .toBe('Yet-another-3');
   await press(page, 'Send a New Link');
   await page.getByText(`A new link is on its way to ${email}.`).waitFor();
   await openLink(page, await mailedLink(email));
@@ -166,7 +170,9 @@ it('holds to the rules of registration, and calls nobody before they are kept', 
   await typeNew(page, 'short');
   await page.getByText('Password must be at least 8 characters long', { exact: true }).waitFor();
   for (const label of ['New Password', 'Confirm Password'])
-    expect(await page.getByLabel(label, { exact: true }).getAttribute('minlength')).toBe('8');
+    await expect
+      .poll(() => page.getByLabel(label, { exact: true }).getAttribute('minlength'))
+      .toBe('8');
   await close();
 });
 
@@ -197,7 +203,7 @@ it('signs out whoever is signed in on the device, to go on with the new password
   await typeNew(page, NEW);
   await seeToast(page, 'Password updated successfully!');
   await page.waitForURL(/\/login$/);
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await page.goto(`${stack.url}/agent`);
   await page.waitForURL(/\/login$/);
   await close();

@@ -64,7 +64,7 @@ it('says Redirecting..., records one click of type traffic, and goes to the webs
   expect(click?.['userAgent']).toContain('Chrome');
   expect(opened).toEqual([`${WEBSITE}/`]);
   // Back doesn't lead into the redirect again.
-  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   await close();
 });
 

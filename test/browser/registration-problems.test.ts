@@ -45,22 +45,22 @@ it('marks everything that is wrong at once, and says it in the specification’s
   await press(page, 'Create Account');
   await alert('You must provide either an email or phone number and a password');
   const marked = page.locator('[aria-invalid=true]');
-  expect(await marked.count()).toBe(5);
-  expect(await focused(page)).toBe('register_fullName');
+  await expect.poll(() => marked.count()).toBe(5);
+  await expect.poll(() => focused(page)).toBe('register_fullName');
 
   await fillRegistration(page, { ...newcomer('wrong'), email: 'not an address', phone: '12' });
-  expect(await marked.count()).toBe(0);
+  await expect.poll(() => marked.count()).toBe(0);
   await press(page, 'Create Account');
   await alert('Please correct the marked fields');
   await page.getByText('Email must be an email address').waitFor();
   await page.getByText('Mobile Number must be a phone number, like 082 123 4567').waitFor();
-  expect(await focused(page)).toBe('register_email');
+  await expect.poll(() => focused(page)).toBe('register_email');
 
   await fillRegistration(page, newcomer('wrong'));
   await fill(page, { Password: 'short', 'Confirm Password': 'other' });
   await press(page, 'Create Account');
   await alert('Passwords do not match');
-  expect(await focused(page)).toBe('register_password');
+  await expect.poll(() => focused(page)).toBe('register_password');
   await fill(page, { 'Confirm Password': 'short' });
   await press(page, 'Create Account');
   await alert('Password must be at least 8 characters long');
@@ -69,7 +69,7 @@ it('marks everything that is wrong at once, and says it in the specification’s
   await page.getByLabel('Department').fill('  ');
   await press(page, 'Create Account');
   await alert('Department is required for admin accounts');
-  expect(await focused(page)).toBe('register_department');
+  await expect.poll(() => focused(page)).toBe('register_department');
   await fill(page, { Email: 'wrong@demo.example', 'Full Name': ' ' });
   await press(page, 'Create Account');
   await alert('Please fill in all required fields');
@@ -90,9 +90,9 @@ it('leads whoever has an account to the sign-in, with the address carried over',
   await page.getByRole('link', { name: 'Sign in with this email' }).click();
   // Both screens ask for an Email: wait for the one that signs in.
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  expect(page.url()).toBe(`${stack.url}/login`);
-  expect(await valueOf(page, 'Email')).toBe(known.email);
-  expect(await focused(page)).toBe('signIn_password');
+  await expect.poll(() => page.url()).toBe(`${stack.url}/login`);
+  await expect.poll(() => valueOf(page, 'Email')).toBe(known.email);
+  await expect.poll(() => focused(page)).toBe('signIn_password');
   await close();
 });
 
@@ -104,7 +104,7 @@ it('loses nothing without a network, and creates one account however often it is
   await page.route('**/user-pool', (route) => route.abort());
   await press(page, 'Create Account');
   await page.getByRole('alert').getByText('The portal can’t be reached.').waitFor();
-  expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+  await expect.poll(() => valueOf(page, 'Password')).toBe(PASSWORD);
   await page.unroute('**/user-pool');
   const signUps = callsOf(page, 'SignUp');
   let arrive = () => {};
@@ -119,7 +119,7 @@ it('loses nothing without a network, and creates one account however often it is
   const leaving = page.waitForRequest('**/assets/verify-email*.js');
   await page.getByRole('button', { name: 'Create Account' }).dblclick();
   await leaving;
-  expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
   arrive();
   await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
   expect(signUps).toHaveLength(1);
@@ -141,7 +141,7 @@ it('says that the portal can’t be reached where a part of the form didn’t co
   await fillRegistration(page, newcomer('partly'));
   await press(page, 'Create Account');
   await page.getByRole('alert').getByText('The portal can’t be reached.').waitFor();
-  expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+  await expect.poll(() => valueOf(page, 'Password')).toBe(PASSWORD);
   await close();
 });
 
@@ -172,8 +172,8 @@ it('shows and hides a password by keyboard', async () => {
   await password.fill(PASSWORD);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  expect(await password.getAttribute('type')).toBe('text');
+  await expect.poll(() => password.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide password' }).press('Enter');
-  expect(await password.getAttribute('type')).toBe('password');
+  await expect.poll(() => password.getAttribute('type')).toBe('password');
   await close();
 });

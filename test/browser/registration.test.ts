@@ -53,7 +53,7 @@ it('registers an agent who came by an invitation link', async () => {
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/public/clicks'));
   await page.goto(`${stack.url}/auth/register?ref=${code.toLowerCase()}`);
   expect(await (await recorded).json()).toEqual({ recorded: true });
-  expect(await valueOf(page, 'Referral Code (optional)')).toBe(code);
+  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(code);
   await page.getByText('This code is valid.').waitFor();
   expect(await openClick()).toBeDefined();
   await fillRegistration(page, newcomer('invited'));
@@ -109,7 +109,7 @@ it('registers an administrator on the company’s own domain', async () => {
     )
     .waitFor();
   await page.locator('html[data-room="admin"]').waitFor();
-  expect(await page.getByLabel('Referral Code (optional)').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Referral Code (optional)').count()).toBe(0);
   await fillRegistration(page, person);
   await finishRegistration(page, stack, { ...person, email: 'new@fibrelink.example' });
   await page.getByRole('navigation', { name: 'Admin Portal' }).waitFor();
@@ -127,11 +127,11 @@ it('keeps what was typed when the address switches the mode, and back', async ()
   });
   await fill(page, { Email: 'a@fibrelink.example.evil.example' });
   await page.locator('html[data-room="agent"]').waitFor();
-  expect(await valueOf(page, 'Referral Code (optional)')).toBe(code);
-  expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(code);
+  await expect.poll(() => valueOf(page, 'Password')).toBe(PASSWORD);
   await fill(page, { Email: 'a@fibrelink.example' });
-  expect(await valueOf(page, 'Department')).toBe('HR');
-  expect(await valueOf(page, 'Full Name')).toBe(newcomer('a').fullName);
+  await expect.poll(() => valueOf(page, 'Department')).toBe('HR');
+  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('a').fullName);
   await close();
 });
 
@@ -141,10 +141,12 @@ it('says at once that a code is nobody’s, and lets the person clear it or go o
   const field = page.getByLabel('Referral Code (optional)');
   const note = page.getByRole('status').filter({ hasText: 'Nobody has the code ZZZZ9999.' });
   await note.waitFor();
-  expect(await field.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
+  await expect
+    .poll(() => field.getAttribute('aria-describedby'))
+    .toBe(await note.getAttribute('id'));
   await press(page, 'Clear code');
-  expect(await field.inputValue()).toBe('');
-  expect(await focused(page)).toBe('register_referralCode');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await expect.poll(() => focused(page)).toBe('register_referralCode');
   await note.waitFor({ state: 'hidden' });
   await field.fill('abc');
   await page.getByText('A referral code has 6 to 8 characters.').waitFor();
@@ -180,15 +182,15 @@ it('keeps a draft on the device until the account is created, without passwords'
   await fill(page, { 'Referral Code (optional)': '' });
   expect(await stored()).not.toContain(PASSWORD);
   await page.reload();
-  expect(await valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
-  expect(await valueOf(page, 'Mobile Number')).toBe('082 123 4567');
-  expect(await valueOf(page, 'Referral Code (optional)')).toBe('');
-  expect(await valueOf(page, 'Password')).toBe('');
+  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
+  await expect.poll(() => valueOf(page, 'Mobile Number')).toBe('082 123 4567');
+  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe('');
+  await expect.poll(() => valueOf(page, 'Password')).toBe('');
   await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
   await press(page, 'Create Account');
   await page.waitForURL(/\/verify-email\?/);
   expect(await stored()).not.toContain('Westhuizen');
   await page.getByRole('link', { name: 'Register again' }).click();
-  expect(await valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
+  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
   await close();
 });

@@ -86,7 +86,9 @@ it('brings the other tab in with whoever signs in, under that person’s name', 
   await signIn(tab, stack.url, office.admin.email);
   await other.waitForURL(/\/admin\b/);
   await other.getByRole('complementary').getByText(office.admin.email).waitFor();
-  expect(await other.getByRole('complementary').getByText('Lerato Mokoena').count()).toBe(0);
+  await expect
+    .poll(() => other.getByRole('complementary').getByText('Lerato Mokoena').count())
+    .toBe(0);
   await close();
 });
 
@@ -100,7 +102,9 @@ it('ends the session at the user pool too when somebody signs out', async () => 
   await press(page, 'Sign Out');
   await revoked;
   await page.waitForURL(/\/login$/);
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(/token/i);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .not.toMatch(/token/i);
   await close();
 });
 
@@ -150,7 +154,7 @@ describe.concurrent('while tokens run out', () => {
     await outliveToken(page);
     // The token is gone, and getting another has failed more than once.
     await expect.poll(() => failures, { timeout: 60_000 }).toBeGreaterThan(4);
-    expect(page.url()).toMatch(/\/agent\b/);
+    await expect.poll(() => page.url()).toMatch(/\/agent\b/);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Earnings' }).click();
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
@@ -172,7 +176,7 @@ describe.concurrent('while tokens run out', () => {
     await page.evaluate(() => localStorage.removeItem('portal-kept'));
     await page.reload();
     await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
-    expect(page.url()).toMatch(/\/agent\b/);
+    await expect.poll(() => page.url()).toMatch(/\/agent\b/);
     await press(page, 'Retry');
     await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
     await page.unroute(calls);

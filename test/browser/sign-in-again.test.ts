@@ -95,8 +95,8 @@ it('asks to sign in again over what was typed, which is then submitted once', as
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await form.locator('button:focus', { hasText: 'Submit Sale' }).waitFor();
-  expect(await form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
-  expect(await form.getByLabel('Sale Value (R)').inputValue()).toBe('799.00');
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+  await expect.poll(() => form.getByLabel('Sale Value (R)').inputValue()).toBe('799.00');
   await press(form, 'Submit Sale');
   await seeToast(page, SUBMITTED);
   await page.getByText('Nomsa Dlamini').waitFor();
@@ -154,7 +154,7 @@ it('shows the account page to an agent who was set inactive in mid-work', async 
   await office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: 'active' });
   await page.reload();
   await press(page, 'New Sale');
-  expect(await form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
   await close();
 });
 

@@ -8,7 +8,7 @@ import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { pagesOfPdf } from '../support/pdf-text.ts';
-import { choose, press, seeToast } from '../support/screens.ts';
+import { choose, press, seeToast, pressRetry } from '../support/screens.ts';
 
 const SALES = 24;
 
@@ -73,9 +73,9 @@ it('reads a month and takes it along as PDF, CSV and on paper, all with the same
   await page.getByRole('heading', { name: 'Tax Year 2028, so far' }).waitFor();
   await choose(page, 'Tax Year', '2027');
   await page.getByRole('heading', { name: 'Tax Year 2027', exact: true }).waitFor();
-  expect(await page.getByRole('list', { name: 'Statements' }).textContent()).toBe(
-    'February 2027Closing R60.00Earned R60.00Paid R0.00',
-  );
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Statements' }).textContent())
+    .toBe('February 2027Closing R60.00Earned R60.00Paid R0.00');
   await choose(page, 'Tax Year', '2028');
   const year = await download('Download CSV');
   expect(year.name).toBe('statements-tax-year-2028.csv');
@@ -89,7 +89,7 @@ it('reads a month and takes it along as PDF, CSV and on paper, all with the same
 
   await page.getByRole('listitem').filter({ hasText: 'March 2027' }).getByRole('button').click();
   await page.getByRole('heading', { name: 'March 2027' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?statement=2027-03');
+  await expect.poll(() => new URL(page.url()).search).toBe('?statement=2027-03');
   await seeBalance('Opening balance', 'R60.00');
   await seeBalance('Upfront commission', 'R1\u00a0200.00');
   await seeBalance('Monthly commission', 'R250.00');
@@ -129,7 +129,7 @@ it('reads a month and takes it along as PDF, CSV and on paper, all with the same
   await press(page, 'Print');
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
   expect(paper).toMatch(/^Fibrelink\s+Commission statement: March 2027/);
   expect(paper).toMatch(/Closing balance\s+R1 450.00/);
@@ -155,7 +155,6 @@ it('says what is there for whom has earned nothing, where a month is unknown, an
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('link', { name: 'Statements' }).click();
   await seeToast(page, 'Failed to load earnings data');
-  await page.unroute(down);
-  await press(page, 'Retry');
+  await pressRetry(page, down);
   await page.getByText('No statements yet').waitFor();
 });

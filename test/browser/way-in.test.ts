@@ -32,7 +32,7 @@ it('sets a new password with the mailed link, which leaves the address bar', asy
   const link = /\/reset-password#[^"<\s]+/.exec(mail?.html ?? '')?.[0].replaceAll('&amp;', '&');
   await page.goto(stack.url + (link ?? '/no-link-in-the-mail'));
   await fill(page, { 'New Password': 'Another-one-2', 'Confirm Password': 'Another-one-2' });
-  expect(page.url()).toBe(`${stack.url}/reset-password`);
+  await expect.poll(() => page.url()).toBe(`${stack.url}/reset-password`);
   await press(page, 'Reset Password');
   await seeToast(page, 'Password updated successfully!');
   await page.waitForURL(/\/login$/);
@@ -49,7 +49,7 @@ it('keeps the chosen theme on the device', async () => {
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   await page.reload();
   await page.locator('html[data-mode="dark"]').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('dark');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('dark');
   await close();
 });
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
 
 /** The emulator has no origin access control, edge functions, or response header policies. */
-const STACKS = ['Data', 'Auth', 'Api', 'Realtime', 'Work'];
+const STACKS = ['Data', 'Auth', 'MonthlyRun', 'Api', 'Realtime', 'Work', 'Ops'];
 const STAGE = ['-c', 'stage=dev', '-c', `account=${ACCOUNT}`, '-c', `region=${REGION}`];
 
 export interface Deployed {

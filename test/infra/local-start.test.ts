@@ -36,7 +36,14 @@ function run(environment: Record<string, string>): Run {
     ['--disable-warning=ExperimentalWarning', 'infra/local/start.ts', '--dev'],
     {
       cwd: new URL('../..', import.meta.url),
-      env: { PATH: process.env['PATH'], SEED: 'none', PORT: '0', DATA_DIR: folder, ...environment },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        SEED: 'none',
+        PORT: '0',
+        DATA_DIR: folder,
+        ...environment,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );

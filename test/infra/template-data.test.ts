@@ -63,6 +63,8 @@ describe('stateful stacks', () => {
     expect(app.terminationProtection).toEqual({
       data: true,
       auth: true,
+      monthlyRun: false,
+      ops: false,
       api: false,
       realtime: false,
       work: false,

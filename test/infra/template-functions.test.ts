@@ -105,18 +105,26 @@ it('nothing but the reviewed list is open to every resource', () => {
       resource.Type.startsWith('AWS::IAM::') &&
       JSON.stringify(resource.Properties).includes('"Resource":"*"'),
   );
-  expect(open.map(([key]) => key)).toEqual([]);
+  // Deliveries of logs belong to the account and have no resource to name.
+  expect(open.map(([key]) => key)).toEqual([expect.stringMatching(/^monthlyRun\/MachineRole/)]);
 });
 
-it('roles and policies are made by the catalogue and the schedule alone', () => {
+it('roles and policies are made by the catalogue, the schedule and the state machine alone', () => {
   const scheduled = functionNames.filter((name) => functions[name].trigger.kind === 'schedule');
   expect(ofType(app, 'AWS::IAM::Policy')).toEqual([]);
-  expect(ofType(app, 'AWS::IAM::Role')).toHaveLength(functionNames.length + scheduled.length);
+  expect(ofType(app, 'AWS::IAM::Role')).toHaveLength(
+    functionNames.length + scheduled.length + ['of the machine', 'of its schedule'].length,
+  );
 });
 
-it('the worker alone has the heap that its trial measures', () => {
-  const heaps = functionNames.map((name) => variablesOf(app, name)['NODE_OPTIONS']);
-  expect(heaps.filter((heap) => heap !== undefined)).toEqual([functions.jobWorker.nodeOptions]);
+it('those alone have a heap of their own whose memory is measured', () => {
+  const heaps = functionNames.map(
+    (name) => [name, variablesOf(app, name)['NODE_OPTIONS']] as const,
+  );
+  expect(heaps.filter(([, heap]) => heap !== undefined)).toEqual([
+    ['jobWorker', functions.jobWorker.nodeOptions],
+    ['runCloser', functions.runCloser.nodeOptions],
+  ]);
 });
 
 it('the portal settings arrive as the application reads them', () => {
@@ -162,14 +170,23 @@ describe('events', () => {
   });
 
   it.each([
-    ['sweeper', 'sweep', 'rate(5 minutes)'],
-    ['accountSweeper', 'sweepAccounts', 'rate(60 minutes)'],
+    ['sweeper', 'sweep', 'rate(5 minutes)', undefined],
+    ['accountSweeper', 'sweepAccounts', 'rate(60 minutes)', undefined],
+    ['reconciler', 'reconcile', 'cron(0/15 4-7 * * ? *)', 'Africa/Johannesburg'],
+    ['runChecker', 'checkRun', 'cron(0 4-7 * * ? *)', 'Africa/Johannesburg'],
   ] as const)(
     '%s gets a typed message with its time, and a failure is kept',
-    (name, kind, rate) => {
-      const { ScheduleExpression, Target } = partOf(app, name, 'AWS::Scheduler::Schedule')
-        .Properties as { ScheduleExpression: string; Target: { Input: string } };
-      expect(ScheduleExpression).toBe(rate);
+    (name, kind, rate, zone) => {
+      const { ScheduleExpression, ScheduleExpressionTimezone, Target } = partOf(
+        app,
+        name,
+        'AWS::Scheduler::Schedule',
+      ).Properties as {
+        ScheduleExpression: string;
+        ScheduleExpressionTimezone?: string;
+        Target: { Input: string };
+      };
+      expect([ScheduleExpression, ScheduleExpressionTimezone]).toEqual([rate, zone]);
       expect(JSON.parse(Target.Input)).toEqual({ kind, at: '<aws.scheduler.scheduled-time>' });
       const { DeadLetterConfig } = partOf(app, name, 'AWS::Lambda::Function').Properties as {
         DeadLetterConfig: { TargetArn: unknown };

@@ -57,6 +57,8 @@ async function opened(fourEyesOnPayouts: boolean) {
   return { stack, office: await openOffice(stack) };
 }
 
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
 const linesOf = async ({ api }: Person, period: string) =>
   (await api.monthlyRun.listLines({ period, limit: 100 })).rows;
 
@@ -131,7 +133,7 @@ describe('in an office', () => {
       await goOn();
       expect(await takeOver(period)).toMatchObject({ status: to, lines: 5, totalCents: 50_000 });
       const after = await linesOf(admin, period);
-      expect(after).toMatchObject(Array(5).fill({ status: lineStatus }));
+      expect(after).toMatchObject(times(5, { status: lineStatus }));
       if (step === 'pay')
         expect((await readBatch(admin, period)).paid).toEqual({ lines: 5, cents: 50_000 });
       for (const { agentId } of after) {

@@ -36,6 +36,8 @@ afterAll(async () => {
   await stack?.close();
 });
 
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
 const linesOf = async (period: string) =>
   (await admin.api.monthlyRun.listLines({ period, limit: 100 })).rows;
 const exceptionsOf = async (period: string) =>
@@ -69,7 +71,7 @@ it('goes from open to paid, every line with it, and its files stay the same byte
   const period = await filledBatch(office, 3);
   const { lock, download, process, pay } = batchSteps(admin);
   const before = await linesOf(period);
-  expect(before).toMatchObject(Array(3).fill({ status: 'pending', bankName: 'FNB' }));
+  expect(before).toMatchObject(times(3, { status: 'pending', bankName: 'FNB' }));
 
   expect(await lock(period)).toMatchObject({
     status: 'locked',
@@ -94,7 +96,7 @@ it('goes from open to paid, every line with it, and its files stay the same byte
     status: 'processing',
     processing: { by: admin.id },
   });
-  expect(await linesOf(period)).toMatchObject(Array(3).fill({ status: 'processing' }));
+  expect(await linesOf(period)).toMatchObject(times(3, { status: 'processing' }));
   expect(await pay(period)).toMatchObject({
     status: 'paid',
     transactionId: 'FNB-0001',
@@ -242,7 +244,7 @@ describe('locking', () => {
     const lock = (by: Person) =>
       by.api.monthlyRun.lockBatch({ period, lines: 2, totalCents: 20_000 });
     const statuses = await statusesOf([lock(admin), lock(colleague)]);
-    expect(statuses.sort()).toEqual([200, 409]);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
     const { locked, ...batch } = await restingBatch(admin, period);
     expect(batch.status).toBe('locked');
     const winner = locked?.by === admin.id ? admin : colleague;

@@ -1,6 +1,8 @@
 /** What `SEED=demo` makes, at a fifth of its sales. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
+import { monthlyRunTable } from '../../functions/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
@@ -102,8 +104,16 @@ describe('the network', () => {
     expect(closed).toEqual({ '2026-10': 40 });
   });
 
+  test('has the batch of the month that just ended, made by a run', async () => {
+    const batch = await payoutBatchTable(table).get('2026-10');
+    expect(batch).toMatchObject({ status: 'open' });
+    expect(batch?.lines).toBeGreaterThan(3);
+    expect(batch?.exceptions).toBeGreaterThan(3);
+    expect(await monthlyRunTable(table).get('2026-10')).toMatchObject({ status: 'finished' });
+  });
+
   test('balances to the cent, and its counters and search agree with its facts', async () => {
-    expect(await reconcileLedger(table)).toEqual({ agents: 40, drifts: [] });
+    expect(await reconcileLedger(table)).toMatchObject({ agents: 40, drifts: [], moving: [] });
     await stack.drain();
     const rebuilt = await rebuildProjections(table, { replace: false });
     expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });

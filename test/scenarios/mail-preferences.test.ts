@@ -35,13 +35,21 @@ const inBell = async () =>
 
 describe('e-mail', () => {
   it('is wanted of every kind where nothing was said', async () => {
-    expect(await preferences()).toEqual({ saleDecisions: true, payoutStages: true });
+    expect(await preferences()).toEqual({
+      saleDecisions: true,
+      payoutStages: true,
+      statements: true,
+    });
     await approvedSale(office, agent);
     expect(await mailed()).toEqual(['Sale approved']);
   });
 
   it('of sale decisions isn’t sent while it is off, and is again when it is on', async () => {
-    expect(await set('saleDecisions', false)).toEqual({ saleDecisions: false, payoutStages: true });
+    expect(await set('saleDecisions', false)).toEqual({
+      saleDecisions: false,
+      payoutStages: true,
+      statements: true,
+    });
     await approvedSale(office, agent);
     expect(await mailed()).toEqual([]);
     expect(await inBell()).toEqual(['Sale approved']);
@@ -76,7 +84,11 @@ describe('e-mail', () => {
 describe('a preference', () => {
   it('leaves the other as it is, in two windows at once too', async () => {
     await Promise.all([set('saleDecisions', false), set('payoutStages', false)]);
-    expect(await preferences()).toEqual({ saleDecisions: false, payoutStages: false });
+    expect(await preferences()).toEqual({
+      saleDecisions: false,
+      payoutStages: false,
+      statements: true,
+    });
     const other = await office.newAgent();
     expect((await other.api.agents.getMyProfile()).mailPreferences.saleDecisions).toBe(true);
   });

@@ -261,10 +261,15 @@ describe('a link that was shared', () => {
 
   it('opens 300 times a minute for one caller', async () => {
     const open = () => refusal(anybody().resources.openShared({ resourceId: 'guess' }));
-    // A minute may end meanwhile: more than two of them let through.
-    const answers = await Promise.all(Array.from({ length: 610 }, open));
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
+    const answers: unknown[] = [];
+    // A minute may end meanwhile, and the next one lets through as many again.
+    while (!answers.includes(429)) {
+      const more = await Promise.all(Array.from({ length: 40 }, open));
+      answers.push(...more.map(({ status }) => status));
+    }
+    expect(new Set(answers)).toEqual(new Set([404, 429]));
+    // Some calls of the stories before count in the same minute.
+    expect(answers.filter((status) => status === 404).length).toBeGreaterThan(250);
   });
 });
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await stack.drain();
   tableCalls = stack.front.calls;
   serviceCalls.push(...services.calls, ...[downloadUrl, url].map(callOfLink));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   services.stop();
   await stack?.close();

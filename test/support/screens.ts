@@ -15,13 +15,36 @@ export async function fill(within: Page | Locator, values: Record<string, string
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
-/** Waits for a toast with exactly this text, and for it to be announced. */
+/**
+ * Presses Retry wherever it shows, and lets calls through that a route refuses; none before, since a page
+ * whose live connection came late asks again by itself, and Retry would be gone.
+ */
+export async function pressRetry(page: Page, refused: string | RegExp): Promise<void> {
+  await page.evaluate(() => {
+    const mark = () => document.body.setAttribute('data-retried', '');
+    addEventListener('click', mark, { capture: true, once: true });
+  });
+  await page.route(refused, async (route) => {
+    const isPressed = await page.evaluate(() => document.body.hasAttribute('data-retried'));
+    await (isPressed ? route.continue() : route.fallback());
+  });
+  const buttons = page.getByRole('button', { name: 'Retry', exact: true });
+  await buttons.first().waitFor();
+  // What is pressed goes away, and those before it keep their places.
+  for (let at = (await buttons.count()) - 1; at >= 0; at--) await buttons.nth(at).click();
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+/**
+ * Waits for a toast with exactly this text, and for it to be announced. Each toast is seen once: one
+ * with the same text that still stands there from before doesn't count again.
+ */
 export const seeToast = (page: Page, text: string) =>
   page
-    .locator('.ant-notification-notice')
-    .filter({ has: page.getByText(text, { exact: true }) })
+    .locator('.ant-notification-notice:not([data-seen])')
+    .filter({ has: page.getByText(text, { exact: true }), visible: true })
     .first()
-    .waitFor();
+    .evaluate((notice) => notice.setAttribute('data-seen', ''));
 
 /** Waits until a card's figure reads so. */
 export const seeFigure = (page: Page, title: string, figure: string) =>

@@ -80,7 +80,8 @@ const turn = <T>(all: readonly T[], index: number): T => all[index % all.length]
 /** Agents have rows in turn; this is how many an agent has before. */
 const roundOf = (index: number, { agentIds }: Seed) => Math.floor(index / agentIds.length);
 
-function saleAt(index: number, seed: Seed): StoredSale {
+/** A sale; its status and its agent come in turn. */
+export function saleAt(index: number, seed: Seed): StoredSale {
   const { agentIds, productId } = seed;
   const at = instantOf(index);
   const agentId = turn(agentIds, index);

@@ -29,7 +29,10 @@ async function readyLine(child: ChildProcess): Promise<Ready> {
 export async function startStackProcess(dataDir: string): Promise<StackProcess> {
   const child = spawn(process.execPath, [PROGRAM, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'] },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    },
   });
   const ended = once(child, 'exit');
   const ready = await readyLine(child);

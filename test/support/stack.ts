@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts';
+import { StartupProblem } from '../../infra/local/startup-problem.ts';
 import { type DynamoFront, type Faults, startDynamoFront } from './dynamo-front/dynamo-front.ts';
 
-export interface TestStackOptions extends Partial<StackOptions> {
+export interface TestStackOptions extends Partial<Omit<StackOptions, 'port'>> {
   /** Faults from the start; without any the front only records. */
   faults?: Partial<Faults> & { seed?: number };
 }
@@ -15,6 +16,22 @@ export interface TestStack extends Stack {
   front: DynamoFront;
   /** Where its data is; kept after closing only where the test gave it. */
   dataDir: string;
+}
+
+/**
+ * The port of the last stack that a browser visited: at the same origin it needn't load and compile the
+ * portal again, which takes longer than most stories. 0: any that is free.
+ */
+let visitedPort = 0;
+
+/** Starts a stack on the port, or on any that is free where somebody took it meanwhile. */
+async function startOn(port: number, options: Omit<StackOptions, 'port'>): Promise<Stack> {
+  try {
+    return await startStack({ ...options, port });
+  } catch (error) {
+    if (port === 0 || !(error instanceof StartupProblem)) throw error;
+    return startStack({ ...options, port: 0 });
+  }
 }
 
 /**
@@ -29,14 +46,14 @@ export async function startTestStack({
   const remove = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
+  const { serveWeb = false } = options;
   let front: DynamoFront | undefined;
   try {
-    const stack = await startStack({
+    const stack = await startOn(serveWeb ? visitedPort : 0, {
       quiet: true,
-      serveWeb: false,
       runsByClock: false,
       ...options,
-      port: options.port ?? 0,
+      serveWeb,
       dataDir,
       async databaseFront(endpoint) {
         front = await startDynamoFront(endpoint, faults);
@@ -44,6 +61,7 @@ export async function startTestStack({
       },
     });
     if (!front) throw new Error('the stack started without its database front');
+    if (serveWeb) visitedPort = stack.port;
     const close = async () => {
       await stack.close();
       await remove();

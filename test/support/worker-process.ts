@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
-import { build } from 'esbuild';
 import { expect } from 'vitest';
 import { jobTable, type StoredJob } from '../../functions/jobs/job.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
@@ -17,6 +16,7 @@ import { functions } from '../../infra/catalog.ts';
 import { REGION } from '../../infra/local/environment.ts';
 import { startFiles } from '../../infra/local/files/files.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { bundleProgram } from './bundle-program.ts';
 import { importDatabase } from './import-database.ts';
 import { tableOf } from './table.ts';
 
@@ -39,22 +39,6 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** Bundles the worker as for the cloud: loading its sources would take memory of its own. */
-const bundleTo = (outfile: string) =>
-  build({
-    entryPoints: [PROGRAM],
-    outfile,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-  });
-
 /** Starts a database that begins with some writes, and files. */
 export async function openWorkshop(
   rowsOf: (table: Table) => Iterable<Write> = () => [],
@@ -69,7 +53,7 @@ export async function openWorkshop(
       publicOrigin: () => 'http://files.localhost',
       credentials: () => keys.secretAccessKey,
     }),
-    bundleTo(join(folder, BUNDLE)),
+    bundleProgram({ entryPoints: [PROGRAM] }, join(folder, BUNDLE)),
   ]);
   await files.ensureBucket(BUCKET);
   const table = tableOf({ database });

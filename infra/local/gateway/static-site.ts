@@ -41,9 +41,11 @@ export type SiteListener = (
   path: string,
 ) => Promise<void>;
 
+/** By their paths: the stacks of a process serve the same build, and compress it once. */
+const kept = new Map<string, Asset>();
+
 /** Makes a reader that keeps what it read until the file changes. */
 function assetReader(root: string): (path: string) => Promise<Asset | undefined> {
-  const kept = new Map<string, Asset>();
   return async (path) => {
     const file = join(root, normalize(path));
     if (!file.startsWith(root + sep) || path.includes('\0')) return undefined;

@@ -58,7 +58,13 @@ async function runPeriod(parts: ExecutionParts, period: Period): Promise<void> {
   );
   await step('accrue', () => mapAgents(parts, period, manifestKey));
   await step('close', () => call(parts, 'runCloser', { kind: 'closeBatch', period }));
-  await step('notify', () => call(parts, 'runNotifier', { kind: 'notifyRun', period }));
+  await step('notify', async () => {
+    let cursor: string | null = null;
+    do {
+      const page = { kind: 'notifyRun', period, cursor };
+      ({ cursor } = (await call(parts, 'runNotifier', page)) as { cursor: string | null });
+    } while (cursor !== null);
+  });
 }
 
 /** The distributed map: batches of lines, several at once; one that fails stops what isn't begun. */

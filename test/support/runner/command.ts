@@ -33,6 +33,8 @@ export function runCommand(
     env: {
       ...process.env,
       PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
+      // Workers and portals in processes of their own load the same code again and again.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0'),
     },
   });

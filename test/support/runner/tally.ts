@@ -6,55 +6,79 @@ export interface Tally {
   failed: number;
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-  testResults: z.array(
-    z.object({
-      status: z.string(),
-      assertionResults: z.array(
-        z.looseObject({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
+const vitestFile = z.object({
+  /** The file's path. */
+  name: z.string(),
+  status: z.string(),
+  assertionResults: z.array(z.looseObject({ status: z.string(), fullName: z.string() })),
 });
+const vitestReport = z.object({ testResults: z.array(vitestFile) });
+
+/** What became of a test file. */
+export type FileReport = z.infer<typeof vitestFile>;
+
+const countOf = (results: FileReport['assertionResults'], isPassed: boolean) =>
+  results.filter(({ status }) => (status === 'passed') === isPassed).length;
+
+/** A file may fail before its first test, or after its last. */
+const failuresOf = ({ status, assertionResults }: FileReport) =>
+  countOf(assertionResults, false) || (status === 'failed' ? 1 : 0);
 
 /**
- * Counts a vitest run from its JSON report.
- * Files that failed before their first test count one each, and so do a missing or unreadable
- * report, a run without a test, and a bad exit that no failed test explains.
- * @param report the report's text; undefined where vitest wrote none
+ * Reads vitest's JSON report.
+ * @param text undefined where vitest wrote none
+ * @returns undefined where there is no report, half a one or another
  */
-export function tallyOfVitest(report: string | undefined, exitCode: number): Tally {
-  const parsed = vitestReport.safeParse(report === undefined ? undefined : parseJson(report));
-  if (!parsed.success) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
-    parsed.data;
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const failed = numFailedTests + numPendingTests + numTodoTests + broken;
-  const unexplained = failed === 0 && (exitCode !== 0 || numPassedTests === 0);
-  return { passed: numPassedTests, failed: unexplained ? 1 : failed };
+export function filesOfVitest(text: string | undefined): FileReport[] | undefined {
+  return vitestReport.safeParse(text === undefined ? undefined : parseJson(text)).data?.testResults;
 }
 
 /**
- * What passed at the second try alone, by its full names: nothing that may be overlooked, since it fails
- * people now and then too.
- * @param report the report's text; undefined where vitest wrote none
+ * Counts a vitest run.
+ * A file that failed without a failed test counts one, and so do a run without a report or a test, and
+ * a bad exit that no failed test explains.
  */
-export function triedTwice(report: string | undefined): string[] {
-  const parsed = vitestReport.safeParse(report === undefined ? undefined : parseJson(report));
-  const results = parsed.data?.testResults.flatMap((file) => file.assertionResults) ?? [];
-  return results
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-    .map(({ fullName }) => fullName);
+export function tallyOfVitest(files: readonly FileReport[] | undefined, exitCode: number): Tally {
+  const results = files?.flatMap((file) => file.assertionResults) ?? [];
+  const passed = countOf(results, true);
+  const failed = files?.reduce((total, file) => total + failuresOf(file), 0) ?? 0;
+  const unexplained = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: unexplained ? 1 : failed };
+}
+
+/** The paths of the files that failed. */
+export const failedFiles = (files: readonly FileReport[] = []): string[] =>
+  files.filter((file) => failuresOf(file) > 0).map(({ name }) => name);
+
+/**
+ * What a run comes to once its failed files ran again: of such a file the second try counts alone; one
+ * of which the second run says nothing stays failed.
+ */
+export const withSecondTry = (
+  files: readonly FileReport[],
+  again: readonly FileReport[] = [],
+): FileReport[] =>
+  files.map((file) =>
+    failuresOf(file) > 0 ? (again.find(({ name }) => name === file.name) ?? file) : file,
+  );
+
+/**
+ * What failed at first and passed at the second try, a line each: nothing that may be overlooked, since
+ * it fails people now and then too.
+ */
+export function passedAtSecondTry(
+  files: readonly FileReport[],
+  again: readonly FileReport[] = [],
+): string[] {
+  const mended = files.filter(
+    (file) =>
+      failuresOf(file) > 0 &&
+      again.some((second) => second.name === file.name && failuresOf(second) === 0),
+  );
+  return mended.flatMap(({ name, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
+  });
 }
 
 function parseJson(text: string): unknown {

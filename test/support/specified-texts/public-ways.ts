@@ -69,9 +69,15 @@ export const publicWays = (email: string): Ways => ({
     // What it waits for: without the settings it stays.
     await page.route('**/config.json', () => undefined);
     await reopen(page, '/ref/ZZZZ9999');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  unauthorized: (page) => reopen(page, '/unauthorized'),
+  unauthorized: async (page) => {
+    const { origin } = new URL(page.url());
+    // Elsewhere, so that the redirect doesn't go on when nothing holds it.
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(`${origin}/unauthorized`);
+    await page.locator('h1').waitFor();
+  },
   'not found': (page) => reopen(page, '/no/such/page'),
 });
 

@@ -10,7 +10,12 @@ const kinds: readonly { kind: MailKind; title: string; hint: string }[] = [
   {
     kind: 'payoutStages',
     title: 'Payouts',
-    hint: 'On their way, released, rejected or returned',
+    hint: 'On their way, released, rejected, returned or waiting',
+  },
+  {
+    kind: 'statements',
+    title: 'Monthly statements',
+    hint: 'When the statement of a month is ready',
   },
 ];
 

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { audiencesOf } from './push-changes.ts';
+
+/** What a change of figures tells administrators. */
+const toldOf = (scope: string, before: object, after: object) => {
+  const item = { __edb_e__: 'rollup', scope, bucket: 'total' };
+  const audiences = audiencesOf({ before: { ...item, ...before }, after: { ...item, ...after } });
+  return audiences.map(([room, topic]) => {
+    expect(room).toBe('admins');
+    return topic;
+  });
+};
+
+describe('a change of figures', () => {
+  it.each([
+    ['clicks alone', { clicksTraffic: 1 }, []],
+    ['recruits', { referrals: 1 }, ['referrals']],
+    ['sales', { salesPending: 1 }, ['sales', 'payouts']],
+    ['what reports alone show', { ledgerPaidCents: 1 }, ['reports']],
+    ['sales beside clicks', { salesPending: 1, clicksTraffic: 1 }, ['sales', 'payouts']],
+    [
+      'recruits, products and sales at once',
+      { referrals: 1, products: 1, salesApproved: 1 },
+      ['referrals', 'products', 'sales', 'payouts'],
+    ],
+  ])('of %s is told', (_, after, topics) => {
+    expect(toldOf('network', {}, after)).toEqual(topics);
+  });
+
+  it('of a day’s own figures is told with the network’s', () => {
+    expect(toldOf('daily#agents#2026-11', {}, { salesPending: 1 })).toEqual([]);
+  });
+});

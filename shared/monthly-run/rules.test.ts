@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { batchStatus, exceptionReason, runStep } from './contract.ts';
+import {
+  duplicatesOf,
+  endOf,
+  failureText,
+  heldInBatch,
+  isChangeable,
+  MAX_LINE_CENTS,
+  mayInclude,
+  reasonsAgainst,
+  standOfBatch,
+  whyBatchHeld,
+  whyNotIncluded,
+} from './rules.ts';
+
+const payable = {
+  amountCents: 10_000,
+  isActive: true,
+  hasBankDetails: true,
+  isOnHold: false,
+  isFrozen: false,
+  minimumCents: 10_000,
+};
+
+describe('a payment', () => {
+  it.each([
+    ['of the minimum', {}, []],
+    ['below the minimum', { amountCents: 9_999 }, ['belowMinimum']],
+    ['of the most that a line takes', { amountCents: MAX_LINE_CENTS }, []],
+    ['above it', { amountCents: MAX_LINE_CENTS + 1 }, ['aboveMaximum']],
+    ['to an inactive agent', { isActive: false }, ['inactive']],
+    ['without bank details', { hasBankDetails: false }, ['noBankDetails']],
+    ['to an account on hold', { isOnHold: true }, ['onHold']],
+    ['while payouts are frozen', { isFrozen: true }, ['frozen']],
+    [
+      'with all against it',
+      { isActive: false, hasBankDetails: false, isOnHold: true, isFrozen: true, amountCents: 1 },
+      ['inactive', 'noBankDetails', 'onHold', 'frozen', 'belowMinimum'],
+    ],
+  ])('%s: %o stays out for %o', (_, changed, reasons) => {
+    expect(reasonsAgainst({ ...payable, ...changed })).toEqual(reasons);
+  });
+
+  it.each([
+    [['belowMinimum'], true],
+    [['duplicateAccount', 'excluded'], true],
+    [['belowMinimum', 'onHold'], false],
+    [['aboveMaximum'], false],
+  ] as const)('%o may be included by hand: %s', (reasons, may) => {
+    expect(mayInclude(reasons)).toBe(may);
+  });
+});
+
+describe('duplicate accounts', () => {
+  const line = (agentId: string, accountNumber: string, branchCode = '470010') => ({
+    agentId,
+    accountNumber,
+    branchCode,
+  });
+
+  it('are those of different agents, with all their lines', () => {
+    const shared = [line('a', '1'), line('b', '1'), line('a', '1')];
+    expect(duplicatesOf([...shared, line('c', '2')])).toEqual(shared);
+  });
+
+  it('are not an agent with two lines, nor one number at two branches', () => {
+    expect(duplicatesOf([line('a', '1'), line('a', '1'), line('b', '1', '250655')])).toEqual([]);
+  });
+});
+
+describe('why a run stopped', () => {
+  const error = (errorType: string) =>
+    JSON.stringify({ errorType, errorMessage: 'The portal is busy.' });
+
+  it('is told in the words that were meant for people', () => {
+    expect(failureText('plan', error('DomainError'))).toBe(
+      'The list of agents could not be made. The portal is busy.',
+    );
+  });
+
+  it.each(runStep.options)('says where, at %s, and nothing technical', (step) => {
+    for (const cause of [error('TypeError'), 'States.Timeout', ''])
+      expect(failureText(step, cause)).toMatch(/^[^{}]+\. Something went wrong on our side\.$/);
+  });
+});
+
+describe('what nobody may set aside', () => {
+  it('is said in words where nobody may set it aside', () => {
+    for (const reason of exceptionReason.options)
+      expect(whyNotIncluded([reason]) === undefined, reason).toBe(mayInclude([reason]));
+    expect(whyNotIncluded(['excluded', 'inactive', 'frozen'])).toBe(
+      'the agent is not active, and the agent’s payouts are frozen',
+    );
+  });
+});
+
+describe('a batch', () => {
+  it('changes until it is locked', () => {
+    expect(batchStatus.options.filter(isChangeable)).toEqual(['collecting', 'open']);
+  });
+
+  it('is named by its month and where it stands', () => {
+    const batch = { period: '2026-10', status: 'locked' } as const;
+    expect(heldInBatch('This payout', batch)).toBe(
+      'This payout is in the batch of October 2026, which is locked.',
+    );
+    expect(standOfBatch({ ...batch, status: 'partlyPaid' })).toBe(
+      'The batch of October 2026 is partly paid.',
+    );
+  });
+
+  it('is partly paid once the bank returned one of its lines', () => {
+    expect(endOf({})).toBe('paid');
+    expect(endOf({ returned: { lines: 0 } })).toBe('paid');
+    expect(endOf({ returned: { lines: 1 } })).toBe('partlyPaid');
+  });
+});
+
+describe('who may not release a batch (decision 0025)', () => {
+  const makers = { added: ['thandi'], banking: ['sipho', 'thandi'] };
+  it.each([
+    [
+      'who added a payout and edited an account',
+      { adminId: 'thandi', hasFinance: true },
+      makers,
+      ['added', 'banking'],
+    ],
+    ['who edited an account', { adminId: 'sipho', hasFinance: true }, makers, ['banking']],
+    ['who lacks the permission', { adminId: 'anele', hasFinance: false }, makers, ['permission']],
+    ['not another who carries it', { adminId: 'anele', hasFinance: true }, makers, []],
+    [
+      'nobody for their hands before accounts are fixed',
+      { adminId: 'thandi', hasFinance: true },
+      undefined,
+      [],
+    ],
+  ])('%s', (_, who, of, because) => {
+    expect(whyBatchHeld(who, of)).toEqual(because);
+  });
+});

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { functions } from '../../infra/catalog.ts';
+import { runSteps } from '../../infra/run-steps.ts';
+import { type CloudResource, contextWith, ofType, readable, synthesize } from './template-app.ts';
+import type { Statement } from './template-rights.ts';
+
+const app = synthesize();
+
+const only = (type: string, stack: string): CloudResource => {
+  const found = ofType(app, type).filter(([key]) => key.startsWith(`${stack}/`));
+  if (found.length !== 1 || !found[0]) throw new Error(`${stack} has ${found.length} of ${type}`);
+  return found[0][1];
+};
+
+interface State {
+  Type: string;
+  Next?: string;
+  Default?: string;
+  MaxConcurrency?: number;
+  Parameters?: { FunctionName?: string; Payload?: { step?: string } };
+  TimeoutSeconds?: number;
+  Retry?: { ErrorEquals: string[]; MaxAttempts: number; JitterStrategy: string }[];
+  Catch?: { ErrorEquals: string[]; Next: string }[];
+  ItemProcessor?: { StartAt: string; States: Record<string, State>; ProcessorConfig: object };
+  [field: string]: unknown;
+}
+
+const machine = only('AWS::StepFunctions::StateMachine', 'monthlyRun');
+const definition = JSON.parse(readable(machine.Properties['DefinitionString'])) as {
+  StartAt: string;
+  States: Record<string, State>;
+};
+const run = definition.States['Each period']?.ItemProcessor;
+const states = run?.States ?? {};
+
+/** Every state of the machine, those inside of maps too. */
+const allOf = (level: Record<string, State>): [string, State][] =>
+  Object.entries(level).flatMap(([name, state]) => [
+    [name, state] as [string, State],
+    ...allOf(state.ItemProcessor?.States ?? {}),
+  ]);
+
+describe('the schedule', () => {
+  const { Properties } = only('AWS::Scheduler::Schedule', 'monthlyRun');
+  const target = Properties['Target'] as Record<string, unknown>;
+
+  it('starts the run at 02:00 on the 1st in South Africa, to the minute', () => {
+    expect(Properties).toMatchObject({
+      ScheduleExpression: 'cron(0 2 1 * ? *)',
+      ScheduleExpressionTimezone: 'Africa/Johannesburg',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+    });
+    expect(readable(target['Arn'])).toBe('<Machine>');
+    expect(JSON.parse(String(target['Input']))).toEqual({
+      kind: 'openRuns',
+      at: '<aws.scheduler.scheduled-time>',
+    });
+  });
+
+  it('follows the settings', () => {
+    const portal = { ...(contextWith({})['portal'] as object), monthlyRun: { day: 1, hour: 5 } };
+    const other = synthesize({ context: { portal } });
+    const [schedule] = ofType(other, 'AWS::Scheduler::Schedule').filter(([key]) =>
+      key.startsWith('monthlyRun/'),
+    );
+    expect(schedule?.[1].Properties['ScheduleExpression']).toBe('cron(0 5 1 * ? *)');
+  });
+
+  it('tries again, and keeps what it could not start', () => {
+    expect(target['RetryPolicy']).toEqual({
+      MaximumRetryAttempts: 10,
+      MaximumEventAgeInSeconds: 3600,
+    });
+    const { Arn } = target['DeadLetterConfig'] as { Arn: unknown };
+    expect(readable(Arn)).toBe('<AsyncDeadLetters.Arn>');
+  });
+});
+
+describe('the state machine', () => {
+  it('opens the runs, and walks through one period after the other', () => {
+    expect(definition.StartAt).toBe('Open runs');
+    expect(definition.States['Open runs']?.Next).toBe('Each period');
+    expect(definition.States['Each period']).toMatchObject({
+      Type: 'Map',
+      MaxConcurrency: 1,
+      ItemProcessor: { StartAt: 'Plan', ProcessorConfig: { Mode: 'INLINE' } },
+    });
+  });
+
+  it('takes the steps in order', () => {
+    const order: string[] = [];
+    for (let name = run?.StartAt; name && name !== 'Done'; ) {
+      order.push(name);
+      name = states[name]?.Next ?? states[name]?.Default;
+    }
+    expect(order).toEqual([
+      'Plan',
+      'Accrue',
+      'Accrue each batch',
+      'Close',
+      'Notify',
+      'More to notify',
+    ]);
+  });
+
+  it('spreads the agents over batches of 25, ten at once, of which none may fail', () => {
+    expect(states['Accrue each batch']).toMatchObject({
+      Type: 'Map',
+      ItemReader: {
+        Resource: 'arn:aws:states:::s3:getObject',
+        ReaderConfig: { InputType: 'JSONL' },
+        Parameters: { Bucket: '<Exports>', 'Key.$': '$.manifestKey' },
+      },
+      ItemBatcher: { MaxItemsPerBatch: 25, BatchInput: { 'period.$': '$.period' } },
+      MaxConcurrency: 10,
+      ToleratedFailurePercentage: 0,
+      ItemProcessor: { ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' } },
+    });
+  });
+
+  const tasks = allOf(definition.States).filter(([, { Type }]) => Type === 'Task');
+
+  it('calls the functions of the steps, and no other', () => {
+    const called = tasks.map(([, { Parameters }]) => Parameters?.FunctionName ?? '');
+    const steps = ['runOpener', ...runSteps.map(({ function: name }) => name)];
+    expect([...new Set(called)].sort()).toEqual(
+      steps.map((name) => `<${name}Function.Arn>`).sort(),
+    );
+  });
+
+  it.each(tasks)(
+    '%s tries again with back-off and jitter, and waits no longer than needed',
+    (_, task) => {
+      const [passing, thrown] = task.Retry ?? [];
+      expect(passing?.ErrorEquals).toEqual(
+        expect.arrayContaining([
+          'Lambda.ServiceException',
+          'Lambda.TooManyRequestsException',
+          'Sandbox.Timedout',
+          'States.Timeout',
+        ]),
+      );
+      expect(passing).toMatchObject({ MaxAttempts: 6, BackoffRate: 2, JitterStrategy: 'FULL' });
+      expect(thrown).toMatchObject({ ErrorEquals: ['States.TaskFailed'], MaxAttempts: 3 });
+      const name = /^<(\w+)Function/.exec(task.Parameters?.FunctionName ?? '')?.[1];
+      const { timeoutSeconds } = functions[name as keyof typeof functions];
+      expect(task.TimeoutSeconds).toBe(timeoutSeconds + 30);
+    },
+  );
+
+  it.each(runSteps)('records where $step failed, and then fails', ({ step }) => {
+    const catching = Object.values(states).filter(({ Catch }) =>
+      Catch?.some(
+        ({ Next }) =>
+          states[Next]?.Parameters && JSON.stringify(states[Next]).includes(`"${step}"`),
+      ),
+    );
+    expect(catching).toHaveLength(1);
+    expect(catching[0]?.Catch).toMatchObject([{ ErrorEquals: ['States.ALL'] }]);
+    expect(states['Record failure']).toMatchObject({
+      Parameters: { Payload: { kind: 'failRun' } },
+      Next: 'Run failed',
+    });
+    expect(states['Run failed']).toMatchObject({ Type: 'Fail' });
+  });
+
+  it('names in each state only states that are there', () => {
+    const levels = [definition.States, states];
+    for (const level of levels)
+      for (const [, { Next, Default, Catch = [] }] of Object.entries(level))
+        for (const name of [Next, Default, ...Catch.map((one) => one.Next)])
+          if (name !== undefined) expect(Object.keys(level)).toContain(name);
+  });
+
+  it('logs every step, without what goes through it', () => {
+    expect(machine.Properties['LoggingConfiguration']).toMatchObject({
+      Level: 'ALL',
+      IncludeExecutionData: false,
+    });
+  });
+
+  it('has the rights that people reviewed', () => {
+    const roles = ofType(app, 'AWS::IAM::Role').filter(([key]) =>
+      /^monthlyRun\/(Machine|Schedule)Role/.test(key),
+    );
+    const rights = roles.map(([key, { Properties }]) => {
+      const [policy] = Properties['Policies'] as { PolicyDocument: { Statement: Statement[] } }[];
+      const statements = (policy?.PolicyDocument.Statement ?? []).map(({ Action, Resource }) => [
+        [Action].flat(),
+        [Resource].flat().map(readable),
+      ]);
+      return [key.replace(/^monthlyRun\/|[\dA-F]{8}$/g, ''), statements];
+    });
+    const states = 'arn:aws:states:af-south-1:000000000000';
+    const name = 'commission-portal-prod-monthly-run';
+    expect(Object.fromEntries(rights)).toEqual({
+      MachineRole: [
+        [
+          ['lambda:InvokeFunction'],
+          ['runAccruer', 'runCloser', 'runNotifier', 'runOpener', 'runPlanner'].map(
+            (one) => `<${one}Function.Arn>`,
+          ),
+        ],
+        [['s3:GetObject'], ['<Exports.Arn>/runs/*']],
+        [['states:StartExecution'], [`${states}:stateMachine:${name}`]],
+        [['states:DescribeExecution', 'states:StopExecution'], [`${states}:execution:${name}:*`]],
+        [expect.arrayContaining(['logs:CreateLogDelivery']), ['*']],
+      ],
+      ScheduleRole: [
+        [['states:StartExecution'], ['<Machine>']],
+        [['sqs:SendMessage'], ['<AsyncDeadLetters.Arn>']],
+      ],
+    });
+  });
+});
+
+describe('alarms', () => {
+  const alarms = new Map(
+    ofType(app, 'AWS::CloudWatch::Alarm').map(([key, { Properties }]) => [
+      key.replace(/^ops\/|[\dA-F]{8}$/g, ''),
+      Properties,
+    ]),
+  );
+
+  it.each([
+    ['RunFailed', 'AWS/States', 'ExecutionsFailed', { StateMachineArn: '<Machine>' }],
+    ['RunTimedOut', 'AWS/States', 'ExecutionsTimedOut', { StateMachineArn: '<Machine>' }],
+    ['RunAborted', 'AWS/States', 'ExecutionsAborted', { StateMachineArn: '<Machine>' }],
+    ['RunThrottled', 'AWS/States', 'ExecutionThrottled', { StateMachineArn: '<Machine>' }],
+    ['RunUnfinished', 'CommissionPortal', 'UnfinishedRuns', { service: '<runCheckerFunction>' }],
+    [
+      'ScheduleFailed',
+      'AWS/SQS',
+      'ApproximateNumberOfMessagesVisible',
+      { QueueName: '<AsyncDeadLetters.QueueName>' },
+    ],
+    ['LedgerDrifts', 'CommissionPortal', 'DriftingFigures', { service: '<reconcilerFunction>' }],
+  ])('%s at the first %s %s', (name, Namespace, MetricName, dimensions) => {
+    const alarm = alarms.get(name);
+    expect(alarm).toMatchObject({
+      Namespace,
+      MetricName,
+      Threshold: 1,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+    const found = alarm?.['Dimensions'] as { Name: string; Value: unknown }[];
+    expect(Object.fromEntries(found.map(({ Name, Value }) => [Name, readable(Value)]))).toEqual(
+      dimensions,
+    );
+  });
+
+  it('NotReconciled where nothing came for 30 hours', () => {
+    expect(alarms.get('NotReconciled')).toMatchObject({
+      MetricName: 'Reconciliations',
+      Period: 6 * 60 * 60,
+      EvaluationPeriods: 5,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it('all tell one topic, which CloudWatch may publish to', () => {
+    for (const [, { AlarmActions }] of alarms)
+      expect((AlarmActions as unknown[]).map(readable)).toEqual(['<Alarms>']);
+    const [policy] = ofType(app, 'AWS::SNS::TopicPolicy');
+    expect(JSON.stringify(policy)).toContain('cloudwatch.amazonaws.com');
+  });
+
+  it('reach whoever the deployment names', () => {
+    expect(ofType(app, 'AWS::SNS::Subscription')).toEqual([]);
+    const named = synthesize({ context: { alarmEmail: 'operators@fibrelink.example' } });
+    expect(ofType(named, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties)).toEqual(
+      [expect.objectContaining({ Protocol: 'email', Endpoint: 'operators@fibrelink.example' })],
+    );
+  });
+});

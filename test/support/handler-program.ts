@@ -1,0 +1,25 @@
+/** A function in a process of its own: handles what the parent sends, one event after the other. */
+import type { Context } from 'aws-lambda';
+
+/** What a process answers to an event. */
+export interface Handled {
+  answer?: unknown;
+  /** What it threw. */
+  error?: { name: string; message: string };
+  /** The most memory that the process has taken so far. */
+  peakBytes: number;
+}
+
+/** As Lambda calls it: with an event and a context alone. */
+export function serve(handler: unknown): void {
+  const handle = handler as (event: unknown, context: Context) => Promise<unknown>;
+  const send = (handled: Omit<Handled, 'peakBytes'>) =>
+    process.send?.({ ...handled, peakBytes: process.resourceUsage().maxRSS * 1024 });
+  let calls = 0;
+  process.on('message', (event) => {
+    handle(event, { awsRequestId: `request-${++calls}` } as Context).then(
+      (answer) => send({ answer }),
+      ({ name, message }: Error) => send({ error: { name, message } }),
+    );
+  });
+}

@@ -1,0 +1,69 @@
+/** What the office has been through that the specified texts tell of. */
+import { announce } from '../announcements.ts';
+import { rankNow } from '../compare-reports.ts';
+import { addedSale, requestedPayout } from '../deals.ts';
+import { type Office, openOffice, type Person, saleOf } from '../office.ts';
+import { addResource } from '../resources.ts';
+import type { TestStack } from '../stack.ts';
+
+/** Who opens the screens. */
+export interface Emails {
+  agent: string;
+  admin: string;
+}
+
+/** Whose address the public screens are given: an agent with a history has better things to do. */
+export const FORGETFUL = 'forgetful@demo.example';
+
+/** An office without a history, which is enough for who isn't signed in. */
+export async function makePeople(stack: TestStack) {
+  const office = await openOffice(stack);
+  await office.newAgent({ email: FORGETFUL });
+  const agent = await office.newAgent({ fullName: 'Zanele Nkosi' });
+  return { office, agent, emails: { agent: agent.email, admin: office.admin.email } };
+}
+
+/** An agent with sales and payouts in every state, and R50.00 available. */
+export async function makeHistory(stack: TestStack): Promise<Emails> {
+  const { office, agent, emails } = await makePeople(stack);
+  const { sales, payouts } = office.admin.api;
+  const submitted = () =>
+    agent.api.sales.submitSale(saleOf(office, { proofUrl: 'https://drive.example/order.pdf' }));
+  const approved = async () => sales.approveSale({ saleId: (await submitted()).id });
+  const paid = async (payoutId: string) => {
+    await payouts.markProcessing({ payoutId });
+    await payouts.markPaid({ payoutId, transactionId: 'FNB-0001', notes: 'Friday’s batch' });
+  };
+  await paid((await addedSale(office, agent)).payout.id);
+  await sales.rejectSale({ saleId: (await submitted()).id, reason: 'No such address' });
+  for (const settle of [
+    paid,
+    (payoutId: string) => payouts.rejectPayout({ payoutId, reason: 'Asked twice' }),
+    (payoutId: string) => payouts.markProcessing({ payoutId }),
+    async () => undefined,
+  ]) {
+    await approved();
+    await settle((await requestedPayout(agent)).id);
+  }
+  await payouts.addPayout({ agentId: agent.id, amountCents: 20_000, notes: 'Fuel' });
+  for (let more = 0; more < 5; more++) await approved();
+  await submitted();
+  await recruit(office, agent);
+  await office.admin.api.products.createProduct({ name: 'Fibre 10', isActive: false });
+  await addResource(office);
+  await addResource(office, { title: 'Draft', isPublished: false });
+  await announce(office, { urgency: 'warning', targetAudience: 'admins' });
+  await announce(office, { urgency: 'critical', publishImmediately: false });
+  await announce(office, { targetAudience: 'agents', publishImmediately: false });
+  await stack.drain();
+  await rankNow(stack);
+  return emails;
+}
+
+/** A recruit who came by a click, and another click. */
+async function recruit(office: Office, { me: { referralCode: code = '' } }: Person): Promise<void> {
+  const click = () => office.admin.api.referrals.recordClick({ code, linkType: 'invite' });
+  await click();
+  await office.newAgent({ referralCode: code });
+  await click();
+}
