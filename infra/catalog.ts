@@ -7,7 +7,7 @@
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 import { monthlyFunctions } from './monthly-functions.ts';
 
-export type { FunctionSpec, Resource, Right, Trigger, Variable } from './function-spec.ts';
+export type { FunctionSpec, Resource, Trigger, Variable } from './function-spec.ts';
 
 export const functions = {
   apiPublic: {
