@@ -4,27 +4,10 @@
  * the same variables, and a test compares the calls that the scenarios record with these rights.
  */
 
-import type { FunctionSpec, Right } from './function-spec.ts';
+import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
+import { monthlyFunctions } from './monthly-functions.ts';
 
-export type { FunctionSpec, Resource, Right, Trigger, Variable } from './function-spec.ts';
-
-type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem';
-
-/** Rights on the table's items; queries of its indexes are a right of their own. */
-const table = (...actions: TableAction[]): Right => ({
-  on: 'table',
-  actions: actions.map((action) => `dynamodb:${action}`),
-});
-const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] };
-
-const common = ['TABLE_NAME', 'PORTAL'] as const;
+export type { FunctionSpec, Resource, Trigger, Variable } from './function-spec.ts';
 
 export const functions = {
   apiPublic: {
@@ -221,21 +204,6 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
-  reconciler: {
-    entry: 'functions/ledger/reconciler.lambda.ts',
-    purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
-    // Once a day: the first call does it, those after it go on where one had to stop.
-    trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
-    variables: [...common, 'SITE_URL'],
-    rights: [
-      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
-      readIndexes,
-      { on: 'mail', actions: ['ses:SendEmail'] },
-    ],
-    timeoutSeconds: 780,
-    // One whole processor: with 100,000 agents it is busy for minutes.
-    memoryMb: 1769,
-  },
   jobWorker: {
     entry: 'functions/jobs/job-worker.lambda.ts',
     purpose: 'Works on exports, imports and batches',
@@ -255,69 +223,7 @@ export const functions = {
     // after a collection is a tenth of it, however many rows.
     nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
   },
-  runOpener: {
-    entry: 'functions/monthly-run/run-opener.lambda.ts',
-    purpose: 'Opens the monthly runs that are due, and records that one failed',
-    trigger: { kind: 'runStep', step: 'open' },
-    variables: common,
-    rights: [table('GetItem', 'PutItem', 'UpdateItem'), readIndexes],
-    timeoutSeconds: 60,
-    memoryMb: 512,
-  },
-  runPlanner: {
-    entry: 'functions/monthly-run/run-planner.lambda.ts',
-    purpose: "Writes the manifest of a monthly run's agents",
-    trigger: { kind: 'runStep', step: 'plan' },
-    variables: [...common, 'FILES_BUCKET'],
-    rights: [
-      table('UpdateItem'),
-      readIndexes,
-      { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
-    ],
-    timeoutSeconds: 900,
-    memoryMb: 512,
-  },
-  runAccruer: {
-    entry: 'functions/monthly-run/run-accruer.lambda.ts',
-    purpose: "Closes agents' months and makes their payouts",
-    trigger: { kind: 'runStep', step: 'accrue' },
-    variables: common,
-    rights: [
-      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
-      readIndexes,
-    ],
-    timeoutSeconds: 300,
-    memoryMb: 512,
-  },
-  runCloser: {
-    entry: 'functions/monthly-run/run-closer.lambda.ts',
-    purpose: 'Counts the lines of a batch and opens it for people',
-    trigger: { kind: 'runStep', step: 'close' },
-    variables: common,
-    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem')],
-    timeoutSeconds: 900,
-    memoryMb: 512,
-    // With 20,000 lines it stays below 256 MB.
-    nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
-  },
-  runNotifier: {
-    entry: 'functions/monthly-run/run-notifier.lambda.ts',
-    purpose: 'Tells of a batch that is open, and ends its run',
-    trigger: { kind: 'runStep', step: 'notify' },
-    variables: common,
-    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
-    timeoutSeconds: 900,
-    memoryMb: 512,
-  },
-  runChecker: {
-    entry: 'functions/monthly-run/run-checker.lambda.ts',
-    purpose: 'Looks whether the monthly run is finished by four in the morning',
-    trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
-    variables: ['TABLE_NAME'],
-    rights: [table('GetItem')],
-    timeoutSeconds: 30,
-    memoryMb: 512,
-  },
+  ...monthlyFunctions,
   socket: {
     entry: 'functions/notifications/socket.lambda.ts',
     purpose: 'Opens and closes live connections',

@@ -74,3 +74,22 @@ export interface FunctionSpec {
    */
   nodeOptions?: string;
 }
+
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+/** Rights on the table's items; queries of its indexes are a right of their own. */
+export const table = (...actions: TableAction[]): Right => ({
+  on: 'table',
+  actions: actions.map((action) => `dynamodb:${action}`),
+});
+export const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] };
+
+/** What most functions get. */
+export const common = ['TABLE_NAME', 'PORTAL'] as const;

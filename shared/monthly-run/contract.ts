@@ -17,7 +17,6 @@ export type RunStep = z.infer<typeof runStep>;
 
 /** `failed` goes on where it stopped once it is resumed; `finished` never changes again. */
 export const runStatus = z.enum(['running', 'failed', 'finished']);
-export type RunStatus = z.infer<typeof runStatus>;
 
 /** A run and how far it is; the figures grow while it runs. */
 export const monthlyRun = z.object({

@@ -60,7 +60,7 @@ describe('the schedule', () => {
   it('follows the settings', () => {
     const portal = { ...(contextWith({})['portal'] as object), monthlyRun: { day: 1, hour: 5 } };
     const other = synthesize({ context: { portal } });
-    const [schedule] = ofType(other, 'AWS::Scheduler::Schedule').filter(([key]) =>
+    const schedule = ofType(other, 'AWS::Scheduler::Schedule').find(([key]) =>
       key.startsWith('monthlyRun/'),
     );
     expect(schedule?.[1].Properties['ScheduleExpression']).toBe('cron(0 5 1 * ? *)');

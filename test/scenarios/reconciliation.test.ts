@@ -311,17 +311,17 @@ it('takes no movement at the same moment for drift, though lists lag', async () 
   stack.front.setFaults({ indexLagMs: 500, latencyMs: 2 });
   const behind = openTableAt({ ...stack.database, endpoint: stack.front.endpoint });
   await stepsOf(office.admin).rejectPayout(pending);
-  let isMoving = true;
+  const state = { isMoving: true };
   const move = async () => {
     for (let times = 0; times < 15; times++) {
       const { id } = await requestedPayout(agent);
       await stepsOf(office.admin).rejectPayout(id);
     }
-    isMoving = false;
+    state.isMoving = false;
   };
   const looked: unknown[] = [];
   const look = async () => {
-    while (isMoving) looked.push(...(await reconcileAgents(behind, [agent.id])).drifts);
+    while (state.isMoving) looked.push(...(await reconcileAgents(behind, [agent.id])).drifts);
     // The last rejection isn't in the list yet.
     const last = await reconcileAgents(behind, [agent.id]);
     looked.push(...last.drifts, ...last.moving);

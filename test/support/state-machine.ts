@@ -227,7 +227,7 @@ function shape(template: unknown, data: unknown, context: Json = {}): unknown {
 function put(data: unknown, path: unknown, result: unknown): unknown {
   if (path === null) return data;
   if (path === undefined || path === '$') return result;
-  const [first = '', ...rest] = stepsOf(String(path));
+  const [first = '', ...rest] = stepsOf(path as string);
   const inside = (data as Json)[first] ?? {};
   const value = rest.length > 0 ? put(inside, `$.${rest.join('.')}`, result) : result;
   return { ...(data as Json), [first]: value };

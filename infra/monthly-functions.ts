@@ -1,0 +1,83 @@
+/** The functions of the catalogue that close a month, and those that look whether all is right. */
+import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
+
+export const monthlyFunctions = {
+  runOpener: {
+    entry: 'functions/monthly-run/run-opener.lambda.ts',
+    purpose: 'Opens the monthly runs that are due, and records that one failed',
+    trigger: { kind: 'runStep', step: 'open' },
+    variables: common,
+    rights: [table('GetItem', 'PutItem', 'UpdateItem'), readIndexes],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  runPlanner: {
+    entry: 'functions/monthly-run/run-planner.lambda.ts',
+    purpose: "Writes the manifest of a monthly run's agents",
+    trigger: { kind: 'runStep', step: 'plan' },
+    variables: [...common, 'FILES_BUCKET'],
+    rights: [
+      table('UpdateItem'),
+      readIndexes,
+      { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
+    ],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+  },
+  runAccruer: {
+    entry: 'functions/monthly-run/run-accruer.lambda.ts',
+    purpose: "Closes agents' months and makes their payouts",
+    trigger: { kind: 'runStep', step: 'accrue' },
+    variables: common,
+    rights: [
+      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      readIndexes,
+    ],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  runCloser: {
+    entry: 'functions/monthly-run/run-closer.lambda.ts',
+    purpose: 'Counts the lines of a batch and opens it for people',
+    trigger: { kind: 'runStep', step: 'close' },
+    variables: common,
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem')],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+    // With 20,000 lines it stays below 256 MB.
+    nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
+  },
+  runNotifier: {
+    entry: 'functions/monthly-run/run-notifier.lambda.ts',
+    purpose: 'Tells of a batch that is open, and ends its run',
+    trigger: { kind: 'runStep', step: 'notify' },
+    variables: common,
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+  },
+  runChecker: {
+    entry: 'functions/monthly-run/run-checker.lambda.ts',
+    purpose: 'Looks whether the monthly run is finished by four in the morning',
+    trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
+    variables: ['TABLE_NAME'],
+    rights: [table('GetItem')],
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  reconciler: {
+    entry: 'functions/ledger/reconciler.lambda.ts',
+    purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
+    // Once a day: the first call does it, those after it go on where one had to stop.
+    trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
+    variables: [...common, 'SITE_URL'],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+      readIndexes,
+      { on: 'mail', actions: ['ses:SendEmail'] },
+    ],
+    timeoutSeconds: 780,
+    // One whole processor: with 100,000 agents it is busy for minutes.
+    memoryMb: 1769,
+  },
+} as const satisfies Record<string, FunctionSpec>;
