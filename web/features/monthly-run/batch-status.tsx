@@ -9,7 +9,7 @@ import {
   SyncOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { BatchStatus, RunStatus } from '../../../shared/monthly-run/contract.ts';
+import type { BatchStatus, MonthlyRun } from '../../../shared/monthly-run/contract.ts';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { batchStatusNames } from './batch-words.ts';
 
@@ -29,14 +29,14 @@ export function BatchStatusBadge({ status }: { status: BatchStatus }) {
   return <StatusBadge tone={tone} icon={icon} label={batchStatusNames[status]} />;
 }
 
-const runLooks: Record<RunStatus, [Tone, ReactNode, string]> = {
+const runLooks: Record<MonthlyRun['status'], [Tone, ReactNode, string]> = {
   running: ['accent', <SyncOutlined key="running" />, 'Running'],
   failed: ['bad', <CloseCircleFilled key="failed" />, 'Failed'],
   finished: ['good', <CheckCircleFilled key="finished" />, 'Finished'],
 };
 
 /** Where a run stands. */
-export function RunStatusBadge({ status }: { status: RunStatus }) {
+export function RunStatusBadge({ status }: Pick<MonthlyRun, 'status'>) {
   const [tone, icon, label] = runLooks[status];
   return <StatusBadge tone={tone} icon={icon} label={label} />;
 }
