@@ -122,6 +122,7 @@ it('those alone have a heap of their own whose memory is measured', () => {
     (name) => [name, variablesOf(app, name)['NODE_OPTIONS']] as const,
   );
   expect(heaps.filter(([, heap]) => heap !== undefined)).toEqual([
+    ['projector', functions.projector.nodeOptions],
     ['jobWorker', functions.jobWorker.nodeOptions],
     ['runCloser', functions.runCloser.nodeOptions],
   ]);
