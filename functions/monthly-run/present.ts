@@ -98,5 +98,9 @@ export const presentException = (
   amountCents: exception.amountCents,
   reasons: exception.reasons,
   canInclude,
-  ...optional({ payoutId: exception.payoutId, note: exception.note }),
+  ...optional({
+    payoutId: exception.payoutId,
+    note: exception.note,
+    holdUntil: exception.reasons.includes('onHold') ? agent?.bankHoldUntil : undefined,
+  }),
 });

@@ -77,6 +77,7 @@ const browserFields = {
   clawbackDays: true,
   bankChangeHoldHours: true,
   fourEyesOnPayouts: true,
+  monthlyRun: true,
 } as const;
 
 /** What `/config.json` tells a browser: settings that are no secret and where the services are. */

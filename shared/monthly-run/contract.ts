@@ -146,6 +146,8 @@ export const batchException = z.object({
   reasons: z.array(exceptionReason),
   /** Of what somebody excluded: why. */
   note: z.string().optional(),
+  /** Of bank details on hold: until when. */
+  holdUntil: z.string().optional(),
   /** Whether the batch takes it in as things stand; others first need what their reasons say. */
   canInclude: z.boolean(),
 });

@@ -19,6 +19,7 @@ export const liveTopic = z.enum([
   'clicks',
   'notifications',
   'jobs',
+  'batches',
   'products',
   'announcements',
   'resources',

@@ -3,6 +3,7 @@
  * the documents say nothing, as the others are looked at where their texts are (screens-*.test.ts).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { violations } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { rankNow } from '../support/compare-reports.ts';
@@ -394,6 +395,26 @@ it('the frame: the slide-out menu, the account menu and what is behind it', asyn
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
+  expect(found).toEqual([]);
+  await close();
+});
+
+// At last: its run changes what the others look at.
+it('the monthly batches of administrators', async () => {
+  const { page, close } = await browser.open();
+  await stack.runMonth(addMonths(periodOf(new Date()), -1));
+  await signIn(page, stack.url, emails.admin, '/admin/payouts?tab=batches');
+  await page.getByText('Finished', { exact: true }).waitFor();
+  const found = await inspect(page, 'monthly batches');
+  await press(page, 'View');
+  await page.getByRole('heading', { name: /^Batch of / }).waitFor();
+  found.push(...(await inspect(page, 'batch')));
+  await page.getByRole('tab', { name: /^Exceptions/ }).click();
+  await page.getByText('Why it stays out').waitFor();
+  found.push(...(await inspect(page, 'exceptions')));
+  await press(page, 'Lock Batch');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await inspect(page, 'lock')));
   expect(found).toEqual([]);
   await close();
 });

@@ -1,7 +1,12 @@
 /** The route table (document 000, section 2; document 001, section 2): where each path leads whom. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountScreens, adminScreens, agentScreens } from '../../web/routes/screens.ts';
+import {
+  accountScreens,
+  adminScreens,
+  agentScreens,
+  innerScreens,
+} from '../../web/routes/screens.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice } from '../support/office.ts';
 import { signIn } from '../support/screens.ts';
@@ -42,12 +47,18 @@ const children = {
     // What the account menu leads to, beside the documents.
     'audit',
     'administrators',
+    // What a screen leads to.
+    'payouts/batches/2026-10',
   ],
 } as const;
-const screens = { agent: agentScreens, admin: [...adminScreens, ...accountScreens] };
+const screens = {
+  agent: agentScreens,
+  admin: [...adminScreens, ...accountScreens, ...innerScreens],
+};
 type Portal = keyof typeof screens;
 
-const pathsOf = (portal: Portal): string[] => screens[portal].map(({ path }) => path);
+const pathsOf = (portal: Portal): string[] =>
+  screens[portal].map(({ path }) => path.replace(':period', '2026-10'));
 /** The index, or the first screen for as long as there is no index. */
 const homeOf = (portal: Portal): string =>
   pathsOf(portal).find((path) => path === `/${portal}`) ?? pathsOf(portal)[0] ?? '';
@@ -168,6 +179,8 @@ describe.each(visitors)('%s', (visitor) => {
     const { page, complaints } = opened;
     // Of a link that was never shared.
     complaints.expect(/status of 404.*\/api\/public\/resources/);
+    // Of a month without a run.
+    complaints.expect(/status of 404.*\/api\/admin\/batches/);
     await page.route(`${WEBSITE}**`, (route) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',

@@ -2,7 +2,8 @@
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
 import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
 import { announce } from '../support/announcements.ts';
-import { type Office, openOffice, type Person, saleOf } from '../support/office.ts';
+import { approvedSale } from '../support/deals.ts';
+import { bankingOf, type Office, openOffice, type Person, saleOf } from '../support/office.ts';
 import { seedReferrals } from '../support/seed-referrals.ts';
 import { posterPng } from '../../infra/local/demo/files.ts';
 import { addResource } from '../support/resources.ts';
@@ -17,6 +18,7 @@ import {
 } from '../support/seed-rows.ts';
 import type { TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { PICTURED_MONTH } from './screens.ts';
 
 const MANY = 10_000;
 /** More than a leaderboard shows. */
@@ -72,6 +74,15 @@ async function addOne(office: Office, agent: Person): Promise<void> {
   await recruitOne(office, agent);
 }
 
+/** A batch of the month before: one line, and what stays out of it. */
+async function batchOne(office: Office, stack: TestStack): Promise<void> {
+  const paid = await office.newAgent({ fullName: 'Nokuthula Ntombizodwa Mthembu-Radebe' });
+  await paid.api.agents.saveBanking(bankingOf());
+  await approvedSale(office, paid);
+  await approvedSale(office, paid);
+  await stack.runMonth(PICTURED_MONTH);
+}
+
 async function recruitOne(office: Office, agent: Person): Promise<void> {
   const referralCode = agent.me.referralCode ?? '';
   const { recordClick } = office.admin.api.referrals;
@@ -108,6 +119,7 @@ export async function* fillIn(stack: TestStack): AsyncGenerator<Filled> {
   const emails = { agent: agent.email, admin: office.admin.email };
   yield { rows: 0, emails };
   await addOne(office, agent);
+  await batchOne(office, stack);
   await stack.drain();
   yield { rows: 1, emails };
   await addMany(agent, office, stack);

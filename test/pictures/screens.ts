@@ -1,4 +1,4 @@
-import { periodOf } from '../../shared/kernel/month.ts';
+import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 
 export type Who = 'agent' | 'admin';
 
@@ -25,6 +25,9 @@ export const publicScreens: readonly { name: string; path: string }[] = [
   { name: 'unauthorized', path: '/unauthorized' },
   { name: 'not-found', path: '/no/such/page' },
 ];
+
+/** The month whose batch is shown: the one before. */
+export const PICTURED_MONTH = addMonths(periodOf(new Date()), -1);
 
 export const screens: readonly Screen[] = [
   { name: 'my-dashboard', who: 'agent', path: '/agent', dialogs: ['Notifications'] },
@@ -99,6 +102,24 @@ export const screens: readonly Screen[] = [
     who: 'admin',
     path: '/admin/payouts',
     dialogs: ['View', 'Reject', 'Add Payout'],
+  },
+  {
+    name: 'admin-batches',
+    who: 'admin',
+    path: '/admin/payouts?tab=batches',
+    dialogs: [],
+  },
+  {
+    name: 'admin-batch',
+    who: 'admin',
+    path: `/admin/payouts/batches/${PICTURED_MONTH}`,
+    dialogs: ['Lock Batch', 'Exclude'],
+  },
+  {
+    name: 'admin-batch-exceptions',
+    who: 'admin',
+    path: `/admin/payouts/batches/${PICTURED_MONTH}?tab=exceptions`,
+    dialogs: ['Include'],
   },
   { name: 'admin-audit', who: 'admin', path: '/admin/audit', dialogs: ['View'] },
   { name: 'admin-administrators', who: 'admin', path: '/admin/administrators', dialogs: [] },

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { paths } from '../lib/paths.ts';
-import { accountScreens, adminScreens, agentScreens } from '../routes/screens.ts';
+import { accountScreens, adminScreens, agentScreens, innerScreens } from '../routes/screens.ts';
 import { Guard, HomeRedirect } from './guard.tsx';
 
 const Welcome = lazy(() => import('../routes/welcome.tsx'));
@@ -49,7 +49,7 @@ export function Router() {
         </Route>
         <Route element={<Guard role="admin" />}>
           <Route element={<AdminFrame />}>
-            {[...adminScreens, ...accountScreens].map(({ path, Screen }) => (
+            {[...adminScreens, ...accountScreens, ...innerScreens].map(({ path, Screen }) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </Route>

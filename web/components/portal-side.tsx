@@ -2,6 +2,7 @@ import { LogoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
 import type { AccountAction } from './account-menu.tsx';
 import css from './portal-frame.module.css';
 
@@ -72,7 +73,8 @@ function Entry({ entry, onNavigate }: { entry: NavEntry; onNavigate: () => void 
     <li className={css.item}>
       <NavLink
         to={path}
-        end
+        // What a screen leads to belongs to it; a portal's start page leads to all of them.
+        end={path === paths.agent || path === paths.admin}
         className={css.entry ?? ''}
         onClick={onNavigate}
         aria-describedby={waiting ? id : undefined}

@@ -7,17 +7,19 @@ interface RowsProgressProps {
   /** Absent while it isn't known. */
   total: number | undefined;
   failed?: number | undefined;
+  /** What is counted. */
+  noun?: string;
 }
 
 const count = (rows: number) => String(rows).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
 
-/** How far the rows of a file are. */
-export function RowsProgress({ label, done, total, failed = 0 }: RowsProgressProps) {
+/** How far work on many is: rows of a file, agents, lines of a batch. */
+export function RowsProgress({ label, done, total, failed = 0, noun = 'rows' }: RowsProgressProps) {
   return (
     <div className={css.progress}>
       <progress aria-label={label} max={total ?? 1} {...(total ? { value: done } : {})} />
       <p role="status" className={css.words}>
-        {label}… {total ? `${count(done)} of ${count(total)} rows` : ''}
+        {label}… {total ? `${count(done)} of ${count(total)} ${noun}` : ''}
         {failed > 0 ? `, ${count(failed)} failed` : ''}
       </p>
     </div>

@@ -29,6 +29,7 @@ export const paths = {
   adminSales: '/admin/sales',
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
+  adminBatch: '/admin/payouts/batches/:period',
   adminAudit: '/admin/audit',
   adminAdministrators: '/admin/administrators',
   adminReferrals: '/admin/referrals',
@@ -59,6 +60,16 @@ export const salePath = (saleId: string) =>
 /** One payout, opened in the list of all. */
 export const payoutPath = (payoutId: string) =>
   `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;
+
+/** The monthly batches, on Payout Management. */
+export const batchesPath = `${paths.adminPayouts}?tab=batches`;
+
+/** The batch of a month (`YYYY-MM`). */
+export const batchPath = (period: string) => paths.adminBatch.replace(':period', period);
+
+/** One agent, opened on Agent Management. */
+export const openAgentPath = (agentId: string) =>
+  `${paths.adminAgents}?${new URLSearchParams({ agent: agentId })}`;
 
 /** One agent in the list of all, found by the referral code. */
 export const agentPath = (referralCode: string) =>

@@ -1,40 +1,59 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { AddButton } from '../components/add-button.tsx';
+import { ListSkeleton } from '../components/list-states.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
+import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
 import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
-import { useListInUrl } from '../lib/list-in-url.ts';
+import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
+import { useTabInUrl } from '../lib/tab-in-url.ts';
 
 const AddPayoutDialog = lazy(() => import('../features/payouts/add-payout-dialog.tsx'));
+const BatchesList = lazy(() => import('../features/monthly-run/batches-list.tsx'));
 const statuses = payoutStatuses.map(({ value }) => value);
+const tabs = [
+  { key: 'payouts', label: 'Payouts' },
+  { key: 'batches', label: 'Monthly batches' },
+] as const;
 
-/** Admin Payout Management. */
+/** Admin Payout Management: single payouts, and the months' batches. */
 export default function AdminPayouts() {
   const list = useListInUrl(statuses);
+  const [tab, choose] = useTabInUrl(['payouts', 'batches']);
   return (
     <>
       <PageHeader
         title="Payout Management"
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
-        action={
-          <HeaderActions>
-            <ExportList
-              of={{ kind: 'exportPayouts', ...(list.status ? { status: list.status } : {}) }}
-            />
-            <AddButton
-              label="Add Payout"
-              dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
-            />
-          </HeaderActions>
-        }
+        action={tab === 'payouts' ? <PayoutActions list={list} /> : undefined}
       />
       <FourEyes />
-      <PayoutFigures />
-      <AdminPayoutsList list={list} />
+      <Tabs label="Payout Management" tabs={tabs} chosen={tab} onChoose={choose}>
+        {tab === 'payouts' ? (
+          <>
+            <PayoutFigures />
+            <AdminPayoutsList list={list} />
+          </>
+        ) : (
+          <Suspense fallback={<ListSkeleton label="months" />}>
+            <BatchesList />
+          </Suspense>
+        )}
+      </Tabs>
     </>
   );
 }
+
+const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
+  <HeaderActions>
+    <ExportList of={{ kind: 'exportPayouts', ...(list.status ? { status: list.status } : {}) }} />
+    <AddButton
+      label="Add Payout"
+      dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
+    />
+  </HeaderActions>
+);

@@ -1,9 +1,10 @@
-import { BankOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
+import { BankOutlined, CalendarOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AgentOption } from '../../shared/agents/contract.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { wordsOf } from '../../shared/kernel/search.ts';
+import type { MonthlyBatch } from '../../shared/monthly-run/contract.ts';
 import type { AdminPayout } from '../../shared/payouts/contract.ts';
 import type { AdminSale } from '../../shared/sales/contract.ts';
 import {
@@ -13,10 +14,12 @@ import {
 } from '../components/command-palette.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { agentOptionsQuery } from '../features/agents/queries.ts';
+import { newestBatchesQuery } from '../features/monthly-run/queries.ts';
 import { foundPayoutsQuery } from '../features/payouts/admin-queries.ts';
 import { foundSalesQuery } from '../features/sales/admin-queries.ts';
+import { formatPeriod } from '../lib/dates.ts';
 import { useDebounced } from '../lib/debounced.ts';
-import { agentPath, payoutPath, salePath } from '../lib/paths.ts';
+import { agentPath, batchPath, payoutPath, salePath } from '../lib/paths.ts';
 
 /** Of each kind, so many: more letters narrow it. */
 const SHOWN = 5;
@@ -29,7 +32,7 @@ interface GoAnywhereProps {
   onClose: () => void;
 }
 
-/** Goes to a screen, an agent, a sale or a payout by what one remembers of it. */
+/** Goes to a screen, an agent, a sale, a payout or a month's batch by what one remembers of it. */
 export default function GoAnywhere({ entries, open, onClose }: GoAnywhereProps) {
   const [typed, setTyped] = useState('');
   const screens = screensOf(entries, typed);
@@ -52,14 +55,16 @@ export default function GoAnywhere({ entries, open, onClose }: GoAnywhereProps) 
   );
 }
 
-/** The screens that have a word which begins with each that was typed; all of them at first. */
+/** Whether a text has a word which begins with each that was typed. */
+function isMeant(text: string, typed: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/** The screens that are meant; all of them at first. */
 function screensOf(entries: readonly NavEntry[], typed: string): Destination[] {
-  const wanted = wordsOf(typed);
   return entries
-    .filter(({ label }) => {
-      const words = wordsOf(label);
-      return wanted.every((start) => words.some((word) => word.startsWith(start)));
-    })
+    .filter(({ label }) => isMeant(label, typed))
     .map(({ path, label, icon }) => ({ key: path, to: path, label, icon }));
 }
 
@@ -70,7 +75,8 @@ function useFound(typed: string): { groups: DestinationGroup[]; status: string |
   const agents = useQuery({ ...agentOptionsQuery(q), enabled });
   const sales = useQuery({ ...foundSalesQuery(q, SHOWN), enabled });
   const payouts = useQuery({ ...foundPayoutsQuery(q, SHOWN), enabled });
-  const all = [agents, sales, payouts];
+  const batches = useQuery({ ...newestBatchesQuery(), enabled });
+  const all = [agents, sales, payouts, batches];
   if (!enabled)
     return {
       groups: [],
@@ -81,6 +87,13 @@ function useFound(typed: string): { groups: DestinationGroup[]; status: string |
       { title: 'Agents', destinations: (agents.data?.rows ?? []).slice(0, SHOWN).map(agentOf) },
       { title: 'Sales', destinations: (sales.data?.rows ?? []).map(saleOf) },
       { title: 'Payouts', destinations: (payouts.data?.rows ?? []).map(payoutOf) },
+      {
+        title: 'Monthly batches',
+        destinations: (batches.data?.rows ?? [])
+          .filter(({ run }) => isMeant(batchWords(run), q))
+          .slice(0, SHOWN)
+          .map(batchOf),
+      },
     ],
     status:
       q !== typed || all.some(({ isFetching }) => isFetching)
@@ -125,4 +138,15 @@ const payoutOf = ({
   label: agentName,
   hint: [formatRand(amountCents), status, transactionId].filter(Boolean).join(' · '),
   icon: <BankOutlined />,
+});
+
+/** By the month's name, or as `2026-10`. */
+const batchWords = ({ period }: MonthlyBatch['run']) => `Batch ${formatPeriod(period)} ${period}`;
+
+const batchOf = ({ run: { period }, batch }: MonthlyBatch): Destination => ({
+  key: period,
+  to: batchPath(period),
+  label: formatPeriod(period),
+  hint: batch ? formatRand(batch.totalCents) : 'no batch yet',
+  icon: <CalendarOutlined />,
 });

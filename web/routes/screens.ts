@@ -67,6 +67,11 @@ export const adminScreens = [
   { path: paths.adminReports, label: 'Reports', Screen: lazy(() => import('./admin-reports.tsx')) },
 ] as const;
 
+/** Those of the Admin Portal that another screen leads to. */
+export const innerScreens = [
+  { path: paths.adminBatch, Screen: lazy(() => import('./admin-batch.tsx')) },
+] as const;
+
 /** Those of the Admin Portal that the account menu leads to: the documents' menu has no place for them. */
 export const accountScreens = [
   { path: paths.adminAudit, label: 'Audit Log', Screen: lazy(() => import('./admin-audit.tsx')) },

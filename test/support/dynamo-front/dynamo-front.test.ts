@@ -122,6 +122,13 @@ test('throttles transactions and single requests, with nothing done', async () =
   expect(await get('throttle')).toBeUndefined();
 });
 
+test('fails what names a text, and nothing else, with nothing done', async () => {
+  await open({ brokenText: 'broken#' });
+  await expect(put('broken#1')).rejects.toThrow(InternalServerError);
+  await put('whole#1');
+  expect([await get('broken#1'), await get('whole#1')]).toMatchObject([undefined, { sk: 's' }]);
+});
+
 test('carries out a request whose answer it loses', async () => {
   await open({ lostReplyRate: 1, seed: 3 });
   const failures: unknown[] = [];

@@ -12,6 +12,8 @@ export interface Faults {
   indexLagMs: number;
   /** How long every request waits before it is carried out, in ms, as over a network. */
   latencyMs: number;
+  /** Every writing transaction that has this text in it fails, with nothing done; '' is none. */
+  brokenText: string;
   /** After so many requests every other fails, as if nobody were there. */
   requestsLeft: number;
 }
@@ -22,6 +24,7 @@ export const NO_FAULTS: Faults = {
   lostReplyRate: 0,
   indexLagMs: 0,
   latencyMs: 0,
+  brokenText: '',
   requestsLeft: Number.POSITIVE_INFINITY,
 };
 
@@ -87,6 +90,8 @@ export function drawFate(
       refusal: cancelled(request, 'TransactionConflict', message, () => how),
     };
   }
+  if (isWrite && faults.brokenText && JSON.stringify(request).includes(faults.brokenText))
+    return { kind: 'refused', refusal: internalError };
   if (throttle < faults.throttleRate) {
     const message = 'Throughput exceeds the current capacity of your table or index.';
     return {

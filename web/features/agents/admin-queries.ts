@@ -14,7 +14,8 @@ import { useSaveBankingBy } from './save-banking.ts';
 export const agentsQuery = (list: Queue<ProfileStatus>) =>
   queries.agents.listAgents.infiniteOptions({ input: queuePage(list), ...inPages });
 
-const detailQuery = (agentId: string) =>
+/** One agent with all that is known of one. */
+export const agentDetailQuery = (agentId: string) =>
   queries.agents.getAgent.queryOptions({ input: { agentId } });
 
 /**
@@ -22,14 +23,14 @@ const detailQuery = (agentId: string) =>
  * @param isAsked false while it may be deleted: then what was shown stays, and nobody asks again
  */
 export const useAgentDetail = (agentId: string, isAsked = true) =>
-  useQuery({ ...detailQuery(agentId), enabled: isAsked });
+  useQuery({ ...agentDetailQuery(agentId), enabled: isAsked });
 
 /** Shows a changed agent wherever it stands. */
 const agentRows: RowKind<AgentRow> = {
   topics: ['agents'],
   show: (client, agent) => {
     replaceRow(client, queries.agents.listAgents.key(), agent);
-    client.setQueryData<AgentDetail>(detailQuery(agent.id).queryKey, (old) =>
+    client.setQueryData<AgentDetail>(agentDetailQuery(agent.id).queryKey, (old) =>
       old ? { ...old, ...agent } : old,
     );
   },
@@ -61,7 +62,7 @@ export function useDeleteAgent() {
     mutationFn: (agentId: string) => api.agents.deleteAgent({ agentId }),
     onSuccess: ({ id }) => {
       toast.success('Agent deleted');
-      client.removeQueries({ queryKey: detailQuery(id).queryKey });
+      client.removeQueries({ queryKey: agentDetailQuery(id).queryKey });
       refetchTopics(client, ['agents', 'sales', 'payouts']);
     },
     onError: (error) => {
@@ -85,7 +86,7 @@ export function useSaveAgentBanking(agentId: string) {
     (banking, options) => api.agents.saveAgentBanking({ agentId, ...banking }, options),
     (agent) => {
       const { id, profileComplete } = agent;
-      client.setQueryData(detailQuery(agentId).queryKey, agent);
+      client.setQueryData(agentDetailQuery(agentId).queryKey, agent);
       agentRows.show(client, { id, profileComplete });
       refetchTopics(client, ['agents']);
     },

@@ -14,6 +14,7 @@ import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { useAskedRow } from '../../lib/asked-row.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
@@ -21,7 +22,7 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
-import { agentsQuery } from './admin-queries.ts';
+import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
 import { AgentDialogs, type AgentStep } from './agent-dialogs.tsx';
 import css from './agents-list.module.css';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
@@ -51,7 +52,12 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   useEffect(() => {
     if (failed) toast.error(`Failed to load agents: ${reason}`);
   }, [failed, reason]);
+  const forget = useAskedRow('agent', agentDetailQuery, {
+    onFound: (agent) => setStep({ kind: 'view', agent }),
+    failure: 'The agent couldn’t be opened',
+  });
   const open = (next: AgentStep | undefined) => {
+    if (!next) forget();
     const row = next && rows.find(({ id }) => id === next.agent.id);
     if (row) place.keep(row);
     setStep(next);

@@ -28,7 +28,7 @@ export const payoutDetailQuery = (payoutId: string) =>
 
 /** Shows a changed payout wherever it stands. */
 const payoutRows: RowKind<AdminPayout> = {
-  topics: ['payouts'],
+  topics: ['payouts', 'batches'],
   show: (client, payout) => {
     replaceRow(client, queries.payouts.listPayouts.key(), payout);
     client.setQueryData(payoutDetailQuery(payout.id).queryKey, (old) =>

@@ -3,6 +3,7 @@ import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import { BatchLink } from './batch-link.tsx';
 import css from './payout-columns.module.css';
 import { PayoutStatusBadge } from './payout-status.tsx';
 
@@ -49,6 +50,7 @@ function Status({ payout }: { payout: AdminPayout }) {
           <WarningFilled aria-hidden="true" /> {flags[payout.bankWarning]}
         </span>
       ) : null}
+      {payout.batchId ? <BatchLink period={payout.batchId} /> : null}
     </span>
   );
 }

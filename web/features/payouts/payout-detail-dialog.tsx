@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { auditPath } from '../../lib/paths.ts';
+import { BatchLink } from './batch-link.tsx';
 import { payoutDetailQuery, useMarkProcessing } from './admin-queries.ts';
 import { HeldPayout } from './held-payout.tsx';
 import { BankWarning, PaymentDetails } from './payment-details.tsx';
@@ -100,7 +101,9 @@ function Facts({ payout }: { payout: PayoutDetail }) {
         </Detail>
         <Detail label="Type">{payoutTypeName(payout.payoutType)}</Detail>
         <Detail label="Linked Sale">{payout.saleId}</Detail>
-        <Detail label="Batch">{payout.batchId}</Detail>
+        <Detail label="Batch">
+          {payout.batchId ? <BatchLink period={payout.batchId} /> : undefined}
+        </Detail>
         <Detail label="Transaction ID">{payout.transactionId}</Detail>
         <Detail label="Requested">{formatMoment(payout.requestedAt)}</Detail>
         <Detail label="Processed">

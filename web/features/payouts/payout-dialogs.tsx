@@ -57,12 +57,14 @@ export function PayoutDialogs({ rows, step, onStep, onClosed }: PayoutDialogsPro
         {...common}
         key={`reject-${id}`}
         kind="reject"
+        hasSale={payout.saleId !== undefined}
         open={step?.kind === 'reject'}
       />
       <RefusePayoutDialog
         {...common}
         key={`return-${id}`}
         kind="return"
+        hasSale={payout.saleId !== undefined}
         open={step?.kind === 'return'}
       />
     </>

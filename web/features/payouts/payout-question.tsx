@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { PayoutStatus } from '../../../shared/payouts/contract.ts';
+import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { Question } from '../../components/question.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';
 import type { PayoutDialogProps } from './payout-dialogs.tsx';
 import { payoutStatuses } from './payout-status.tsx';
 
-interface PayoutQuestionProps extends PayoutDialogProps {
+interface PayoutQuestionProps extends Omit<PayoutDialogProps, 'payout'> {
+  payout: Pick<AdminPayout, 'status'>;
   title: string;
   /** From which statuses the step can be taken. */
   from: readonly PayoutStatus[];

@@ -46,7 +46,7 @@ const typeNames: Record<PayoutType, string> = {
   request: 'Requested',
   upfront: 'Upfront commission',
   manual: 'Added by the office',
-  monthly: 'Monthly run',
+  monthly: 'Monthly payout',
 };
 
 /** What a payout came from. */

@@ -13,9 +13,16 @@ type Kind = keyof typeof refusals;
 
 const from = { reject: ['pending'], return: ['processing', 'paid'] } as const;
 
+interface RefusePayoutDialogProps extends Omit<PayoutDialogProps, 'payout'> {
+  payout: Pick<AdminPayout, 'id' | 'amountCents' | 'agentName' | 'status'>;
+  /** Whether it belongs to a sale, which goes its way with it. */
+  hasSale: boolean;
+  kind: Kind;
+}
+
 /** Rejects a pending payout, or records that the bank returned the payment; both need a reason. */
-export function RefusePayoutDialog(props: PayoutDialogProps & { kind: Kind }) {
-  const { payout, kind, onClose } = props;
+export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
+  const { payout, hasSale, kind, onClose } = props;
   const [form] = Form.useForm<Reason>();
   const rejection = useRejectPayout();
   const returning = useReturnPayout();
@@ -41,7 +48,7 @@ export function RefusePayoutDialog(props: PayoutDialogProps & { kind: Kind }) {
     >
       <Callout tone="warning">
         <strong>{formatRand(payout.amountCents)}</strong> goes back to {payout.agentName}’s
-        available balance{afterwards(payout, kind)}.
+        available balance{hasSale ? afterwards(payout, kind) : ''}.
       </Callout>
       <ReasonForm form={form} name={`${kind}Payout`} {...words} onGiven={refuse} />
     </PayoutQuestion>
@@ -49,8 +56,7 @@ export function RefusePayoutDialog(props: PayoutDialogProps & { kind: Kind }) {
 }
 
 /** What becomes of the sale that the payout is linked to (DESIGN 7). */
-function afterwards({ saleId, status }: AdminPayout, kind: Kind): string {
-  if (!saleId) return '';
+function afterwards({ status }: Pick<AdminPayout, 'status'>, kind: Kind): string {
   if (kind === 'return' && status === 'paid') return '; the linked sale goes back to approved';
   return '; the linked sale stays approved';
 }

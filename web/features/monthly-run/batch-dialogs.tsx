@@ -1,0 +1,23 @@
+import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchAction } from './batch-words.ts';
+import { LockBatchDialog } from './lock-batch-dialog.tsx';
+import { PayBatchDialog } from './pay-batch-dialog.tsx';
+import { ProcessBatchDialog } from './process-batch-dialog.tsx';
+
+interface BatchDialogsProps {
+  batch: PayoutBatch;
+  asked: BatchAction | undefined;
+  onClose: () => void;
+  afterClose: () => void;
+}
+
+/** The questions before a batch takes its steps. */
+export function BatchDialogs({ asked, ...common }: BatchDialogsProps) {
+  return (
+    <>
+      <LockBatchDialog {...common} open={asked === 'lock'} />
+      <ProcessBatchDialog {...common} open={asked === 'process'} />
+      <PayBatchDialog {...common} open={asked === 'pay'} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useId } from 'react';
+import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { CopyValue } from '../../components/copy-value.tsx';
+import { Detail, Details } from '../../components/details.tsx';
+import { Panel } from '../../components/panel.tsx';
+import css from './batch-files.module.css';
+import { fileFormats, noFilesYet } from './batch-words.ts';
+import { useDownloadFile } from './queries.ts';
+
+/** The files for the bank, and the figures by which a file and a payment are compared with the batch. */
+export function BatchFiles({ batch }: { batch: PayoutBatch }) {
+  const id = useId();
+  return (
+    <div className={css.files}>
+      <Panel title="Files for the bank">
+        {batch.files.length === 0 ? (
+          <p id={id} className={css.none}>
+            {noFilesYet(batch)}
+          </p>
+        ) : null}
+        <ul className={css.formats}>
+          {fileFormats.map(({ format, title, use }) => (
+            <li key={format} className={css.format}>
+              <h3>{title}</h3>
+              <p>{use}</p>
+              <Download
+                period={batch.period}
+                title={title}
+                format={format}
+                file={batch.files.find((file) => file.format === format)}
+                whyNot={id}
+              />
+            </li>
+          ))}
+        </ul>
+        <Details>
+          <Detail label="Hash Total">
+            {batch.hashTotal ? (
+              <CopyValue name="hash total" text={batch.hashTotal}>
+                <span className="figure">{batch.hashTotal}</span>
+              </CopyValue>
+            ) : undefined}
+          </Detail>
+          <Detail label="Transaction ID">{batch.transactionId}</Detail>
+          <Detail label="Notes">{batch.notes}</Detail>
+        </Details>
+      </Panel>
+    </div>
+  );
+}
+
+interface DownloadProps {
+  period: string;
+  title: string;
+  format: BatchFile['format'];
+  file: BatchFile | undefined;
+  /** What says why there is no file. */
+  whyNot: string;
+}
+
+function Download({ period, title, format, file, whyNot }: DownloadProps) {
+  const download = useDownloadFile();
+  return (
+    <>
+      <Button
+        icon={<DownloadOutlined aria-hidden="true" />}
+        aria-label={`Download ${title}`}
+        aria-describedby={file ? undefined : whyNot}
+        disabled={!file}
+        loading={download.isPending}
+        onClick={() => download.mutate({ period, format })}
+      >
+        Download
+      </Button>
+      {file ? <About file={file} title={title} /> : null}
+    </>
+  );
+}
+
+const About = ({ file: { name, bytes, sha256 }, title }: { file: BatchFile; title: string }) => (
+  <div className={css.about}>
+    <span className={css.name}>
+      {name}, {sizeOf(bytes)}
+    </span>
+    <CopyValue name={`SHA-256 of ${title}`} text={sha256}>
+      <span title={sha256}>
+        SHA-256 <code>{sha256.slice(0, 12)}…</code>
+      </span>
+    </CopyValue>
+  </div>
+);
+
+const KB = 1000;
+
+/** "512 bytes", "12 KB", "3.4 MB". */
+function sizeOf(bytes: number): string {
+  if (bytes < KB) return `${bytes} bytes`;
+  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
+}

@@ -1,0 +1,101 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type Ref, useId } from 'react';
+import type { BatchWork, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { RowsProgress } from '../../components/rows-progress.tsx';
+import { formatShortMoment } from '../../lib/dates.ts';
+import { firstAdministratorsQuery } from '../identity/queries.ts';
+import css from './batch-life.module.css';
+import {
+  actionOf,
+  type BatchAction,
+  lifeOf,
+  nextOf,
+  plural,
+  type Stage,
+  workWords,
+} from './batch-words.ts';
+
+interface BatchLifeProps {
+  ref: Ref<HTMLElement>;
+  batch: PayoutBatch;
+  /** When there was something to look at first. */
+  openedAt: string | undefined;
+  onAct: (action: BatchAction) => void;
+}
+
+/** Where a batch is between open and paid, and the one thing to do next. */
+export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
+  const id = useId();
+  const action = actionOf(batch);
+  const { title, text } = nextOf(batch);
+  return (
+    <section ref={ref} tabIndex={-1} className={css.life} aria-labelledby={id}>
+      <ol className={css.stages} aria-label="Stages">
+        {lifeOf(batch, openedAt).map((stage) => (
+          <StageItem key={stage.name} stage={stage} />
+        ))}
+      </ol>
+      <div className={css.next}>
+        <div className={css.words}>
+          <h2 id={id}>{batch.work ? workTitle(batch.work) : title}</h2>
+          {batch.work ? <Work work={batch.work} /> : <p>{text}</p>}
+        </div>
+        {action ? (
+          <Button type="primary" size="large" onClick={() => onAct(action)}>
+            {workWords[action].button}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const workTitle = ({ kind, status }: BatchWork) =>
+  status === 'failed' ? workWords[kind].stopped : workWords[kind].doing;
+
+function Work({ work: { kind, status, done, total, problem } }: { work: BatchWork }) {
+  if (status === 'running')
+    return (
+      <RowsProgress
+        label={workWords[kind].doing}
+        done={done}
+        total={total || undefined}
+        noun="lines"
+      />
+    );
+  return (
+    <Callout tone="warning">
+      <div role="alert">
+        {problem ? <p>{problem}</p> : null}
+        <p>
+          {plural(done, 'line')} of {total} done. {workWords[kind].button} goes on with the rest.
+        </p>
+      </div>
+    </Callout>
+  );
+}
+
+function StageItem({ stage: { name, state, at, by } }: { stage: Stage }) {
+  const { data } = useQuery({ ...firstAdministratorsQuery(), enabled: by !== undefined });
+  const who = data?.rows.find((administrator) => administrator.id === by)?.fullName;
+  return (
+    <li
+      className={css.stage}
+      data-state={state}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <span className={css.mark} aria-hidden="true">
+        {state === 'done' ? <CheckOutlined /> : null}
+      </span>
+      <span className={css.name}>
+        {name}
+        {state === 'done' ? <span className="visually-hidden">, done</span> : null}
+      </span>
+      {at ? <span className={css.when}>{formatShortMoment(at)}</span> : null}
+      {who ? <span className={css.when}>{who}</span> : null}
+    </li>
+  );
+}

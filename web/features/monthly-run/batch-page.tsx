@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
+import { isErrorCode } from '../../lib/api-errors.ts';
+import { formatMoment, formatPeriod } from '../../lib/dates.ts';
+import { auditPath, batchesPath } from '../../lib/paths.ts';
+import { BatchDialogs } from './batch-dialogs.tsx';
+import { BatchFigures } from './batch-figures.tsx';
+import { BatchFiles } from './batch-files.tsx';
+import { BatchLife } from './batch-life.tsx';
+import { BatchRows } from './batch-rows.tsx';
+import { type BatchAction, plural } from './batch-words.ts';
+import { PrintBatch } from './print-batch.tsx';
+import { batchQuery } from './queries.ts';
+import { RunState } from './run-state.tsx';
+
+/** A month's run and its batch: where it stands, what is in it, and what is to be done. */
+export function BatchPage({ period }: { period: string }) {
+  const query = useQuery(batchQuery(period));
+  if (query.data) return <Loaded month={query.data} />;
+  const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
+  return (
+    <>
+      <PageHeader title="Monthly batch" />
+      {isMissing ? (
+        <EmptyState
+          title="There is no batch here"
+          action={<LinkButton to={batchesPath}>All Batches</LinkButton>}
+        >
+          No run was made for this month. Runs start on the 1st, for the month that just ended.
+        </EmptyState>
+      ) : query.error ? (
+        <FailureState
+          title="The batch couldn’t be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="batch" />
+      )}
+    </>
+  );
+}
+
+function Loaded({ month: { run, batch } }: { month: MonthlyBatch }) {
+  const [asked, setAsked] = useState<BatchAction>();
+  const life = useRef<HTMLElement>(null);
+  const isCollected = batch !== undefined && batch.status !== 'collecting';
+  return (
+    <>
+      <PageHeader
+        title={`Batch of ${formatPeriod(run.period)}`}
+        subtitle={aboutRun(run)}
+        action={
+          isCollected ? (
+            <HeaderActions>
+              <LinkButton to={auditPath(`month:${run.period}`)}>History</LinkButton>
+              <PrintBatch period={run.period} />
+            </HeaderActions>
+          ) : undefined
+        }
+      />
+      <RunState run={run} />
+      {batch && isCollected ? (
+        <>
+          <BatchLife ref={life} batch={batch} openedAt={run.finishedAt} onAct={setAsked} />
+          <BatchFigures batch={batch} />
+          <BatchFiles batch={batch} />
+          <BatchRows batch={batch} />
+          <BatchDialogs
+            batch={batch}
+            asked={asked}
+            onClose={() => setAsked(undefined)}
+            afterClose={() => focusIn(life.current)}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The button that asked, or where it stood: it goes with the state that it belonged to. */
+const focusIn = (life: HTMLElement | null) => (life?.querySelector('button') ?? life)?.focus();
+
+const aboutRun = ({ startedAt, finishedAt, agents, accruedCents }: MonthlyBatch['run']) =>
+  finishedAt
+    ? `Run finished ${formatMoment(finishedAt)}: ${plural(agents, 'agent')}, ${formatRand(accruedCents)} of monthly commission`
+    : `Run started ${formatMoment(startedAt)}`;

@@ -1,0 +1,152 @@
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { Paper } from '../../components/paper.tsx';
+import css from '../../components/paper.module.css';
+import { runtimeConfig } from '../../config/runtime.ts';
+import { formatMoment, formatPeriod, formatShortMoment } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/counts.ts';
+import { payoutStatuses } from '../payouts/index.ts';
+import { batchStatusNames, fileFormats, plural, reasonWords } from './batch-words.ts';
+import type { WholeBatch } from './queries.ts';
+
+interface BatchPaperProps {
+  whole: WholeBatch;
+  onPrinted: () => void;
+}
+
+/** A batch as it is printed: its figures, the files' sums, every line and every exception. */
+export default function BatchPaper({ whole, onPrinted }: BatchPaperProps) {
+  const { run, batch, lines, excepted, asOf } = whole;
+  return (
+    <Paper onPrinted={onPrinted}>
+      <header className={css.head}>
+        <p className={css.company}>{runtimeConfig().portal.companyName}</p>
+        <h1>Payout batch: {formatPeriod(run.period)}</h1>
+        {batch ? <p>{batchStatusNames[batch.status]}</p> : null}
+        <p>As of {formatMoment(asOf)}</p>
+      </header>
+      <Written
+        title="Figures"
+        rows={
+          batch ? figuresOf(batch).map(([name, value]) => ({ id: name, cells: [name, value] })) : []
+        }
+      />
+      <Written
+        title={`Lines (${formatCount(lines.length)})`}
+        head={['Agent', 'Bank', 'Account', 'Status', 'Amount']}
+        rows={lines.map((line) => ({
+          id: line.payoutId,
+          cells: [
+            line.agentName,
+            line.bankName,
+            line.accountNumber,
+            statusOf(line),
+            formatRand(line.amountCents),
+          ],
+        }))}
+      />
+      <Written
+        title={`Exceptions (${formatCount(excepted.length)})`}
+        head={['Agent', 'Why it stays out', 'Amount']}
+        rows={excepted.map((exception) => ({
+          id: exception.id,
+          cells: [exception.agentName, reasonsOf(exception), formatRand(exception.amountCents)],
+        }))}
+      />
+    </Paper>
+  );
+}
+
+function statusOf({ status, notes }: WholeBatch['lines'][number]): string {
+  const label = payoutStatuses.find(({ value }) => value === status)?.label ?? status;
+  return notes ? `${label}: ${notes}` : label;
+}
+
+type Batch = NonNullable<WholeBatch['batch']>;
+
+/** What a batch comes to, and by what its files and its payment are known again. */
+function figuresOf(batch: Batch): [name: string, value: string][] {
+  const { lines, totalCents, paid, returned, hashTotal, transactionId, files } = batch;
+  return [
+    ['Lines', formatCount(lines)],
+    ['Total', formatRand(totalCents)],
+    ...(paid.lines > 0
+      ? [
+          ['Paid', `${formatRand(paid.cents)}, ${plural(paid.lines, 'line')}`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(returned.lines > 0
+      ? [
+          [
+            'Returned',
+            `${formatRand(returned.cents)}, ${plural(returned.lines, 'line')}`,
+          ] satisfies [string, string],
+        ]
+      : []),
+    ...named('Transaction ID', transactionId),
+    ...named('Hash total', hashTotal),
+    ...fileFormats.flatMap(({ format, title }) => {
+      const file = files.find((one) => one.format === format);
+      return named(`SHA-256, ${title}`, file?.sha256);
+    }),
+  ];
+}
+
+const named = (name: string, value: string | undefined): [string, string][] =>
+  value === undefined ? [] : [[name, value]];
+
+function reasonsOf({ reasons, note, holdUntil }: WholeBatch['excepted'][number]): string {
+  const { minimumPayoutCents: minimumCents } = runtimeConfig().portal;
+  const until = holdUntil ? formatShortMoment(holdUntil) : undefined;
+  const words = reasons.map(
+    (reason) => reasonWords(reason, { holdUntil: until, minimumCents }).short,
+  );
+  return [...words, ...(note ? [note] : [])].join('; ');
+}
+
+interface WrittenProps {
+  title: string;
+  head?: readonly string[];
+  rows: readonly { id: string; cells: readonly string[] }[];
+}
+
+/** A table whose last column has figures. */
+function Written({ title, head, rows }: WrittenProps) {
+  const lookOf = (at: number, of: readonly string[]) =>
+    at === of.length - 1 ? css.amount : undefined;
+  return (
+    <table>
+      <caption>{title}</caption>
+      {head ? (
+        <thead>
+          <tr>
+            {head.map((name, at) => (
+              <th key={name} scope="col" className={lookOf(at, head)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {cells.map((cell, at) => (
+              // A row's cells never change places.
+              <td key={head?.[at] ?? at} className={lookOf(at, cells)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 ? (
+          <tr>
+            <td>None.</td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import {
+  actionOf,
+  inAll,
+  lifeOf,
+  nextOf,
+  nextRunAt,
+  noFilesYet,
+  reasonWords,
+} from './batch-words.ts';
+
+const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
+  period: '2026-10',
+  status: 'open',
+  lines: 3,
+  totalCents: 15_000,
+  exceptions: 0,
+  files: [],
+  paid: { lines: 0, cents: 0 },
+  returned: { lines: 0, cents: 0 },
+  ...changes,
+});
+
+describe('the next run', () => {
+  it.each([
+    ['in the middle of a month', '2026-11-22T08:00:00Z', '01 Dec 2026, 02:00'],
+    ['in the first hours of the 1st', '2026-11-30T22:30:00Z', '01 Dec 2026, 02:00'],
+    ['once it started', '2026-12-01T00:00:00Z', '01 Jan 2027, 02:00'],
+  ])('%s', (_, now, next) => {
+    expect(formatMoment(nextRunAt(new Date(now), 2))).toBe(next);
+  });
+});
+
+describe('a batch’s life', () => {
+  const states = (batch: PayoutBatch) =>
+    lifeOf(batch, '2026-11-01T00:04:00Z').map(({ name, state }) => `${name}: ${state}`);
+
+  it('shows what is behind it, where it stands, and what comes', () => {
+    expect(states(batchOf({ status: 'exported' }))).toEqual([
+      'Open: done',
+      'Locked: done',
+      'Exported: current',
+      'Processing: to come',
+      'Paid: to come',
+    ]);
+  });
+
+  it('ends partly paid where the bank returned some of it', () => {
+    expect(states(batchOf({ status: 'partlyPaid' })).at(-1)).toBe('Partly paid: current');
+  });
+
+  it('has begun nowhere while the run fills it', () => {
+    expect(
+      new Set(states(batchOf({ status: 'collecting' })).map((one) => one.split(': ')[1])),
+    ).toEqual(new Set(['to come']));
+  });
+
+  it('says when and by whom each step was taken, and of none that is to come', () => {
+    const locked = { at: '2026-11-02T08:00:00Z', by: 'thandi' };
+    const [open, lockedStage, exported] = lifeOf(batchOf({ status: 'locked', locked }), undefined);
+    expect(open).toEqual({ name: 'Open', state: 'done' });
+    expect(lockedStage).toEqual({ name: 'Locked', state: 'current', ...locked });
+    expect(exported).toEqual({ name: 'Exported', state: 'to come' });
+  });
+});
+
+describe('what can be done next', () => {
+  const work = { kind: 'pay', done: 1, total: 3 } as const;
+  it.each([
+    ['an open batch is locked', batchOf(), 'lock'],
+    ['so is an empty one', batchOf({ lines: 0, totalCents: 0 }), 'lock'],
+    ['a locked one is downloaded', batchOf({ status: 'locked' }), undefined],
+    ['an exported one becomes processing', batchOf({ status: 'exported' }), 'process'],
+    ['a processing one becomes paid', batchOf({ status: 'processing' }), 'pay'],
+    ['a paid one has nothing left', batchOf({ status: 'paid' }), undefined],
+    [
+      'nothing while work is under way',
+      batchOf({ status: 'processing', work: { ...work, status: 'running' } }),
+      undefined,
+    ],
+    [
+      'the same again where it stopped',
+      batchOf({ status: 'processing', work: { ...work, status: 'failed' } }),
+      'pay',
+    ],
+  ] as const)('%s', (_, batch, action) => {
+    expect(actionOf(batch)).toBe(action);
+  });
+
+  it('tells an empty batch from one that everything stays out of', () => {
+    const empty = { lines: 0, totalCents: 0 };
+    expect(nextOf(batchOf(empty)).text).toContain('Nobody had anything');
+    expect(nextOf(batchOf({ ...empty, exceptions: 2 })).text).toContain('the exceptions say');
+    expect(nextOf(batchOf({ ...empty, status: 'paid' })).title).toBe('Nothing was paid');
+    expect(nextOf(batchOf({ status: 'paid' })).title).toBe('Everything is paid');
+  });
+});
+
+it('counts in words', () => {
+  expect(inAll(1, 5_000)).toBe('1 line, R50.00 in all');
+  expect(inAll(10_000, 123_450)).toBe('10\u00a0000 lines, R1\u00a0234.50 in all');
+});
+
+it('says why there is nothing to download', () => {
+  const work = { kind: 'lock', status: 'running', done: 0, total: 3 } as const;
+  expect(noFilesYet(batchOf())).toBe('The files are written when the batch is locked.');
+  expect(noFilesYet(batchOf({ work }))).toBe('The files are being written.');
+});
+
+it('says until when bank details are on hold, where that is known', () => {
+  const known = { holdUntil: '3 Nov, 14:05', minimumCents: 10_000 };
+  expect(reasonWords('onHold', known).short).toBe('On hold until 3 Nov, 14:05');
+  expect(reasonWords('onHold', { ...known, holdUntil: undefined }).short).toBe(
+    'Bank details on hold',
+  );
+  expect(reasonWords('belowMinimum', known).short).toBe('Below the minimum of R100.00');
+});

@@ -1,0 +1,226 @@
+/** How the screens of the monthly batches put things: what is under way, what stands where, what to do. */
+import type {
+  BatchException,
+  BatchStatus,
+  BatchWork,
+  ExceptionReason,
+  FileFormat,
+  PayoutBatch,
+  RunStep,
+} from '../../../shared/monthly-run/contract.ts';
+import { MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
+import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { formatCount } from '../../lib/counts.ts';
+
+/** "1 line", "10 000 lines". */
+export const plural = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** "3 lines, R150.00 in all". */
+export const inAll = (lines: number, cents: number): string =>
+  `${plural(lines, 'line')}, ${formatRand(cents)} in all`;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** When the next run starts: on the 1st, at this hour in South Africa. ISO 8601. */
+export function nextRunAt(now: Date, hour: number): string {
+  const inMonth = (months: number) =>
+    new Date(Date.parse(startOf(addMonths(periodOf(now), months))) + hour * HOUR_MS);
+  const soonest = inMonth(0);
+  return (soonest > now ? soonest : inMonth(1)).toISOString();
+}
+
+/** What a run is doing, or was doing when it stopped. */
+export const runSteps: Record<RunStep, string> = {
+  plan: 'Listing the agents',
+  accrue: 'Closing each agent’s month',
+  close: 'Making the batch',
+  notify: 'Telling finance and the agents',
+};
+
+export const batchStatusNames: Record<BatchStatus, string> = {
+  collecting: 'Collecting',
+  open: 'Open',
+  locked: 'Locked',
+  exported: 'Exported',
+  processing: 'Processing',
+  paid: 'Paid',
+  partlyPaid: 'Partly paid',
+};
+
+/** Where a batch is in its life, and since when. */
+export interface Stage {
+  name: string;
+  state: 'done' | 'current' | 'to come';
+  at?: string;
+  /** The administrator who took the step. */
+  by?: string;
+}
+
+const ORDER: readonly BatchStatus[] = ['open', 'locked', 'exported', 'processing', 'paid'];
+
+/** The stages of a batch's life, in their order. */
+export function lifeOf(batch: PayoutBatch, openedAt: string | undefined): Stage[] {
+  const reached = ORDER.indexOf(batch.status === 'partlyPaid' ? 'paid' : batch.status);
+  const { locked, exported, processing, settled } = batch;
+  const moments = [openedAt ? { at: openedAt } : undefined, locked, exported, processing, settled];
+  return ORDER.map((status, place) => ({
+    name: batchStatusNames[place === reached ? batch.status : status],
+    state: place < reached ? 'done' : place === reached ? 'current' : 'to come',
+    ...(place <= reached ? moments[place] : {}),
+  }));
+}
+
+/** What an administrator can do next with the batch as a whole. */
+export type BatchAction = BatchWork['kind'];
+
+const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
+  open: 'lock',
+  exported: 'process',
+  processing: 'pay',
+};
+
+/** The next action; none while work is under way. Work that stopped is gone on with before all else. */
+export function actionOf({ status, work }: PayoutBatch): BatchAction | undefined {
+  if (work) return work.status === 'failed' ? work.kind : undefined;
+  return ACTIONS[status];
+}
+
+/** Of each kind of work: what is under way, what stopped, and the button that starts it. */
+export const workWords: Record<BatchAction, { doing: string; stopped: string; button: string }> = {
+  lock: {
+    doing: 'Locking the batch',
+    stopped: 'Locking the batch stopped.',
+    button: 'Lock Batch',
+  },
+  process: {
+    doing: 'Marking lines as processing',
+    stopped: 'Marking the lines as processing stopped.',
+    button: 'Mark Processing',
+  },
+  pay: {
+    doing: 'Marking lines as paid',
+    stopped: 'Marking the lines as paid stopped.',
+    button: 'Mark Paid',
+  },
+};
+
+/** What a batch waits for, in a heading and a sentence. */
+export function nextOf(batch: PayoutBatch): { title: string; text: string } {
+  const { status, lines, exceptions } = batch;
+  if (lines === 0 && status === 'paid')
+    return { title: 'Nothing was paid', text: 'The batch was closed without a line.' };
+  if (lines === 0 && status === 'open')
+    return {
+      title: 'Nothing to pay',
+      text: `${
+        exceptions === 0
+          ? 'Nobody had anything to be paid this month.'
+          : 'Nothing is payable as things stand; the exceptions say what is missing.'
+      } Locking closes the batch.`,
+    };
+  return next[status];
+}
+
+const next: Record<BatchStatus, { title: string; text: string }> = {
+  collecting: {
+    title: 'The run fills the batch',
+    text: 'It can be looked at and locked once the run has finished.',
+  },
+  open: {
+    title: 'Check it, then lock it',
+    text: 'Look through the lines and the exceptions. Locking fixes accounts and amounts, and writes the files for the bank.',
+  },
+  locked: {
+    title: 'Take the file to the bank',
+    text: 'Download the format that your bank reads, and load it there.',
+  },
+  exported: {
+    title: 'Load the file at the bank',
+    text: 'Compare lines, total and hash total with what the bank shows. Once the bank has taken the file, mark the batch as processing.',
+  },
+  processing: {
+    title: 'The bank is paying',
+    text: 'Once the bank has paid, record its transaction ID. A single payment that comes back is marked on its line.',
+  },
+  paid: {
+    title: 'Everything is paid',
+    text: 'A payment that the bank still returns is marked on its line; the money goes back to the agent’s balance.',
+  },
+  partlyPaid: {
+    title: 'Paid, but for what the bank returned',
+    text: 'What came back is in the agents’ balances again, and can be paid in a later batch.',
+  },
+};
+
+/** What keeps a payout or a balance out of a batch, and what changes that. */
+export function reasonWords(
+  reason: ExceptionReason,
+  { holdUntil, minimumCents }: { holdUntil: string | undefined; minimumCents: number },
+): { short: string; remedy: string } {
+  switch (reason) {
+    case 'noBankDetails':
+      return {
+        short: 'No bank details',
+        remedy: 'The agent enters them in the profile, or you under Edit in Agents.',
+      };
+    case 'onHold':
+      return {
+        short: holdUntil ? `On hold until ${holdUntil}` : 'Bank details on hold',
+        remedy: 'The account was changed recently. Include it when the hold is over.',
+      };
+    case 'inactive':
+      return { short: 'Agent not active', remedy: 'Set the agent to Active in Agents.' };
+    case 'frozen':
+      return { short: 'Balance frozen', remedy: 'Finance settles it by hand.' };
+    case 'belowMinimum':
+      return {
+        short: `Below the minimum of ${formatRand(minimumCents)}`,
+        remedy: 'It stays in the balance for a later month.',
+      };
+    case 'duplicateAccount':
+      return {
+        short: 'Account of several agents',
+        remedy: 'Ask them whose account it is before you include it.',
+      };
+    case 'aboveMaximum':
+      return {
+        short: `Above ${formatRand(MAX_LINE_CENTS)}`,
+        remedy: 'No bank file takes so much in one line. Pay it by hand.',
+      };
+    case 'excluded':
+      return { short: 'Excluded', remedy: 'Include puts it back.' };
+  }
+}
+
+/** What it is that an exception keeps out. */
+export const subjectOf = ({ payoutId }: Pick<BatchException, 'payoutId'>): string =>
+  payoutId ? 'Payout' : 'Balance';
+
+/** The files for the bank: what each is for. */
+export const fileFormats: readonly { format: FileFormat; title: string; use: string }[] = [
+  {
+    format: 'csv',
+    title: 'Plain CSV',
+    use: 'To check in a spreadsheet, and for banks that take a simple list.',
+  },
+  {
+    format: 'pain001',
+    title: 'ISO 20022 (pain.001)',
+    use: 'The international payment file that corporate banking systems read.',
+  },
+  {
+    format: 'fnb',
+    title: 'FNB CSV',
+    use: 'For the bulk payment import of FNB’s online banking.',
+  },
+];
+
+/** Why there is nothing to download yet. */
+export const noFilesYet = ({ status, work }: Pick<PayoutBatch, 'status' | 'work'>): string =>
+  work?.kind === 'lock' && work.status === 'running'
+    ? 'The files are being written.'
+    : status === 'collecting' || status === 'open'
+      ? 'The files are written when the batch is locked.'
+      : 'This file isn’t written yet.';

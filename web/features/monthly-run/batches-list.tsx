@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import { runtimeConfig } from '../../config/runtime.ts';
+import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { Money } from '../../components/money.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { formatDay, formatMoment, formatPeriod } from '../../lib/dates.ts';
+import { rowsOf } from '../../lib/pages.ts';
+import { batchPath } from '../../lib/paths.ts';
+import { toast } from '../../lib/toasts.ts';
+import { BatchStatusBadge, RunStatusBadge } from './batch-status.tsx';
+import { nextRunAt, plural } from './batch-words.ts';
+import { batchesQuery } from './queries.ts';
+import { RunState } from './run-state.tsx';
+
+type Row = MonthlyBatch & { id: string };
+
+/** A batch that a run still fills isn't counted yet. */
+const counted = ({ batch }: Row) => (batch?.status === 'collecting' ? undefined : batch);
+
+function Count({ row, of }: { row: Row; of: 'lines' | 'exceptions' }) {
+  const batch = counted(row);
+  return batch ? <span className="figure">{formatCount(batch[of])}</span> : '–';
+}
+
+function Total({ row }: { row: Row }) {
+  const batch = counted(row);
+  return batch ? <Money cents={batch.totalCents} /> : '–';
+}
+
+const columns: Column<Row>[] = [
+  {
+    title: 'Month',
+    render: ({ id }) => (
+      <strong>
+        <Whole>{formatPeriod(id)}</Whole>
+      </strong>
+    ),
+  },
+  { title: 'Run', render: ({ run }) => <RunStatusBadge status={run.status} /> },
+  {
+    title: 'Batch',
+    render: ({ batch }) => (batch ? <BatchStatusBadge status={batch.status} /> : '–'),
+  },
+  { title: 'Lines', align: 'end', render: (row) => <Count row={row} of="lines" /> },
+  { title: 'Total', align: 'end', render: (row) => <Total row={row} /> },
+  { title: 'Exceptions', align: 'end', render: (row) => <Count row={row} of="exceptions" /> },
+  { title: 'Started', render: ({ run }) => <Whole>{formatDay(run.startedAt)}</Whole> },
+];
+
+/** The months with their runs and batches, newest first. */
+export default function BatchesList() {
+  const query = useInfiniteQuery(batchesQuery());
+  const navigate = useNavigate();
+  const failed = query.isError && !query.data;
+  useEffect(() => {
+    if (failed) toast.error('Failed to load the batches');
+  }, [failed]);
+  return (
+    <>
+      {rowsOf(query).map(({ run }) => (
+        <RunState key={run.period} run={run} />
+      ))}
+      <PagedList
+        query={query}
+        noun="months"
+        failure="The batches couldn’t be loaded"
+        empty={<NoneYet />}
+      >
+        {(rows) => (
+          <DataList
+            label="Monthly batches"
+            rows={rows.map((row) => ({ ...row, id: row.run.period }))}
+            columns={columns}
+            onView={({ id }) => void navigate(batchPath(id))}
+            card={(row) => <BatchCard row={row} />}
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NoneYet() {
+  const { hour } = runtimeConfig().portal.monthlyRun;
+  const [next] = useState(() => nextRunAt(new Date(), hour));
+  return (
+    <EmptyState title="No monthly batches yet">
+      The first run starts on {formatMoment(next)}, South African time. It closes the month for
+      every agent, and puts what is payable into one batch for the bank.
+    </EmptyState>
+  );
+}
+
+function BatchCard({ row }: { row: Row }) {
+  const { id, run } = row;
+  const batch = counted(row);
+  return (
+    <CardText
+      lead={formatPeriod(id)}
+      figure={batch ? <Money cents={batch.totalCents} /> : undefined}
+    >
+      <span>
+        {batch
+          ? `${plural(batch.lines, 'line')}, ${plural(batch.exceptions, 'exception')}`
+          : formatDay(run.startedAt)}
+      </span>
+      {batch && run.status === 'finished' ? (
+        <BatchStatusBadge status={batch.status} />
+      ) : (
+        <RunStatusBadge status={run.status} />
+      )}
+    </CardText>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BatchException } from '../../../shared/monthly-run/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { Callout } from '../../components/callout.tsx';
+import { Question } from '../../components/question.tsx';
+import type { BatchDialogProps } from './batch-question.tsx';
+import { batchStatusNames, inAll } from './batch-words.ts';
+import { useIncludeException } from './queries.ts';
+
+/** Takes an exception into an open batch. */
+export function IncludeExceptionDialog(props: BatchDialogProps & { exception: BatchException }) {
+  const { batch, exception, onClose, ...dialog } = props;
+  const { id: exceptionId, agentName, amountCents, payoutId } = exception;
+  const inclusion = useIncludeException();
+  const isMine = inclusion.isPending || inclusion.isSuccess;
+  return (
+    <Question
+      {...dialog}
+      title="Include in the batch"
+      onClose={onClose}
+      action="Include"
+      pending={inclusion.isPending}
+      onConfirm={() =>
+        inclusion.mutate({ period: batch.period, exceptionId }, { onSuccess: onClose })
+      }
+      overtaken={
+        dialog.open && !isMine && batch.status !== 'open'
+          ? `this batch is ${batchStatusNames[batch.status].toLowerCase()}`
+          : undefined
+      }
+    >
+      <Callout>
+        <strong>{formatRand(amountCents)}</strong> to {agentName} joins the batch, which is then{' '}
+        {inAll(batch.lines + 1, batch.totalCents + amountCents)}.
+        {payoutId ? '' : ' A payout is made of the agent’s balance.'}
+      </Callout>
+    </Question>
+  );
+}

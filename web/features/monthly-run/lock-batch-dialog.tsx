@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { useOpenings } from '../../lib/openings.ts';
+import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
+import { inAll } from './batch-words.ts';
+import { useLockBatch } from './queries.ts';
+
+/** Locks a batch: exactly what the person has seen, or nothing. */
+export function LockBatchDialog(props: BatchDialogProps) {
+  const openings = useOpenings(props.open);
+  return <Lock key={openings} {...props} />;
+}
+
+function Lock(props: BatchDialogProps) {
+  const { batch, onClose } = props;
+  const { period, lines, totalCents } = batch;
+  const lock = useLockBatch();
+  const [seen, setSeen] = useState({ lines, totalCents });
+  // What changed while the question stands is looked at before it is locked.
+  const hasChanged = !lock.isSuccess && (seen.lines !== lines || seen.totalCents !== totalCents);
+  const confirm = () =>
+    hasChanged
+      ? setSeen({ lines, totalCents })
+      : lock.mutate({ period, ...seen }, { onSuccess: onClose });
+  return (
+    <BatchQuestion
+      {...props}
+      step="lock"
+      {...(hasChanged ? { action: 'Use New Figures' } : {})}
+      progress={lock}
+      onConfirm={confirm}
+    >
+      {hasChanged ? (
+        <Callout tone="warning">
+          <span role="alert">
+            The batch changed while you looked. It was {inAll(seen.lines, seen.totalCents)}; it is{' '}
+            <strong>{inAll(lines, totalCents)}</strong> now. Nothing was locked.
+          </span>
+        </Callout>
+      ) : (
+        <Consequence batch={batch} />
+      )}
+    </BatchQuestion>
+  );
+}
+
+function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: PayoutBatch }) {
+  if (lines === 0)
+    return <Callout>The batch has no lines. Locking closes it, and nothing is paid.</Callout>;
+  return (
+    <>
+      <Callout>
+        <strong>{inAll(lines, totalCents)}</strong>, are fixed with the accounts that they go to,
+        and the files for the bank are written. {staysOut(exceptions)}
+      </Callout>
+      <p>
+        Nobody can change the batch afterwards, or reject or process a payout of it singly. A line
+        whose agent can’t be paid at that moment becomes an exception.
+      </p>
+    </>
+  );
+}
+
+const staysOut = (exceptions: number): string => {
+  if (exceptions === 0) return '';
+  return exceptions === 1
+    ? '1 exception stays out.'
+    : `${formatCount(exceptions)} exceptions stay out.`;
+};

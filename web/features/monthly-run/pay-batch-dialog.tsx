@@ -1,0 +1,36 @@
+import { Form } from 'antd';
+import { Callout } from '../../components/callout.tsx';
+import { markRefusedFields } from '../../lib/form-issues.ts';
+import { type Payment, PaymentForm } from '../payouts/index.ts';
+import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
+import { inAll, plural } from './batch-words.ts';
+import { usePayBatch } from './queries.ts';
+
+/** Records that the bank has paid a batch. */
+export function PayBatchDialog(props: BatchDialogProps) {
+  const { batch, onClose } = props;
+  const { period, lines, totalCents, paid, returned, transactionId, notes } = batch;
+  const [form] = Form.useForm<Partial<Payment>>();
+  const payment = usePayBatch();
+  const pay = (given: Payment) =>
+    payment.mutate(
+      { period, ...given },
+      {
+        onSuccess: onClose,
+        onError: (error) =>
+          markRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
+      },
+    );
+  return (
+    <BatchQuestion {...props} step="pay" progress={payment} onConfirm={form.submit}>
+      <Callout>
+        <strong>
+          {inAll(lines - paid.lines - returned.lines, totalCents - paid.cents - returned.cents)}
+        </strong>
+        , will be recorded as paid under one transaction ID; linked sales become paid with them.
+        {returned.lines > 0 ? ` ${plural(returned.lines, 'line')} came back and stay out.` : ''}
+      </Callout>
+      <PaymentForm form={form} name="payBatch" known={{ transactionId, notes }} onPay={pay} />
+    </BatchQuestion>
+  );
+}

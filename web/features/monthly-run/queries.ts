@@ -1,0 +1,169 @@
+/** What the screens of the monthly batches ask and change. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  BatchException,
+  BatchLine,
+  FileFormat,
+  MonthlyBatch,
+} from '../../../shared/monthly-run/contract.ts';
+import { api, queries } from '../../lib/api.ts';
+import { isErrorCode } from '../../lib/api-errors.ts';
+import { follow } from '../../lib/download.ts';
+import { refetchTopics } from '../../lib/live.ts';
+import { inPages } from '../../lib/pages.ts';
+import { toast } from '../../lib/toasts.ts';
+
+const PAGE = 50;
+/** What is printed is read as quickly as it goes. */
+const WHOLE_PAGE = 100;
+/** Figures grow between the pushes. */
+const POLL_MS = 2000;
+
+const isWorking = ({ run, batch }: MonthlyBatch): boolean =>
+  run.status === 'running' || batch?.work?.status === 'running';
+
+/** All months, newest first. */
+export const batchesQuery = () =>
+  queries.monthlyRun.listBatches.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...inPages,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isWorking)) ? POLL_MS : false,
+  });
+
+/** The newest months, to go to one of them. */
+export const newestBatchesQuery = () => queries.monthlyRun.listBatches.queryOptions({ input: {} });
+
+/** One month. */
+export const batchQuery = (period: string) =>
+  queries.monthlyRun.getBatch.queryOptions({
+    input: { period },
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
+  });
+
+/** What a batch pays, in the order of its files. */
+export const linesQuery = (period: string) =>
+  queries.monthlyRun.listLines.infiniteOptions({
+    input: (cursor: string | undefined) => ({ period, limit: PAGE, cursor }),
+    ...inPages,
+  });
+
+/** What stays out of a batch. */
+export const exceptionsQuery = (period: string) =>
+  queries.monthlyRun.listExceptions.infiniteOptions({
+    input: (cursor: string | undefined) => ({ period, limit: PAGE, cursor }),
+    ...inPages,
+  });
+
+export interface WholeBatch extends MonthlyBatch {
+  lines: BatchLine[];
+  excepted: BatchException[];
+  /** When it was read, ISO 8601. */
+  asOf: string;
+}
+
+async function readAll<Row>(
+  read: (page: { limit: number; cursor?: string }) => Promise<{
+    rows: Row[];
+    cursor: string | null;
+  }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { rows: Row[]; cursor: string | null } = await read({
+      limit: WHOLE_PAGE,
+      ...(cursor ? { cursor } : {}),
+    });
+    all.push(...page.rows);
+    ({ cursor } = page);
+  } while (cursor !== null);
+  return all;
+}
+
+/** A batch with all of its lines and exceptions, as it is now. */
+export async function loadWholeBatch(period: string): Promise<WholeBatch> {
+  const { getBatch, listLines, listExceptions } = api.monthlyRun;
+  const [batch, lines, excepted] = await Promise.all([
+    getBatch({ period }),
+    readAll((page) => listLines({ period, ...page })),
+    readAll((page) => listExceptions({ period, ...page })),
+  ]);
+  return { ...batch, lines, excepted, asOf: new Date().toISOString() };
+}
+
+/** A step changes payouts too. */
+function refetchAll(client: QueryClient) {
+  refetchTopics(client, ['batches', 'payouts']);
+}
+
+/** One step of a batch: the answer is the batch as it now is. */
+function useBatchStep<Input extends { period: string }>(
+  change: (input: Input) => Promise<MonthlyBatch>,
+  { success, failure }: { success: string; failure: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (batch, { period }) => {
+      toast.success(success);
+      client.setQueryData(batchQuery(period).queryKey, batch);
+      refetchAll(client);
+    },
+    onError: (error) => {
+      toast.failure(failure, error);
+      if (isErrorCode(error, 'CONFLICT')) refetchAll(client);
+    },
+  });
+}
+
+/** Lets a failed run go on. */
+export const useResumeRun = () =>
+  useBatchStep(api.monthlyRun.resumeRun, {
+    success: 'The run goes on',
+    failure: 'Failed to resume the run',
+  });
+/** Takes a line out. */
+export const useExcludeLine = () =>
+  useBatchStep(api.monthlyRun.excludeLine, {
+    success: 'Line excluded',
+    failure: 'Failed to exclude the line',
+  });
+/** Takes an exception in. */
+export const useIncludeException = () =>
+  useBatchStep(api.monthlyRun.includeException, {
+    success: 'Added to the batch',
+    failure: 'Failed to include it in the batch',
+  });
+/** Open to locked. */
+export const useLockBatch = () =>
+  useBatchStep(api.monthlyRun.lockBatch, {
+    success: 'The batch is being locked',
+    failure: 'Failed to lock the batch',
+  });
+/** Exported to processing. */
+export const useProcessBatch = () =>
+  useBatchStep(api.monthlyRun.processBatch, {
+    success: 'The lines are being marked as processing',
+    failure: 'Failed to mark the batch as processing',
+  });
+/** Processing to paid. */
+export const usePayBatch = () =>
+  useBatchStep(api.monthlyRun.payBatch, {
+    success: 'The lines are being marked as paid',
+    failure: 'Failed to mark the batch as paid',
+  });
+
+/** Downloads a file of a batch; the first one makes it exported. */
+export function useDownloadFile() {
+  const client = useQueryClient();
+  return useMutation({
+    // The link lives for minutes, so it is asked for when it is needed.
+    mutationFn: (file: { period: string; format: FileFormat }) => api.monthlyRun.openFile(file),
+    onSuccess: ({ url }) => {
+      follow(url);
+      refetchTopics(client, ['batches']);
+    },
+    onError: (error) => toast.failure('Failed to download', error),
+  });
+}

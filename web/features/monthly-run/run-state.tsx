@@ -1,0 +1,68 @@
+import { Button } from 'antd';
+import type { MonthlyRun } from '../../../shared/monthly-run/contract.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { Callout } from '../../components/callout.tsx';
+import { RowsProgress } from '../../components/rows-progress.tsx';
+import { formatCount } from '../../lib/counts.ts';
+import { formatMoment, formatPeriod } from '../../lib/dates.ts';
+import { plural, runSteps } from './batch-words.ts';
+import { useResumeRun } from './queries.ts';
+import css from './run-state.module.css';
+
+/** A run that isn't over: how far it is, or where it stopped and the way on. */
+export function RunState({ run }: { run: MonthlyRun }) {
+  if (run.status === 'finished') return null;
+  return (
+    <section className={css.state} aria-label={`Run of ${formatPeriod(run.period)}`}>
+      {run.status === 'failed' ? <Failed run={run} /> : <Running run={run} />}
+    </section>
+  );
+}
+
+function Running({ run }: { run: MonthlyRun }) {
+  return (
+    <div className={css.card}>
+      <h2 className={css.title}>The run of {formatPeriod(run.period)} is under way</h2>
+      <RowsProgress
+        label={runSteps[run.step]}
+        done={run.agentsDone}
+        total={run.agents || undefined}
+        noun="agents"
+      />
+      <p className={css.money}>{soFar(run)}</p>
+    </div>
+  );
+}
+
+function Failed({ run }: { run: MonthlyRun }) {
+  const resumption = useResumeRun();
+  return (
+    <Callout tone="warning">
+      <div role="alert">
+        <h2 className={css.title}>The run of {formatPeriod(run.period)} stopped</h2>
+        <p>
+          At the step “{runSteps[run.step]}”{run.failure ? `, ${formatMoment(run.failure.at)}` : ''}
+          .
+        </p>
+        {run.failure ? <p>{run.failure.message}</p> : null}
+        <p>
+          {run.agents > 0
+            ? `${formatCount(run.agentsDone)} of ${plural(run.agents, 'agent')} done. `
+            : ''}
+          What is done stays done, and nothing is counted twice.
+        </p>
+      </div>
+      <Button
+        type="primary"
+        className={css.resume ?? ''}
+        loading={resumption.isPending}
+        onClick={() => resumption.mutate({ period: run.period })}
+      >
+        Resume
+      </Button>
+    </Callout>
+  );
+}
+
+const soFar = ({ accruedCents, payouts, payoutsCents }: MonthlyRun): string =>
+  `So far ${formatRand(accruedCents)} of monthly commission, and ${plural(payouts, 'payout')} of ${formatRand(payoutsCents)} in all.`;

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../components/back-link.tsx';
+import { BatchPage } from '../features/monthly-run/batch-page.tsx';
+import { FourEyes } from '../features/payouts/held-payout.tsx';
+import { batchesPath } from '../lib/paths.ts';
+
+/** The monthly run and the batch of one month. */
+export default function AdminBatch() {
+  const { period = '' } = useParams();
+  return (
+    <>
+      <BackLink to={batchesPath}>Monthly batches</BackLink>
+      <FourEyes />
+      <BatchPage key={period} period={period} />
+    </>
+  );
+}
