@@ -197,7 +197,9 @@ describe('an upload', () => {
       const rows = newRows(3, () => ({ password: PASSWORD }));
       const { id } = await begin(rows.length);
       const failing = cutServiceCalls('after', `cognito-idp:${operation}`);
-      const refused = await refusal(sendRows(office.admin, id, rows)).finally(() => failing.stop());
+      const refused = await refusal(verbs().uploadAgents({ jobId: id, from: 0, rows })).finally(
+        () => failing.stop(),
+      );
       expect(refused).toMatchObject({ status: 503, code: 'BUSY' });
       expect(await sendRows(office.admin, id, rows)).toMatchObject({ status: 'done', failed: 0 });
       for (const { email } of rows) expect((await office.signIn(email)).me.status).toBe('active');

@@ -9,6 +9,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import { MAX_NOTIFICATIONS } from '../../shared/notifications/contract.ts';
 import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
 import { announce } from '../support/announcements.ts';
+import { filledBatch } from '../support/batches.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
 import type { World } from '../support/sample-inputs.ts';
@@ -67,6 +68,7 @@ const LISTS: Readonly<Record<string, readonly object[]>> = {
     { limit: 5, q: 'only-77' },
     { limit: 5, q: 'seller of all', status: 'pending' },
   ],
+  'monthlyRun.listBatches': [{ limit: 2 }],
   'leaderboard.getLeaderboard': [
     { board: 'sales' },
     { board: 'subAgents' },
@@ -217,6 +219,8 @@ beforeAll(async () => {
   await seedResources(table, { from: 0, count: FEW });
   await seedAnnouncements(table, { from: 0, count: ANNOUNCEMENTS });
   await seedProducts(table, { from: 0, count: PRODUCTS });
+  // What the visits make is of one kind from the first on: agents with an account, payouts in a batch.
+  for (const lines of [5, 1]) await filledBatch(office, lines);
   const events = { adminId: SEEDED, agentId: SEEDED, count: EVENTS };
   await seedAudit(table, { ...events, from: 0 });
   await measure(few);
