@@ -30,6 +30,7 @@ function s3Action({ method, path }: ClientRequest): string {
 const actionOf: Record<string, (request: ClientRequest) => string> = {
   s3: s3Action,
   sqs: (request) => `sqs:${targetOf(request)}`,
+  states: (request) => `states:${targetOf(request)}`,
   'cognito-idp': (request) => `cognito-idp:${targetOf(request)}`,
   ses: ({ method, path }) =>
     method === 'POST' && path.endsWith('/outbound-emails')

@@ -33,6 +33,23 @@ export async function pendingPayout(office: Offices, agent?: Person, amountCents
   return office.admin.api.payouts.addPayout({ agentId, amountCents });
 }
 
+/** A run that ended, whatever it did. */
+export async function finishedRun(
+  stack: Pick<Office['stack'], 'database'>,
+  period: string,
+): Promise<void> {
+  const table = tableOf(stack);
+  const at = new Date().toISOString();
+  const run = {
+    period,
+    status: 'finished',
+    step: 'notify',
+    startedAt: at,
+    finishedAt: at,
+  } as const;
+  await table.transact([monthlyRunTable(table).create(run, never)]);
+}
+
 /** A run that ended, and its open batch with these lines; what follows is done by administrators. */
 export async function openBatch(
   { stack }: Pick<Office, 'stack'>,
@@ -40,13 +57,9 @@ export async function openBatch(
 ): Promise<string> {
   const table = tableOf(stack);
   const period = nextPeriod();
-  const at = new Date().toISOString();
   const [batches, lines] = [payoutBatchTable(table), payoutTable(table)];
+  await finishedRun(stack, period);
   await table.transact([
-    monthlyRunTable(table).create(
-      { period, status: 'finished', step: 'notify', startedAt: at, finishedAt: at },
-      never,
-    ),
     batches.create(period, never),
     collectedLinesTable(table).put(
       period,

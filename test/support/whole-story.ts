@@ -10,6 +10,7 @@ import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { connectionTable } from '../../functions/notifications/connection.table.ts';
 import { agentDeletionTable } from '../../functions/agents/agent-deletion.table.ts';
 import { notificationTable } from '../../functions/notifications/notification.table.ts';
+import { finishedRun } from './batches.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo } from './matrix.ts';
 import { type Office, saleOf } from './office.ts';
@@ -133,9 +134,13 @@ export async function sweepWhatDied(
   await stack.runSchedule();
 }
 
-/** The month that just ended is run; it fails first, and goes on. */
+/**
+ * The month that just ended is run; it fails first, and goes on. The one before counts as finished: the
+ * months since the samples' runs would all be caught up with.
+ */
 export async function runLastMonth(stack: TestStack): Promise<void> {
   const period = addMonths(periodOf(stack.now()), -1);
+  await finishedRun(stack, addMonths(period, -1));
   await stack.invoke('runOpener', { kind: 'openRuns', period });
   await stack.invoke('runOpener', { kind: 'failRun', period, step: 'plan', cause: '' });
   const { run } = await stack.runMonth(period);
