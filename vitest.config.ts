@@ -44,7 +44,15 @@ export default defineConfig({
           exclude: [STANDS_IN],
         },
       },
-      { test: { ...shared, name: 'scenarios', include: ['test/scenarios/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'scenarios',
+          // Many wait: for a lease, a lagging index, or a try after one that was refused.
+          maxWorkers: 3,
+          include: ['test/scenarios/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...shared,

@@ -12,6 +12,7 @@ import { addMonths, startOf } from '../../shared/kernel/month.ts';
 import { contextAt, expectReconciled } from '../support/ledger.ts';
 import { closeMonth, NotedAgent } from '../support/run-notebook.ts';
 import { batchOf, ledgerOf, type Network, openNetwork, outcomeOf } from '../support/run-network.ts';
+import { NO_FAULTS } from '../support/dynamo-front/faults.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
@@ -19,6 +20,7 @@ const JUNE = '2026-06';
 const HOUR = 60 * 60_000;
 /** Each request may be tried several times. */
 const PATIENCE_MS = 5 * 60_000;
+const FAULTS = { throttleRate: 0.1, lostReplyRate: 0.05, conflictRate: 0.1, indexLagMs: 500 };
 const afterEnd = (month: string) =>
   new Date(Date.parse(startOf(addMonths(month, 1))) + 2 * HOUR).toISOString();
 const within = (month: string) => new Date(Date.parse(startOf(month)) + 200 * HOUR).toISOString();
@@ -222,9 +224,7 @@ describe('on a database that refuses, forgets its answers and lags', () => {
   it(
     'a run has one effect, R0.00 off',
     async () => {
-      const faulty = await startTestStack({
-        faults: { throttleRate: 0.1, lostReplyRate: 0.05, conflictRate: 0.1, indexLagMs: 500 },
-      });
+      const faulty = await startTestStack();
       try {
         const office = await openNetwork(faulty, within(JUNE));
         const agents = IDS.slice(0, 4).map((id) => new NotedAgent(id));
@@ -236,9 +236,11 @@ describe('on a database that refuses, forgets its answers and lags', () => {
               approvedIn: period,
             });
           await faulty.moveClock(afterEnd(period));
+          faulty.front.setFaults(FAULTS);
           let { run } = await faulty.runMonth(period);
           for (let tries = 0; run.status !== 'finished' && tries < 5; tries += 1)
             ({ run } = await faulty.runMonth(period));
+          faulty.front.setFaults(NO_FAULTS);
           const noted = closeMonth(agents, period, (agentId) => payoutIdOf({ agentId, period }));
           expect(run).toMatchObject({ status: 'finished', agentsDone: agents.length });
           const ledgers = await Promise.all(agents.map(({ id }) => ledgerOf(faulty, id)));
