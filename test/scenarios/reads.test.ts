@@ -24,7 +24,7 @@ import {
   seedSales,
   seedSupportRequests,
 } from '../support/seed-rows.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { type Visit, visit } from '../support/whole-story.ts';
 
@@ -40,10 +40,16 @@ const ANNOUNCEMENTS = 200;
 /** Long beside the time between two requests that are sent together. */
 const LATENCY_MS = 40;
 const MAX_DEPTH = 2;
+/**
+ * A machine that stands still for a moment makes a sequence of two requests that belong together, and
+ * never the other way round: of several visits, the shortest sequence is the true one.
+ */
+const MAX_VISITS = 5;
 /** A page's rows are as long as they are, and units are of 4 KB. */
 const ROUNDING = 1;
 /** The view of an account number waits for who asks, and for its audit event (DESIGN 10.18). */
 const DEPTHS: Readonly<Record<string, number>> = { 'payouts.getPayout': 3 };
+const atMostOf = (name: string) => DEPTHS[name] ?? MAX_DEPTH;
 
 /** Who did what the seeded audit events tell of, and to whom: more than a stretch of them. */
 const SEEDED = 'seeded-person';
@@ -152,7 +158,7 @@ interface Cost {
 }
 const few = new Map<string, Cost>();
 const many = new Map<string, Cost>();
-let stack: TestStack;
+let stack: WatchedStack;
 let world: World;
 
 function costOf({ answer, requests }: Visit): Cost {
@@ -164,12 +170,21 @@ function costOf({ answer, requests }: Visit): Cost {
   };
 }
 
+async function visitSlowly(name: string, input: object | undefined, latencyMs: number) {
+  stack.front.setFaults({ latencyMs });
+  const visited = await visit(stack, world, name, input);
+  stack.front.setFaults({ latencyMs: 0 });
+  return costOf(visited);
+}
+
 async function measure(into: Map<string, Cost>): Promise<void> {
   for (const [title, name, input] of cases) {
-    stack.front.setFaults({ latencyMs: LATENCY_MS });
-    const visited = await visit(stack, world, name, input);
-    stack.front.setFaults({ latencyMs: 0 });
-    into.set(title, costOf(visited));
+    const cost = await visitSlowly(name, input, LATENCY_MS);
+    for (let visits = 1; cost.depth > atMostOf(name) && visits < MAX_VISITS; visits++) {
+      const { depth } = await visitSlowly(name, input, LATENCY_MS * 2 ** visits);
+      cost.depth = Math.min(cost.depth, depth);
+    }
+    into.set(title, cost);
   }
 }
 
@@ -189,7 +204,7 @@ async function fillBell(table: Table, agentId: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   const office = await openOffice(stack);
   const owner = await office.newAgent({ fullName: 'Seller Of All' });
   world = { office, owner };
@@ -238,7 +253,7 @@ beforeAll(async () => {
 afterAll(() => stack?.close());
 
 describe.each(cases)('%s', (title, name) => {
-  const atMost = DEPTHS[name] ?? MAX_DEPTH;
+  const atMost = atMostOf(name);
 
   it(`takes at most ${atMost} round trips in sequence`, () => {
     expect(few.get(title)).toMatchObject({ status: 200 });
