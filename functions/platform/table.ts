@@ -147,6 +147,8 @@ export function openTable(name: string, runtime: Runtime): Table {
     ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB),
     maxAttempts: 5,
   });
+  // It would work out a copy of every item without its secrets, for a log that nobody keeps.
+  client.middlewareStack.removeByTag('LOGGER');
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });

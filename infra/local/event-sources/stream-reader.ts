@@ -15,6 +15,11 @@ import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
 import { type StreamItem, streamItem } from './stream-event.ts';
 
 const READ_AT_ONCE = 1_000;
+/**
+ * For so long a position may be in memory alone. To replace a file makes the disk wait; after a kill the
+ * changes since are delivered again, as the cloud may do with any.
+ */
+const KEPT_WITHIN_MS = 100;
 
 const position = z.object({ streamArn: z.string(), sequenceNumber: z.string() });
 
@@ -23,6 +28,7 @@ export class Checkpoint {
   readonly #file: string;
   readonly #streamArn: string;
   #sequenceNumber: string | undefined;
+  #keeping: NodeJS.Timeout | undefined;
 
   constructor(dataDir: string, name: string, streamArn: string) {
     const folder = join(dataDir, 'stream');
@@ -40,6 +46,15 @@ export class Checkpoint {
 
   move(sequenceNumber: string | undefined): void {
     this.#sequenceNumber = sequenceNumber;
+    this.#keeping ??= setTimeout(() => this.keep(), KEPT_WITHIN_MS).unref();
+  }
+
+  /** Has the position in the file when it returns. */
+  keep(): void {
+    if (this.#keeping === undefined) return;
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
+    const sequenceNumber = this.#sequenceNumber;
     if (sequenceNumber === undefined) return;
     writeJson(this.#file, { streamArn: this.#streamArn, sequenceNumber });
   }

@@ -86,6 +86,7 @@ export class StreamConsumer {
     this.#rest.end();
     await hold.stands.promise;
     return (streamArn) => {
+      this.#checkpoint.keep();
       this.#reader.close();
       this.#open(streamArn);
       this.#hold = undefined;
@@ -100,6 +101,7 @@ export class StreamConsumer {
     this.#hold?.ends.resolve();
     await this.#ended;
     for (const { resolve, delivered } of this.#watchers) resolve(delivered);
+    this.#checkpoint.keep();
     this.#reader.close();
   }
 

@@ -17,6 +17,8 @@ export function openStore(dataDir: string): PoolStore {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'user-pool.sqlite'));
   database.exec('PRAGMA journal_mode = WAL');
+  // A kill loses nothing all the same; only a machine that loses power may.
+  database.exec('PRAGMA synchronous = NORMAL');
   database.exec(
     'CREATE TABLE IF NOT EXISTS entry (store TEXT, section TEXT, name TEXT, value TEXT, PRIMARY KEY (store, section, name))',
   );
