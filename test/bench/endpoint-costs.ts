@@ -3,7 +3,7 @@ import { contractRoutes } from '../../infra/contract-routes.ts';
 import { openOffice } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
 import type { World } from '../support/sample-inputs.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { type Visit, visit } from '../support/whole-story.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
@@ -33,7 +33,7 @@ function costOf({ requests }: Visit): Cost {
   };
 }
 
-async function costOfEach(stack: TestStack, world: World): Promise<Cell[][]> {
+async function costOfEach(stack: WatchedStack, world: World): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for (const { name, method } of contractRoutes) {
     stack.front.setFaults({ latencyMs: LATENCY_MS });
@@ -48,7 +48,7 @@ async function costOfEach(stack: TestStack, world: World): Promise<Cell[][]> {
 
 /** Measures and prints. */
 export async function benchEndpoints(): Promise<void> {
-  const stack = await startTestStack();
+  const stack = await startWatchedStack();
   try {
     const office = await openOffice(stack);
     const world = { office, owner: await office.newAgent() };

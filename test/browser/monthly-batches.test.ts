@@ -11,9 +11,9 @@ import { type BrowserPage, openBrowser, type TestBrowser } from '../support/brow
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
 import { dialogOf, fill, press, rowOf, seeFigure, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let browser: TestBrowser;
 let admin: BrowserPage;
@@ -31,7 +31,7 @@ async function seller(fullName: string, banking?: ReturnType<typeof bankingOf>):
 
 beforeAll(async () => {
   const options = { serveWeb: true, runsByClock: true };
-  [stack, browser] = await Promise.all([startTestStack(options), openBrowser()]);
+  [stack, browser] = await Promise.all([startWatchedStack(options), openBrowser()]);
   office = await openOffice(stack);
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email);

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startStack } from '../../infra/local/stack.ts';
-import { startTestStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -124,15 +124,15 @@ test('stops cleanly while it starts', async () => {
 });
 
 test('lets one instance at a time use a data folder', async () => {
-  const stack = await startTestStack({ dataDir: folder });
+  const stack = await startWatchedStack({ dataDir: folder });
   await expect(startStack({ dataDir: folder, quiet: true })).rejects.toThrow('is in use');
   await stack.close();
-  const again = await startTestStack({ dataDir: folder });
+  const again = await startWatchedStack({ dataDir: folder });
   await again.close();
 });
 
 test('runs two instances side by side, each with its own functions, data and mail', async () => {
-  const [one, other] = await Promise.all([startTestStack(), startTestStack()]);
+  const [one, other] = await Promise.all([startWatchedStack(), startWatchedStack()]);
   expect(one.port).not.toBe(other.port);
   const check = async (stack: typeof one) =>
     fetch(`http://127.0.0.1:${stack.port}/api/public/referral-codes/ABCD`);
@@ -143,13 +143,13 @@ test('runs two instances side by side, each with its own functions, data and mai
 });
 
 test('keeps its moved clock over a restart, and lets it tick', async () => {
-  const stack = await startTestStack({ dataDir: folder });
+  const stack = await startWatchedStack({ dataDir: folder });
   await stack.moveClock('2031-05-01T00:00:00.000Z');
   await stack.close();
-  const other = await startTestStack();
+  const other = await startWatchedStack();
   expect(other.now().getTime()).toBeLessThan(Date.now() + 1_000);
   await other.close();
-  const again = await startTestStack({ dataDir: folder });
+  const again = await startWatchedStack({ dataDir: folder });
   const now = again.now();
   expect(now.toISOString()).toMatch(/^2031-05-01T00:0/);
   await pause(20);
@@ -158,7 +158,7 @@ test('keeps its moved clock over a restart, and lets it tick', async () => {
 });
 
 test('moving the clock past its time runs the schedule, once', async () => {
-  const stack = await startTestStack({ dataDir: folder });
+  const stack = await startWatchedStack({ dataDir: folder });
   await stack.drain();
   stack.front.reset();
   await stack.moveClock(new Date(stack.now().getTime() + 3_600_000).toISOString());

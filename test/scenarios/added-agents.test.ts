@@ -11,7 +11,7 @@ import { openApi, refusal } from '../support/client.ts';
 import { writesOfApi } from '../support/matrix.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
 /** What `office.signIn` signs in with. */
@@ -23,13 +23,13 @@ const REGISTERED = {
   data: { fields: [{ path: 'email', message: 'This email is already registered' }] },
 };
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let key: string;
 let email: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
 });
 beforeEach(() => {

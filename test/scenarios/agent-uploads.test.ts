@@ -7,21 +7,21 @@ import { refusal } from '../support/client.ts';
 import { failedRowsOf } from '../support/imports.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { describeUpload } from '../support/upload-suite.ts';
 
 /** What `office.signIn` signs in with. */
 const PASSWORD = 'Demo-portal-1';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let taken: Person;
 const freeCode = () => crypto.randomUUID().slice(0, 8).toUpperCase();
 const takenCode = freeCode();
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
   taken = await office.newAgent();
   await taken.api.agents.changeReferralCode({ code: takenCode });

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxMessage } from '../../infra/local/mail/mail.ts';
 import { type Accounts, openAccounts } from '../support/accounts.ts';
 import { writesOfApi } from '../support/matrix.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
 const HOSTILE = {
   name: '<a href="https://evil.example/?c=1">Claim</a>',
   department: '<img src=https://evil.example/p.png>',
 };
 
-let stack: TestStack;
+let stack: WatchedStack;
 let accounts: Accounts;
 
 beforeAll(async () => {
-  stack = await startTestStack({ serveWeb: true });
+  stack = await startWatchedStack({ serveWeb: true });
   accounts = openAccounts(stack);
 });
 afterAll(() => stack?.close());

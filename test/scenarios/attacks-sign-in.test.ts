@@ -9,15 +9,15 @@ import { openApi } from '../support/client.ts';
 import { call, requestTo, writesOfApi } from '../support/matrix.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import { sampleInputOf } from '../support/sample-inputs.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
 const NEW_PASSWORD = 'Another-portal-1';
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let accounts: Accounts;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
   accounts = openAccounts(stack);
 });

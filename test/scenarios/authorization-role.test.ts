@@ -16,15 +16,15 @@ import { openApi, refusal } from '../support/client.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
 import { writesOfApi } from '../support/matrix.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
 const PASSWORD = 'Demo-portal-1';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
 });
 afterAll(() => stack?.close());

@@ -27,18 +27,18 @@ import {
 } from '../support/matrix.ts';
 import { openOffice, type Person } from '../support/office.ts';
 import { sampleInputOf, sampleInputs, type World } from '../support/sample-inputs.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
 const OTHER_ISSUER = 'https://cognito-idp.af-south-1.amazonaws.com/af-south-1_other0001';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let world: World;
 let outsider: Person;
 const tokens = new Map<Caller, string>();
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   const office = await openOffice(stack);
   const owner = await office.newAgent();
   world = { office, owner };

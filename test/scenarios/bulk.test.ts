@@ -11,16 +11,16 @@ import {
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let agents: Person[];
 let sales: Person['api']['sales'];
 let payouts: Person['api']['payouts'];
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
   ({ sales, payouts } = office.admin.api);
 });

@@ -5,16 +5,16 @@ import { scanTable } from '../../functions/platform/scan-table.ts';
 import { openApi } from '../support/client.ts';
 import { BROWSER, callPublic, clicksOf } from '../support/clicks.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let agent: Person;
 let code: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
 });
 beforeEach(async () => {

@@ -6,18 +6,18 @@ import { PORTAL } from '../../functions/platform/context.ts';
 import { announce } from '../support/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { visit } from '../support/whole-story.ts';
 
 const MAX_READ_UNITS = 25;
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let agent: Person;
 const dashboard = (person = agent) => person.api.reports.getMyDashboard();
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
   agent = await office.newAgent();
 });

@@ -19,7 +19,7 @@ import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
 const BONUS_CENTS = 25_000;
@@ -27,7 +27,7 @@ const ACCOUNT = '62013579246';
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let agent: Person;
 let people = 0;
@@ -36,7 +36,7 @@ let who: { fullName: string; email: string; phone: string };
 
 beforeAll(async () => {
   const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-  stack = await startTestStack({ settings });
+  stack = await startWatchedStack({ settings });
   await stack.moveClock(MARCH);
   office = await openOffice(stack);
 });

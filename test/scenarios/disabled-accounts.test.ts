@@ -13,15 +13,15 @@ import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import { refusal } from '../support/client.ts';
 import { dial, ended, isLetIn } from '../support/live.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 
 beforeAll(async () => {
   // Connections that were opened just now are in no index yet.
-  stack = await startTestStack({ faults: { indexLagMs: 500 } });
+  stack = await startWatchedStack({ faults: { indexLagMs: 500 } });
   office = await openOffice(stack);
 });
 afterAll(() => stack?.close());

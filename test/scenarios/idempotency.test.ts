@@ -5,13 +5,13 @@ import { addedSale } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { allSales, BAD_HOUR, under } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
 const TODAY = '2027-03-30T08:00:00.000Z';
 const TOMORROW = '2027-03-31T09:00:00.000Z';
 const NEXT_MONTH = '2027-04-02T08:00:00.000Z';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let agent: Person;
 let key: string;
@@ -21,7 +21,7 @@ const submit = (changes: object = {}, person = agent) =>
 const times = <Result>(count: number, make: () => Result) => Array.from({ length: count }, make);
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   await stack.moveClock(TODAY);
   office = await openOffice(stack);
 });

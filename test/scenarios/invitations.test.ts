@@ -13,10 +13,10 @@ import { clicksOf } from '../support/clicks.ts';
 import { refusal } from '../support/client.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let first: Person;
 let second: Person;
@@ -26,7 +26,7 @@ let stranger: Person;
 let email: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
   [third, stranger] = await Promise.all([office.newAgent(), office.newAgent()]);
 });

@@ -13,7 +13,7 @@ import { contextAt, expectReconciled } from '../support/ledger.ts';
 import { closeMonth, NotedAgent } from '../support/run-notebook.ts';
 import { batchOf, ledgerOf, type Network, openNetwork, outcomeOf } from '../support/run-network.ts';
 import { NO_FAULTS } from '../support/dynamo-front/faults.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
 const JUNE = '2026-06';
@@ -28,10 +28,10 @@ const within = (month: string) => new Date(Date.parse(startOf(month)) + 200 * HO
 const IDS = Array.from({ length: 7 }, (_, at) => `agent-${at}`);
 const LATE = 'late';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let network: Network;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   network = await openNetwork(stack, within(JUNE));
   await Promise.all([
     ...IDS.map((id, at) => network.join(id, within(JUNE), at)),
@@ -224,7 +224,7 @@ describe('on a database that refuses, forgets its answers and lags', () => {
   it(
     'a run has one effect, R0.00 off',
     async () => {
-      const faulty = await startTestStack();
+      const faulty = await startWatchedStack();
       try {
         const office = await openNetwork(faulty, within(JUNE));
         const agents = IDS.slice(0, 4).map((id) => new NotedAgent(id));

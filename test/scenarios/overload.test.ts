@@ -5,14 +5,14 @@ import { approvedSale } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let agent: Person;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
   agent = await office.newAgent();
   await approvedSale(office, agent);

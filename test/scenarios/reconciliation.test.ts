@@ -9,11 +9,11 @@ import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
 import { bankingOf, type Office, openOffice, type Person } from '../support/office.ts';
 import { agentsOf, put } from '../support/seed-rows.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { openTableAt, setAttributes, tableOf } from '../support/table.ts';
 
 const ACCOUNT = '62000000123';
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let table: Table;
 let agent: Person;
@@ -37,7 +37,7 @@ const drifts = async () =>
   );
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   await stack.moveClock('2027-03-02T10:00:00.000Z');
   office = await openOffice(stack);
   table = tableOf(stack);

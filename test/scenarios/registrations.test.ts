@@ -10,18 +10,18 @@ import { clicksOf } from '../support/clicks.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
 import { describeRegistrations } from '../support/registration-suite.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 
 describeRegistrations({ registrations: 20, clicks: 15 });
 
-let stack: TestStack;
+let stack: WatchedStack;
 let office: Office;
 let referrer: Person;
 let code: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   office = await openOffice(stack);
 });
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { openAccounts } from '../support/accounts.ts';
 import { openOffice } from '../support/office.ts';
 import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { addResource } from '../support/resources.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import {
   listenLive,
@@ -24,13 +24,13 @@ import {
 const MAX_ITEMS = 12;
 const names = Object.keys(functions) as FunctionName[];
 const services = recordServiceCalls();
-let stack: TestStack;
+let stack: WatchedStack;
 let visits: Visit[];
 let tableCalls: readonly RecordedCall[];
 const serviceCalls: ServiceCall[] = [];
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startWatchedStack();
   const office = await openOffice(stack);
   const owner = await office.newAgent();
   const code = owner.me.referralCode ?? '';

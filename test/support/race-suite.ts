@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectReconciled } from './ledger.ts';
 import { openOffice } from './office.ts';
 import { type Arena, BAD_HOUR, raceAcrossMonths, raceForBalance, raceToDecide } from './races.ts';
-import { startTestStack } from './stack.ts';
+import { startWatchedStack } from './stack.ts';
 
 export interface Counts {
   /** Concurrent requests for one balance, and how often. */
@@ -24,7 +24,7 @@ const PATIENCE_MS = 15 * 60_000;
 export function describeRaces({ requests, rounds, decisions, months, agents }: Counts): void {
   let arena: Arena;
   beforeAll(async () => {
-    const stack = await startTestStack();
+    const stack = await startWatchedStack();
     await stack.moveClock(`${FIRST}-10T08:00:00.000Z`);
     arena = { stack, office: await openOffice(stack) };
   });

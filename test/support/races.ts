@@ -10,10 +10,10 @@ import { approvedSale, decisionsOf } from './deals.ts';
 import { seededRandom } from './dynamo-front/random.ts';
 import { booksOf, closePeriod } from './ledger.ts';
 import { type Office, type Person, saleOf } from './office.ts';
-import type { TestStack } from './stack.ts';
+import type { WatchedStack } from './stack.ts';
 
 export interface Arena {
-  stack: TestStack;
+  stack: WatchedStack;
   office: Office;
 }
 
@@ -23,7 +23,7 @@ const QUIET = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0, indexLagMs: 
 
 /** Runs something while the database misbehaves, and lets it behave again. */
 export async function under<Result>(
-  { front }: TestStack,
+  { front }: WatchedStack,
   faults: Partial<typeof QUIET>,
   run: () => Promise<Result>,
 ): Promise<Result> {

@@ -9,7 +9,7 @@ import { REFERRAL_CODE_ALPHABET } from '../../shared/kernel/ids.ts';
 import { callPublic, clicksOf } from './clicks.ts';
 import { openOffice, type Office, type Person } from './office.ts';
 import { BAD_HOUR, under } from './races.ts';
-import { startTestStack, type TestStack } from './stack.ts';
+import { startWatchedStack, type WatchedStack } from './stack.ts';
 import { tableOf } from './table.ts';
 
 export interface Counts {
@@ -28,11 +28,11 @@ const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
 
 /** Defines the tests. */
 export function describeRegistrations({ registrations, clicks: clickCount }: Counts): void {
-  let stack: TestStack;
+  let stack: WatchedStack;
   let office: Office;
   let madeGood = 0;
   beforeAll(async () => {
-    stack = await startTestStack();
+    stack = await startWatchedStack();
     office = await openOffice(stack);
   });
   afterAll(() => stack?.close());

@@ -12,7 +12,7 @@ import { seededRandom } from './dynamo-front/random.ts';
 import { expectReconciled } from './ledger.ts';
 import { closeMonth, NotedAgent } from './run-notebook.ts';
 import { batchOf, ledgerOf, type Network, openNetwork } from './run-network.ts';
-import { startTestStack, type TestStack } from './stack.ts';
+import { startWatchedStack, type WatchedStack } from './stack.ts';
 import { tableOf } from './table.ts';
 
 const FIRST = '2027-01';
@@ -32,13 +32,13 @@ export interface YearSize {
 
 /** The months' network, and what its people do at random. */
 class Year {
-  readonly stack: TestStack;
+  readonly stack: WatchedStack;
   readonly #network: Network;
   readonly #agents: readonly NotedAgent[];
   readonly #busy: number;
   readonly #random = seededRandom(20_271);
 
-  constructor(stack: TestStack, network: Network, agents: readonly NotedAgent[], busy: number) {
+  constructor(stack: WatchedStack, network: Network, agents: readonly NotedAgent[], busy: number) {
     this.stack = stack;
     this.#network = network;
     this.#agents = agents;
@@ -124,7 +124,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const dayOf = (month: string, day: number) =>
   new Date(Date.parse(startOf(month)) + (day * 24 + 10) * HOUR).toISOString();
 
-async function openYear(stack: TestStack, { agents: plain, busy }: YearSize): Promise<Year> {
+async function openYear(stack: WatchedStack, { agents: plain, busy }: YearSize): Promise<Year> {
   const opening = dayOf(FIRST, 0);
   await stack.moveClock(opening);
   const network = await openNetwork(stack, opening);
@@ -148,10 +148,10 @@ async function openYear(stack: TestStack, { agents: plain, busy }: YearSize): Pr
 /** Defines the tests. */
 export function describeYear(size: YearSize): void {
   describe('months, closed one by one by the clock', () => {
-    let stack: TestStack;
+    let stack: WatchedStack;
     let year: Year;
     beforeAll(async () => {
-      stack = await startTestStack({ runsByClock: true });
+      stack = await startWatchedStack({ runsByClock: true });
       year = await openYear(stack, size);
     });
     afterAll(async () => {

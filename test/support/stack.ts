@@ -6,16 +6,21 @@ import { type Stack, type StackOptions, startStack } from '../../infra/local/sta
 import { StartupProblem } from '../../infra/local/startup-problem.ts';
 import { type DynamoFront, type Faults, startDynamoFront } from './dynamo-front/dynamo-front.ts';
 
-export interface TestStackOptions extends Partial<Omit<StackOptions, 'port'>> {
+export type TestStackOptions = Partial<Omit<StackOptions, 'port'>>;
+
+export interface TestStack extends Stack {
+  /** Where its data is; kept after closing only where the test gave it. */
+  dataDir: string;
+}
+
+export interface WatchedStackOptions extends Omit<TestStackOptions, 'databaseFront'> {
   /** Faults from the start; without any the front only records. */
   faults?: Partial<Faults> & { seed?: number };
 }
 
-export interface TestStack extends Stack {
+export interface WatchedStack extends TestStack {
   /** What stands before the database: records, capacity, faults. */
   front: DynamoFront;
-  /** Where its data is; kept after closing only where the test gave it. */
-  dataDir: string;
 }
 
 /**
@@ -38,16 +43,12 @@ async function startOn(port: number, options: Omit<StackOptions, 'port'>): Promi
  * Starts a stack on a free port without the web, whose clock may be moved without a month being closed.
  * Given a `dataDir`, closing leaves it there.
  */
-export async function startTestStack({
-  faults,
-  ...options
-}: TestStackOptions = {}): Promise<TestStack> {
+export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-test-')));
   const remove = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   const { serveWeb = false } = options;
-  let front: DynamoFront | undefined;
   try {
     const stack = await startOn(serveWeb ? visitedPort : 0, {
       quiet: true,
@@ -55,20 +56,33 @@ export async function startTestStack({
       ...options,
       serveWeb,
       dataDir,
-      async databaseFront(endpoint) {
-        front = await startDynamoFront(endpoint, faults);
-        return front;
-      },
     });
-    if (!front) throw new Error('the stack started without its database front');
     if (serveWeb) visitedPort = stack.port;
     const close = async () => {
       await stack.close();
       await remove();
     };
-    return { ...stack, front, dataDir, close };
+    return { ...stack, dataDir, close };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/**
+ * Starts a stack with a front before its database, which every request takes longer for: for tests of
+ * what is asked of the table, or of what it does at its worst.
+ */
+export async function startWatchedStack({
+  faults,
+  ...options
+}: WatchedStackOptions = {}): Promise<WatchedStack> {
+  let front: DynamoFront | undefined;
+  const databaseFront = async (endpoint: string) => {
+    front = await startDynamoFront(endpoint, faults);
+    return front;
+  };
+  const stack = await startTestStack({ ...options, databaseFront });
+  if (!front) throw new Error('the stack started without its database front');
+  return { ...stack, front };
 }

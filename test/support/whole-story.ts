@@ -15,7 +15,7 @@ import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo } from './matrix.ts';
 import { type Office, saleOf } from './office.ts';
 import { sampleInputOf, type World } from './sample-inputs.ts';
-import type { TestStack } from './stack.ts';
+import type { WatchedStack } from './stack.ts';
 import { setAttributes, tableOf } from './table.ts';
 
 /** One call of an endpoint by whom it is for. */
@@ -31,7 +31,7 @@ export interface Visit {
  * @param input the endpoint's sample where absent
  */
 export async function visit(
-  stack: TestStack,
+  stack: WatchedStack,
   world: World,
   name: string,
   input?: object,
@@ -49,14 +49,14 @@ export async function visit(
 }
 
 /** Calls every endpoint of the contract once. */
-export async function visitAll(stack: TestStack, world: World): Promise<Visit[]> {
+export async function visitAll(stack: WatchedStack, world: World): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const { name } of contractRoutes) visits.push(await visit(stack, world, name));
   return visits;
 }
 
 /** A browser listens, hears of a sale, and goes; another went without a word. */
-export async function listenLive(stack: TestStack, { office, owner }: World): Promise<void> {
+export async function listenLive(stack: WatchedStack, { office, owner }: World): Promise<void> {
   const { ticket } = await owner.api.notifications.openLive();
   const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws?ticket=${ticket}`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -75,7 +75,7 @@ export async function listenLive(stack: TestStack, { office, owner }: World): Pr
 
 /** A registration with a referral code whose trigger fails, made good by the fallback. */
 export async function registerByFallback(
-  stack: TestStack,
+  stack: WatchedStack,
   { office, owner }: World,
 ): Promise<void> {
   const { clientId: ClientId } = stack.userPool;
@@ -110,7 +110,7 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 /** What a sender and a worker leave behind when they die is found by the sweep. */
 export async function sweepWhatDied(
-  stack: TestStack,
+  stack: WatchedStack,
   { office, owner }: World,
   jobId: string,
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function sweepWhatDied(
  * The month that just ended is run; it fails first, and goes on. The one before counts as finished: the
  * months since the samples' runs would all be caught up with.
  */
-export async function runLastMonth(stack: TestStack): Promise<void> {
+export async function runLastMonth(stack: WatchedStack): Promise<void> {
   const period = addMonths(periodOf(stack.now()), -1);
   await finishedRun(stack, addMonths(period, -1));
   await stack.invoke('runOpener', { kind: 'openRuns', period });
@@ -148,7 +148,7 @@ export async function runLastMonth(stack: TestStack): Promise<void> {
 }
 
 /** A deletion that was decided, and cut off before anything followed from it. */
-async function leaveDeletion(stack: TestStack, office: Office): Promise<void> {
+async function leaveDeletion(stack: WatchedStack, office: Office): Promise<void> {
   const agent = await office.newAgent();
   await agent.api.sales.submitSale(saleOf(office));
   const deletion = {
