@@ -19,7 +19,7 @@ const READ_AT_ONCE = 1_000;
  * For so long a position may be in memory alone. To replace a file makes the disk wait; after a kill the
  * changes since are delivered again, as the cloud may do with any.
  */
-const KEPT_WITHIN_MS = 100;
+const KEPT_WITHIN_MS = 500;
 
 const position = z.object({ streamArn: z.string(), sequenceNumber: z.string() });
 
