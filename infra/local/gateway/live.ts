@@ -68,7 +68,7 @@ function connectDetails(request: IncomingMessage, doorKey: string): object {
     name,
     values?.join(','),
   ]);
-  const headers = { ...Object.fromEntries(sent), ...doorHeaders(request, doorKey) };
+  const headers: object = { ...Object.fromEntries(sent), ...doorHeaders(request, doorKey) };
   return {
     headers,
     multiValueHeaders: request.headersDistinct,
