@@ -7,6 +7,8 @@ import { portalSettings } from '../shared/kernel/settings.ts';
 const NAMELESS = 'https://not-deployed-yet.cloudfront.net';
 const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
 
+const WHOLE_NUMBER = 'must be a whole number from 1';
+
 const fields = z.object({
   /** `prod` keeps its data whatever happens to the stacks; `dev` can be destroyed. */
   stage: z.enum(['prod', 'dev']),
@@ -18,7 +20,7 @@ const fields = z.object({
    * distribution stands in front of the user pool's API. Absent until there is a distribution.
    */
   siteUrl: z
-    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .url({ protocol: /^https$/, error: 'must be an https address', abort: true })
     .regex(/^https:\/\/[^/]*$/, 'must be a host alone, without a slash at the end')
     .default(NAMELESS),
   /** The zone of Route 53 that a name of one's own is in: certificate and addresses are made there. */
@@ -32,26 +34,27 @@ const fields = z.object({
     .regex(/^arn:aws:acm:us-east-1:/, 'must be a certificate in us-east-1')
     .optional(),
   /** Which key of the door is in use; one more has a new one made (docs/decisions/0029). */
-  doorKey: z.coerce.number('must be a whole number from 1').int().min(1).default(1),
+  doorKey: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).default(1),
   /** Who hears of alarms; absent: whoever subscribes to their topic. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   portal: portalSettings,
 });
 export type Deployment = z.infer<typeof fields>;
 
-const deploymentSettings = fields.superRefine(
-  ({ siteUrl, hostedZoneId, certificateArn }, found) => {
-    const wrong = (name: keyof Deployment, message: string) =>
-      found.addIssue({ code: 'custom', path: [name], message });
-    const isOwnName = !DISTRIBUTION_NAME.test(new URL(siteUrl).hostname);
-    if (hostedZoneId && certificateArn)
-      wrong('certificateArn', 'must not be there with a hostedZoneId, which has one made');
-    else if (isOwnName && !hostedZoneId && !certificateArn)
-      wrong('siteUrl', 'needs a hostedZoneId or a certificateArn for a name of your own');
-    else if (!isOwnName && (hostedZoneId ?? certificateArn))
-      wrong('siteUrl', 'must be a name of your own for a hostedZoneId or certificateArn');
-  },
-);
+/** Looked at once each setting is right by itself. */
+const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
+  const { hostedZoneId, certificateArn } = settings;
+  const isOwnName = ownName(settings) !== undefined;
+  const wrong = (name: keyof Deployment, message: string) =>
+    found.addIssue({ code: 'custom', path: [name], message });
+  if (hostedZoneId && certificateArn)
+    wrong('certificateArn', 'must not be there with a hostedZoneId, which has one made');
+  else if (isOwnName && !hostedZoneId && !certificateArn)
+    wrong('siteUrl', 'needs a hostedZoneId or a certificateArn for a name of your own');
+  else if (!isOwnName && (hostedZoneId ?? certificateArn))
+    wrong('siteUrl', 'must be a name of your own for a hostedZoneId or certificateArn');
+});
+const deploymentSettings = fields.pipe(goTogether);
 
 /** Settings that can't be used; `message` has one line per wrong setting. */
 export class WrongSettings extends Error {

@@ -23,7 +23,7 @@ export class DoorKeys extends Construct {
   }
 
   #create(generation: number): string {
-    const secret = new Secret(this, `Key${generation}`, {
+    const secret = new Secret(this, `No${generation}Key`, {
       description: `Key ${generation} of the Commission portal's door`,
       generateSecretString: { passwordLength: LENGTH, excludePunctuation: true },
       // Another is as good: whoever deploys again gets one.

@@ -1,7 +1,7 @@
 /** A web ACL that lets everything in but who calls too often. */
 import { Names } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 
 /** Over which time an address's calls are counted. */
 const WINDOW_SECONDS = 5 * 60;
@@ -31,7 +31,7 @@ export function webAcl(
   { scope: reach, rates, others = [], refusal, customResponseBodies }: Props,
 ): CfnWebACL {
   const rules = [...rates.map((rate) => rateRule(rate, refusal)), ...others];
-  return new CfnWebACL(scope, id, {
+  return new CfnWebACL(new Construct(scope, id), 'WebAcl', {
     scope: reach,
     defaultAction: { allow: {} },
     rules: rules.map((rule, priority) => ({
