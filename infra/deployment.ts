@@ -21,7 +21,7 @@ const fields = z.object({
    */
   siteUrl: z
     .url({ protocol: /^https$/, error: 'must be an https address', abort: true })
-    .regex(/^https:\/\/[^/]*$/, 'must be a host alone, without a slash at the end')
+    .regex(/^https:\/\/[^/:?#@]*$/, 'must be a host alone, without a slash at the end')
     .default(NAMELESS),
   /** The zone of Route 53 that a name of one's own is in: certificate and addresses are made there. */
   hostedZoneId: z

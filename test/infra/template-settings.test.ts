@@ -41,6 +41,7 @@ describe('settings', () => {
     ],
     [{ siteUrl: 'portal.example' }, 'cdk.json, context siteUrl: must be an https address'],
     [{ siteUrl: 'https://portal.example/portal' }, 'context siteUrl: must be a host alone'],
+    [{ siteUrl: 'https://portal.example:8443' }, 'context siteUrl: must be a host alone'],
     [
       { certificateArn: 'arn:aws:acm:af-south-1:1:x' },
       'cdk.json, context certificateArn: must be a certificate in us-east-1',
