@@ -15,6 +15,7 @@ export type Properties = Record<string, unknown>;
 export interface CloudResource {
   Type: string;
   Properties: Properties;
+  DependsOn?: string[];
   DeletionPolicy?: string;
 }
 type StackName = keyof ReturnType<typeof buildPortal>;
@@ -24,6 +25,9 @@ export interface Synthesized {
   /** Every resource of every stack, by the stack's name and its logical id. */
   resources: ReadonlyMap<string, CloudResource>;
   terminationProtection: Record<StackName, boolean>;
+  regions: Record<StackName, string>;
+  /** What CloudFormation puts on everything in a stack. */
+  tags: Record<StackName, Record<string, string>>;
   /** What the checks of the synthesis found. */
   findings: unknown[];
 }
@@ -34,9 +38,18 @@ export interface Options {
   bundles?: (outdir: string, templates: Record<StackName, Template>) => void;
 }
 
-/** The app's context: `cdk.json` and what a test changes of it. */
+/** A name of the portal's own, in a zone of Route 53. */
+export const OWN_NAME = {
+  siteUrl: 'https://portal.fibrelink.example',
+  hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+};
+/** `cdk.json` as it is: without one. */
+export const NO_NAME = { siteUrl: undefined, hostedZoneId: undefined };
+
+/** The app's context: `cdk.json` with a name of the portal's own, and what a test changes of it. */
 export const contextWith = (changes: Record<string, unknown>): Record<string, unknown> => ({
   ...context,
+  ...OWN_NAME,
   ...changes,
 });
 
@@ -57,6 +70,8 @@ export function synthesize({ context: changes = {}, bundles }: Options = {}): Sy
       templates,
       resources: resourcesOf(templates),
       terminationProtection: mapValues(stacks, (stack) => stack.terminationProtection ?? false),
+      regions: mapValues(stacks, (stack) => stack.region),
+      tags: mapValues(stacks, (stack) => stack.tags.tagValues()),
       findings: report.pluginReports,
     };
   } finally {

@@ -1,7 +1,9 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { readDeployment, WrongSettings } from '../../infra/deployment.ts';
-import { contextWith } from './template-app.ts';
+import { contextWith, NO_NAME, OWN_NAME } from './template-app.ts';
+
+const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/example';
 
 const read = (changes: Record<string, unknown>) =>
   readDeployment(new App({ context: contextWith(changes) }).node);
@@ -10,19 +12,61 @@ const portal = contextWith({})['portal'] as Record<string, unknown>;
 
 describe('settings', () => {
   it('of cdk.json can be used', () => {
-    expect(read({})).toMatchObject({ stage: 'prod', region: 'af-south-1' });
+    expect(read(NO_NAME)).toMatchObject({ stage: 'prod', region: 'af-south-1', doorKey: 1 });
+  });
+
+  it.each([
+    ['none', NO_NAME],
+    ["the distribution's", { ...NO_NAME, siteUrl: 'https://d111111abcdef8.cloudfront.net' }],
+    ['one in Route 53', OWN_NAME],
+    ['one elsewhere', { ...OWN_NAME, hostedZoneId: undefined, certificateArn: CERTIFICATE }],
+  ])('may name the portal: %s', (_, name) => {
+    expect(() => read(name)).not.toThrow();
+  });
+
+  it('from the command line are text', () => {
+    expect(read({ doorKey: '2' })).toMatchObject({ doorKey: 2 });
   });
 
   it.each([
     [{ stage: 'test' }, 'cdk.json, context stage: '],
     [{ region: 'Cape Town' }, 'cdk.json, context region: must be a region'],
     [{ account: '123' }, 'cdk.json, context account: must be an account number of 12 digits'],
+    [{ region: 'af-south' }, 'cdk.json, context region: must be a region, like af-south-1'],
+    [{ region: undefined }, 'cdk.json, context region: '],
     [{ siteUrl: 'http://portal.example' }, 'cdk.json, context siteUrl: must be an https address'],
     [
       { siteUrl: 'https://portal.example/' },
-      'cdk.json, context siteUrl: must not end with a slash',
+      'cdk.json, context siteUrl: must be a host alone, without a slash at the end',
     ],
-    [{ certificateArn: 'arn:aws:acm:af-south-1:1:x' }, 'must be a certificate in us-east-1'],
+    [{ siteUrl: 'portal.example' }, 'cdk.json, context siteUrl: must be an https address'],
+    [{ siteUrl: 'https://portal.example/portal' }, 'context siteUrl: must be a host alone'],
+    [{ siteUrl: 'https://portal.example:8443' }, 'context siteUrl: must be a host alone'],
+    [
+      { certificateArn: 'arn:aws:acm:af-south-1:1:x' },
+      'cdk.json, context certificateArn: must be a certificate in us-east-1',
+    ],
+    [
+      { hostedZoneId: undefined },
+      'cdk.json, context siteUrl: needs a hostedZoneId or a certificateArn for a name of your own',
+    ],
+    [
+      { certificateArn: CERTIFICATE },
+      'cdk.json, context certificateArn: must not be there with a hostedZoneId',
+    ],
+    [
+      { siteUrl: 'https://d111111abcdef8.cloudfront.net' },
+      'cdk.json, context siteUrl: must be a name of your own for a hostedZoneId or certificateArn',
+    ],
+    [{ siteUrl: undefined }, 'cdk.json, context siteUrl: must be a name of your own'],
+    [
+      { hostedZoneId: 'fibrelink.example' },
+      'cdk.json, context hostedZoneId: must be the id of a hosted zone',
+    ],
+    [{ doorKey: 'new' }, 'cdk.json, context doorKey: must be a whole number from 1'],
+    [{ doorKey: 0 }, 'cdk.json, context doorKey: must be a whole number from 1'],
+    [{ doorKey: 1.5 }, 'cdk.json, context doorKey: must be a whole number from 1'],
+    [{ alarmEmail: 'operators' }, 'cdk.json, context alarmEmail: must be an e-mail address'],
     [
       { portal: { ...portal, companyEmailDomain: 'FIBRELINK' } },
       'cdk.json, context portal.companyEmailDomain: must be a domain in lower case',
@@ -30,6 +74,7 @@ describe('settings', () => {
   ])('%j gets one clear line', (changes, line) => {
     expect(() => read(changes)).toThrow(WrongSettings);
     expect(() => read(changes)).toThrow(line);
+    expect(() => read(changes)).toThrow(/^[^\n]+$/);
   });
 
   it('all wrong ones are named at once, a line each', () => {

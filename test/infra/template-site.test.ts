@@ -1,15 +1,22 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../infra/security-headers.ts';
-import { ofType, readable, synthesize } from './template-app.ts';
+import { DOOR_HEADER, VIEWER_HEADER } from '../../functions/platform/door.ts';
+import { functionNames, NO_NAME, ofType, readable, synthesize } from './template-app.ts';
+import { variablesOf } from './template-rights.ts';
 
 const app = synthesize();
+const TLS = 'TLSv1.2_2021';
+const SECRET = 'AWS::SecretsManager::Secret';
+/** CloudFront's own policy: everything but the host goes on. */
+const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 interface Behavior {
   PathPattern?: string;
   ViewerProtocolPolicy: string;
   TargetOriginId: string;
-  FunctionAssociations?: unknown[];
+  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
+  OriginRequestPolicyId?: string;
   ResponseHeadersPolicyId?: unknown;
   AllowedMethods: string[];
 }
@@ -19,14 +26,28 @@ interface DistributionConfig {
   DefaultCacheBehavior: Behavior;
   CacheBehaviors: Behavior[];
   CustomErrorResponses?: unknown;
-  Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[];
+  Origins: {
+    Id: string;
+    DomainName: unknown;
+    OriginAccessControlId?: unknown;
+    OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
+    CustomOriginConfig?: { OriginProtocolPolicy: string; OriginSSLProtocols: string[] };
+  }[];
+  WebACLId: unknown;
+  ViewerCertificate?: { MinimumProtocolVersion: string; AcmCertificateArn: unknown };
 }
+const ofSite = (synthesized: typeof app, type: string) =>
+  ofType(synthesized, type).find(([key]) => key.startsWith('site/'))![1];
 const distributionOf = (synthesized: typeof app) =>
-  ofType(synthesized, 'AWS::CloudFront::Distribution')[0]![1].Properties[
+  ofSite(synthesized, 'AWS::CloudFront::Distribution').Properties[
     'DistributionConfig'
   ] as DistributionConfig;
 
 const distribution = distributionOf(app);
+const codeOf = (name: string): string => {
+  const found = ofType(app, 'AWS::CloudFront::Function').find(([key]) => key.includes(name));
+  return String(found?.[1].Properties['FunctionCode']);
+};
 
 describe('the distribution', () => {
   it('serves pages, forwards /api/* and /ws, and nothing over plain http', () => {
@@ -61,7 +82,8 @@ describe('the distribution', () => {
   it('rewrites no answer of the API', () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
     const [, ...forwarding] = distribution.CacheBehaviors;
-    for (const behavior of forwarding) expect(behavior.FunctionAssociations).toBeUndefined();
+    const events = forwarding.flatMap(({ FunctionAssociations = [] }) => FunctionAssociations);
+    expect(events.map(({ EventType }) => EventType)).toEqual(['viewer-request']);
   });
 
   it.each([
@@ -77,23 +99,114 @@ describe('the distribution', () => {
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
     ['/config.json', '/config.json'],
   ])('answers %s with %s', (uri, expected) => {
-    const [, edge] = ofType(app, 'AWS::CloudFront::Function')[0]!;
-    const call = `${String(edge.Properties['FunctionCode'])}; handler({ request: { uri } }).uri`;
+    const call = `${codeOf('PageForRoutes')}; handler({ request: { uri } }).uri`;
     expect(runInNewContext(call, { uri })).toBe(expected);
   });
 
-  it('carries the name of the portal where a certificate is given', () => {
-    expect(distribution.Aliases).toBeUndefined();
+  it('carries a name of its own where there is a certificate for it', () => {
+    expect(distribution.Aliases).toEqual(['portal.fibrelink.example']);
+    expect(distribution.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: TLS });
+    expect(readable(distribution.ViewerCertificate?.AcmCertificateArn)).toBe('<Certificate>');
     const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/example';
-    expect(distributionOf(synthesize({ context: { certificateArn } }))).toMatchObject({
+    const elsewhere = synthesize({ context: { hostedZoneId: undefined, certificateArn } });
+    expect(distributionOf(elsewhere)).toMatchObject({
       Aliases: ['portal.fibrelink.example'],
-      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      ViewerCertificate: { MinimumProtocolVersion: TLS, AcmCertificateArn: certificateArn },
+    });
+    expect(ofType(elsewhere, 'AWS::CertificateManager::Certificate')).toEqual([]);
+    expect(ofType(elsewhere, 'AWS::Route53::RecordSet')).toEqual([]);
+  });
+
+  it('has CloudFront’s name, and nothing made for another, where none is given', () => {
+    const nameless = synthesize({ context: NO_NAME });
+    expect(distributionOf(nameless)).not.toHaveProperty('Aliases');
+    expect(distributionOf(nameless)).not.toHaveProperty('ViewerCertificate');
+    for (const type of ['AWS::CertificateManager::Certificate', 'AWS::Route53::RecordSet'])
+      expect(ofType(nameless, type)).toEqual([]);
+  });
+
+  it('is where the name leads, by both kinds of address', () => {
+    const records = ofType(app, 'AWS::Route53::RecordSet').map(([, { Properties }]) => Properties);
+    expect(records.map(({ Type }) => Type)).toEqual(['A', 'AAAA']);
+    for (const { Name, HostedZoneId, AliasTarget } of records) {
+      expect([Name, HostedZoneId]).toEqual(['portal.fibrelink.example', 'Z0123456789ABCDEFGHIJ']);
+      expect(readable((AliasTarget as { DNSName: unknown }).DNSName)).toBe(
+        '<Distribution.DomainName>',
+      );
+    }
+  });
+
+  it('is guarded by the web ACL', () => {
+    expect(readable(distribution.WebACLId)).toBe('<DoorWebAcl.Arn>');
+  });
+});
+
+describe('the door', () => {
+  const [pages, ...apis] = distribution.Origins;
+  const keyOf = (generation: number) =>
+    `{{resolve:secretsmanager:<DoorKeysNo${generation}Key>:SecretString:::}}`;
+
+  it('marks what it passes on to the APIs, and to them alone', () => {
+    expect(pages?.OriginCustomHeaders).toBeUndefined();
+    expect(apis).toHaveLength(2);
+    for (const { OriginCustomHeaders = [], CustomOriginConfig } of apis) {
+      expect(
+        OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+          HeaderName,
+          readable(HeaderValue),
+        ]),
+      ).toEqual([[DOOR_HEADER, keyOf(1)]]);
+      expect(CustomOriginConfig).toMatchObject({
+        OriginProtocolPolicy: 'https-only',
+        OriginSSLProtocols: ['TLSv1.2'],
+      });
+    }
+  });
+
+  it('is known to the functions behind it, and to no other', () => {
+    const knowing = functionNames.filter((name) => 'DOOR_KEYS' in variablesOf(app, name));
+    expect(knowing.sort()).toEqual(['apiAdmin', 'apiAgent', 'apiMe', 'apiPublic', 'socket']);
+    for (const name of knowing) expect(variablesOf(app, name)['DOOR_KEYS']).toBe(keyOf(1));
+  });
+
+  it('has a key that AWS makes up, which stands in no template', () => {
+    const secrets = ofType(app, 'AWS::SecretsManager::Secret');
+    expect(secrets.map(([, { Properties }]) => Properties['GenerateSecretString'])).toEqual([
+      { PasswordLength: 48, ExcludePunctuation: true },
+    ]);
+    for (const [, { Properties }] of secrets) expect(Properties).not.toHaveProperty('SecretString');
+  });
+
+  it('gets a new key while functions still take the one before', () => {
+    const next = synthesize({ context: { doorKey: 2 } });
+    const [, api] = distributionOf(next).Origins;
+    expect(readable(api?.OriginCustomHeaders?.[0]?.HeaderValue)).toBe(keyOf(2));
+    expect(variablesOf(next, 'apiMe')['DOOR_KEYS']).toBe(`${keyOf(2)},${keyOf(1)}`);
+    const [[, { Properties }] = ['', { Properties: {} }]] = ofType(app, SECRET);
+    // The one before is the very same as it was.
+    expect(ofType(next, SECRET).map((one) => one[1].Properties)).toContainEqual(Properties);
+  });
+
+  it('says who called, over what the viewer says', () => {
+    const behavior = distribution.CacheBehaviors.find(
+      ({ PathPattern }) => PathPattern === '/api/*',
+    );
+    expect(behavior?.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
+    expect(behavior?.FunctionAssociations?.map(({ FunctionARN }) => readable(FunctionARN))).toEqual(
+      ['<ViewerAddress.FunctionARN>'],
+    );
+    const event = {
+      viewer: { ip: '2c0f:f4c0::9' },
+      request: { headers: { accept: { value: '*/*' }, [VIEWER_HEADER]: { value: '196.25.1.9' } } },
+    };
+    expect(runInNewContext(`${codeOf('ViewerAddress')}; handler(event)`, { event })).toEqual({
+      headers: { accept: { value: '*/*' }, [VIEWER_HEADER]: { value: '2c0f:f4c0::9' } },
     });
   });
 });
 
 describe('the security headers', () => {
-  const config = ofType(app, 'AWS::CloudFront::ResponseHeadersPolicy')[0]![1].Properties[
+  const config = ofSite(app, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[
     'ResponseHeadersPolicyConfig'
   ] as {
     SecurityHeadersConfig: Record<string, Record<string, unknown>>;

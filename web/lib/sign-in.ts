@@ -41,6 +41,9 @@ export async function signInWithNewPassword(password: string): Promise<void> {
   if (nextStep.signInStep !== 'DONE') throw new Error('Sign in failed');
 }
 
+/** What the user pool's web ACL says to an address that calls too often, in words for operators. */
+const REFUSED_AT_DOOR = 'ForbiddenException';
+
 /** Where no answer came. */
 export const UNREACHABLE = 'The portal can’t be reached. Check your connection and try again.';
 
@@ -55,12 +58,13 @@ export function authErrorText(error: unknown, fallback: string): string {
   if (error instanceof Error && /^\d+ validation errors? .*'\w*password'/i.test(error.message))
     return 'A password can’t begin or end with a space.';
   // Other names than the service's own belong to accidents, whose words are no one's to read.
-  const isSaid = name === 'Error' || name?.endsWith('Exception');
+  const isSaid = name === 'Error' || (name?.endsWith('Exception') && name !== REFUSED_AT_DOOR);
   if (!(error instanceof Error) || !isSaid || !error.message) return fallback;
   return error.message.replace(/^\w+ failed with error /, '');
 }
 
 const TOO_MANY = new Set([
+  REFUSED_AT_DOOR,
   'LimitExceededException',
   'TooManyRequestsException',
   'TooManyFailedAttemptsException',

@@ -47,6 +47,7 @@ export function requestFailure(error: unknown): Failure {
   switch (nameOf(error)) {
     case 'NetworkError':
       return { text: 'Failed to send reset email', advice: CHECK_CONNECTION };
+    case 'ForbiddenException':
     case 'LimitExceededException':
     case 'TooManyRequestsException':
       return {
@@ -73,6 +74,7 @@ export function resetFailure(error: unknown): Failure {
           'It has expired after 1 hour, was used already, or a newer one was sent. Your old password hasn’t changed by it.',
         needsNewLink: true,
       };
+    case 'ForbiddenException':
     case 'LimitExceededException':
     case 'TooManyFailedAttemptsException':
       return {

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { NO_NAME, ofType, type Synthesized, synthesize } from './template-app.ts';
+
+const prod = synthesize();
+const dev = synthesize({ context: { stage: 'dev' } });
+
+describe.each([
+  ['prod, with a name of its own', prod],
+  ['dev, with a name of its own', dev],
+  ['prod, without', synthesize({ context: NO_NAME })],
+  ['dev, without', synthesize({ context: { ...NO_NAME, stage: 'dev' } })],
+])('%s', (_, app) => {
+  it('leaves no unexplained finding', () => {
+    expect(app.findings).toEqual([]);
+  });
+
+  it('brings no function, role or layer that the catalogue does not know', () => {
+    const custom = [...app.resources].filter(([, { Type }]) =>
+      /^Custom::|CustomResource/.test(Type),
+    );
+    expect(custom).toEqual([]);
+    expect(ofType(app, 'AWS::Lambda::LayerVersion')).toEqual([]);
+  });
+});
+
+it('every stack says whose it is and of which stage, and CloudFormation tells all that is in it', () => {
+  for (const [app, stage] of [
+    [prod, 'prod'],
+    [dev, 'dev'],
+  ] as const)
+    for (const tags of Object.values(app.tags))
+      expect(tags).toEqual({ application: 'commission-portal', stage });
+});
+
+it('only what belongs to CloudFront is elsewhere', () => {
+  const elsewhere = Object.entries(prod.regions).filter(([, region]) => region !== 'af-south-1');
+  expect(elsewhere).toEqual([
+    ['edge', 'us-east-1'],
+    ['edgeLogs', 'us-east-1'],
+  ]);
+});
+
+describe('in development', () => {
+  it('everything goes with its stack', () => {
+    const kept = [...dev.resources].filter(
+      ([, { DeletionPolicy }]) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
+    );
+    expect(kept.map(([key]) => key)).toEqual([]);
+  });
+
+  it('nothing is left by CloudFormation’s own default', () => {
+    // Of these, what a template says nothing about outlives its stack or can't be deleted with it.
+    const types = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup'];
+    for (const type of types)
+      for (const [key, { DeletionPolicy }] of ofType(dev, type))
+        expect([key, DeletionPolicy]).toEqual([key, 'Delete']);
+  });
+
+  it('nothing is protected', () => {
+    const [, table] = ofType(dev, 'AWS::DynamoDB::Table')[0]!;
+    const [, pool] = ofType(dev, 'AWS::Cognito::UserPool')[0]!;
+    expect(table.Properties['DeletionProtectionEnabled']).toBe(false);
+    expect(pool.Properties['DeletionProtection']).not.toBe('ACTIVE');
+  });
+});
+
+describe('in production', () => {
+  it('logs and data outlive their stacks, and only what can be made again goes with them', () => {
+    const held = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup'];
+    const gone = held.flatMap((type) =>
+      ofType(prod, type).filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'Retain'),
+    );
+    expect(gone.map(([key]) => key)).toEqual([expect.stringMatching(/^site\/Pages/)]);
+  });
+});
+
+describe('what it costs while nobody calls', () => {
+  const EXPENSIVE =
+    /^AWS::(EC2|RDS|ElastiCache|OpenSearchService|ECS|EKS|MSK|KMS|ElasticLoadBalancingV2|ApiGateway|DAX|CloudTrail|Config)::/;
+
+  it('has no network, machine or cluster of its own, and no key that is paid by the month', () => {
+    const found = [...prod.resources].filter(([, { Type }]) => EXPENSIVE.test(Type));
+    expect(found.map(([key]) => key)).toEqual([]);
+  });
+
+  it('pays for capacity by request', () => {
+    for (const [, { Properties }] of ofType(prod, 'AWS::DynamoDB::Table')) {
+      expect(Properties).toMatchObject({ BillingMode: 'PAY_PER_REQUEST' });
+      expect(Properties).not.toHaveProperty('ProvisionedThroughput');
+    }
+    for (const [key, { Properties }] of ofType(prod, 'AWS::Lambda::Function')) {
+      expect([key, Properties['Architectures']]).toEqual([key, ['arm64']]);
+      expect(Properties).not.toHaveProperty('VpcConfig');
+    }
+    expect(ofType(prod, 'AWS::Lambda::Alias')).toEqual([]);
+  });
+
+  it('keeps no log for ever', () => {
+    for (const [key, { Properties }] of ofType(prod, 'AWS::Logs::LogGroup'))
+      expect([key, Properties['RetentionInDays']]).toEqual([key, 180]);
+  });
+});
+
+describe('every bucket', () => {
+  interface Statement {
+    Effect: string;
+    Condition?: Record<string, unknown>;
+  }
+  const conditionsIn = (app: Synthesized, key: string): unknown[] => {
+    const [stack, id] = key.split('/');
+    const policies = ofType(app, 'AWS::S3::BucketPolicy').filter(
+      ([policy, { Properties }]) =>
+        policy.startsWith(`${stack}/`) && (Properties['Bucket'] as { Ref: string }).Ref === id,
+    );
+    return policies.flatMap(([, { Properties }]) =>
+      (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement.filter(
+        ({ Effect }) => Effect === 'Deny',
+      ).map(({ Condition }) => Condition),
+    );
+  };
+
+  it.each(ofType(prod, 'AWS::S3::Bucket').map(([key]) => key))('is private: %s', (key) => {
+    expect(prod.resources.get(key)?.Properties).toMatchObject({
+      BucketEncryption: expect.anything() as unknown,
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+  });
+
+  it.each(ofType(prod, 'AWS::S3::Bucket').map(([key]) => key))(
+    'is spoken to by TLS 1.2 or later alone: %s',
+    (key) => {
+      expect(conditionsIn(prod, key)).toEqual(
+        expect.arrayContaining([
+          { Bool: { 'aws:SecureTransport': 'false' } },
+          { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+        ]),
+      );
+    },
+  );
+});
