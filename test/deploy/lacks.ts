@@ -64,7 +64,10 @@ export const lacks: readonly Lack[] = [
   },
   {
     what: 'dead letters of schedules',
-    instead: ['test/infra/template-functions.test.ts', 'and a failure is kept'],
+    instead: [
+      'test/infra/template-functions.test.ts',
+      '%s gets a typed message with its time, and a failure is kept',
+    ],
   },
   {
     what: 'limits of rates',
