@@ -6,12 +6,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
-import { type FaultName, faults, type Template } from './faults.ts';
+import { type FaultName, faults } from './faults.ts';
+import { doorHeaders, FILES_HOST, keepDoor, keepName, type Template } from './templates.ts';
 
-/** The emulator has no origin access control, edge functions, or response header policies. */
-const STACKS = ['Data', 'Auth', 'MonthlyRun', 'Api', 'Realtime', 'Work', 'Ops'];
-const STAGE = ['-c', 'stage=dev', '-c', `account=${ACCOUNT}`, '-c', `region=${REGION}`];
-const FILES_HOST = 'files.example';
+/** Of Site and Files what the emulator knows; in what order, their templates say. */
+const STACKS = ['Data', 'Files', 'Auth', 'MonthlyRun', 'Api', 'Realtime', 'Work', 'Ops', 'Site'];
+/** Where people open the portal: the name that a distribution would have. */
+export const SITE_URL = 'https://d111111abcdef8.cloudfront.net';
+const CONTEXT = { stage: 'dev', account: ACCOUNT, region: REGION, siteUrl: SITE_URL };
 
 export interface Deployed {
   userPoolId: string;
@@ -32,8 +34,10 @@ export interface Deployed {
  */
 export async function synthesize(home: string): Promise<string> {
   const assembly = join(home, 'cdk.out');
-  await cdk(home, ['synth', '--quiet', `--output=${assembly}`, ...STAGE]);
-  await change(assembly, 'Files', keepOutputs);
+  const settings = Object.entries(CONTEXT).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  await cdk(home, ['synth', '--quiet', `--output=${assembly}`, ...settings]);
+  await change(assembly, 'Files', keepName);
+  await change(assembly, 'Site', keepDoor);
   return assembly;
 }
 
@@ -51,12 +55,6 @@ async function change(
   const template = JSON.parse(await readFile(file, 'utf8')) as Template;
   by(template);
   await writeFile(file, JSON.stringify(template));
-}
-
-/** Leaves of the files' stack what others import of it: its distribution is of what the emulator lacks. */
-function keepOutputs(template: Template): void {
-  template.Resources = { Nothing: { Type: 'AWS::Logs::LogGroup', Properties: {} } };
-  for (const output of Object.values(template.Outputs ?? {})) output.Value = FILES_HOST;
 }
 
 /** Bootstraps the emulator's account, as each account is once. */
@@ -82,6 +80,7 @@ export async function deploy(
       'deploy',
       ...STACKS,
       `--app=${assembly}`,
+      '--exclusively',
       '--require-approval=never',
       '--concurrency=2',
       `--outputs-file=${outputs}`,
@@ -92,8 +91,9 @@ export async function deploy(
     string,
     Record<string, string>
   >;
+  const outputsOf = (stack: string) => stacks[`commission-portal-dev-${stack}`] ?? {};
   const output = (stack: string, name: string): string => {
-    const value = stacks[`commission-portal-dev-${stack}`]?.[name];
+    const value = outputsOf(stack)[name];
     if (!value) throw new Error(`the ${stack} stack has no output ${name}`);
     return value;
   };
@@ -103,7 +103,7 @@ export async function deploy(
     apiHost: new URL(output('api', 'ApiUrl')).host,
     liveUrl: output('realtime', 'LiveUrl'),
     filesOrigin: `https://${FILES_HOST}`,
-    doorHeaders: {},
+    doorHeaders: doorHeaders(outputsOf('site')),
   };
 }
 

@@ -2,15 +2,7 @@
  * Wiring that is broken on purpose, as slips of the hand would break it: a run with one of these must
  * fail, and at the check that looks there. A test that can't fail proves nothing.
  */
-
-interface CloudResource {
-  Type: string;
-  Properties: Record<string, unknown>;
-}
-export interface Template {
-  Resources: Record<string, CloudResource>;
-  Outputs?: Record<string, { Value: unknown }>;
-}
+import type { CloudResource, Template } from './templates.ts';
 
 interface Fault {
   what: string;
@@ -71,7 +63,7 @@ export const faults = {
     stack: 'Work',
     foundBy: 'the stream counts the approved sale',
     put(template) {
-      const ids = Object.keys(template.Resources).filter((id) => /^projectorStream/.test(id));
+      const ids = Object.keys(template.Resources).filter((id) => id.startsWith('projectorStream'));
       if (ids.length !== 1) throw new Error(`${ids.length} streams of the projector`);
       for (const id of ids) delete template.Resources[id];
     },

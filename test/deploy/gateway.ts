@@ -17,7 +17,7 @@ export class Gateway {
 
   /** The API's client for one person; without a token, for anybody. */
   api(token?: string): Api {
-    const send = (request: Request) => this.#send(request);
+    const send = (request: Request) => this.send(request);
     return openApi(`https://${this.#deployed.apiHost}`, token ? () => token : undefined, send);
   }
 
@@ -25,7 +25,7 @@ export class Gateway {
   async statusOf(path: string, token?: string): Promise<number> {
     const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
     const url = `https://${this.#deployed.apiHost}${path}`;
-    return (await this.#send(new Request(url, { headers }))).status;
+    return (await this.send(new Request(url, { headers }))).status;
   }
 
   /** Begins to open a socket with a ticket. */
@@ -38,7 +38,7 @@ export class Gateway {
   }
 
   /** Sends a request to the emulator, which finds the API by the host; fetch can't name another. */
-  async #send(request: Request): Promise<Response> {
+  async send(request: Request): Promise<Response> {
     const { host, pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
     const { promise, resolve, reject } = Promise.withResolvers<Response>();

@@ -15,7 +15,8 @@ import type { Deployed } from './deployment.ts';
 import { REGION } from './emulator.ts';
 import type { Gateway } from './gateway.ts';
 
-const PASSWORD = 'Demo-portal-1';
+/** Everybody's. */
+export const PASSWORD = 'Demo-portal-1';
 
 export interface Person {
   me: Me;

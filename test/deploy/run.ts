@@ -4,16 +4,17 @@
  * deployment. `--broken NAME` deploys with one fault, and fails; `--prove` does so with each fault, and
  * fails where one isn't found by the check that looks there.
  */
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { Checks, say } from './checks.ts';
 import { bootstrap, breakWiring, deploy, synthesize } from './deployment.ts';
 import { type Emulator, installEmulator, startEmulator, Unavailable } from './emulator.ts';
 import { type FaultName, faultNames, faults } from './faults.ts';
 import { lacks } from './lacks.ts';
-import { openPortal, type Settings } from './portal.ts';
+import { openPortal } from './portal.ts';
 import { tellStory } from './stories/whole.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'portal-deploy-'));
@@ -26,13 +27,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-async function readSettings(): Promise<Settings> {
-  const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
-    context: { siteUrl: string; portal: { companyEmailDomain: string } };
-  };
-  return { siteUrl: context.siteUrl, companyDomain: context.portal.companyEmailDomain };
-}
 
 /**
  * Deploys what was synthesized, with a fault or without, into a cloud of its own, and tries it.
@@ -50,8 +44,7 @@ async function tryOut(synthesized: string, fault?: FaultName): Promise<Checks> {
   try {
     await check('the account is bootstrapped', () => bootstrap(started, folder, assembly));
     const deployed = await check('the stacks deploy', () => deploy(started, folder, assembly));
-    const settings = await readSettings();
-    await tellStory(openPortal(check, settings, { emulator: started, deployed }));
+    await tellStory(openPortal(check, settingsFromCdkJson(), { emulator: started, deployed }));
   } catch (error) {
     say(messageOf(error));
     checks.failed ??= 'the story';

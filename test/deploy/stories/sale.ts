@@ -7,6 +7,7 @@ import { liveMessage } from '../../../shared/notifications/contract.ts';
 import type { Product } from '../../../shared/products/contract.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { until } from '../checks.ts';
+import { SITE_URL } from '../deployment.ts';
 import type { Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { PNG, postForm } from '../uploads.ts';
@@ -108,7 +109,7 @@ export async function approve(
       return mails.find(({ BodyText }) => BodyText.includes(CUSTOMER));
     });
     assert.match(BodyText, /R50\.00/);
-    assert.ok(BodyText.includes(portal.siteUrl), BodyText);
+    assert.ok(BodyText.includes(SITE_URL), BodyText);
   });
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { functions } from '../../../infra/catalog.ts';
 import { until } from '../checks.ts';
 import { type Portal, register } from '../portal.ts';
+import { browse } from './browser.ts';
 import { tryDoors } from './doors.ts';
 import { exportSales, publishFile } from './files.ts';
 import { accrue, lookAtMonth, runMonth, runSchedules } from './month.ts';
@@ -12,7 +13,7 @@ import { approve, pay, sell } from './sale.ts';
 export async function tellStory(portal: Portal): Promise<void> {
   const period = await runMonth(portal);
   const admin = await register(portal, 'an administrator', {
-    email: `lerato@${portal.companyDomain}`,
+    email: `lerato@${portal.settings.companyEmailDomain}`,
     name: 'Lerato Nkosi',
     'custom:department': 'Operations',
   });
@@ -28,6 +29,7 @@ export async function tellStory(portal: Portal): Promise<void> {
   const sale = await sell(portal, admin, agent);
   await approve(portal, admin, { agent, sale });
   await pay(portal, admin, agent);
+  await browse(portal, agent);
   await publishFile(portal, admin);
   await exportSales(portal, admin);
   await accrue(portal, agent, period);
