@@ -6,59 +6,106 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
+import { type FaultName, faults } from './faults.ts';
+import { FILES_HOST, headersTo, keepDoor, keepName, type Template } from './templates.ts';
 
-/** The emulator has no origin access control, edge functions, or response header policies. */
-const STACKS = ['Data', 'Auth', 'MonthlyRun', 'Api', 'Realtime', 'Work', 'Ops'];
-const STAGE = ['-c', 'stage=dev', '-c', `account=${ACCOUNT}`, '-c', `region=${REGION}`];
+/** What the emulator has nothing for; of Site and Files it gets what it knows. */
+const LEFT_OUT = ['Edge', 'EdgeLogs', 'SignInGuard'];
+/** Where people open the portal: the name that a distribution would have. */
+export const SITE_URL = 'https://d111111abcdef8.cloudfront.net';
+const CONTEXT = { stage: 'dev', account: ACCOUNT, region: REGION, siteUrl: SITE_URL };
 
 export interface Deployed {
   userPoolId: string;
   clientId: string;
   /** The API's host, by which the emulator finds it. */
   apiHost: string;
+  /** The WebSocket API's address, with its stage. */
+  liveUrl: string;
+  /** Where the files of resources are said to be. */
+  filesOrigin: string;
+  /** What the distribution adds to requests that it passes on to the API. */
+  apiHeaders: Readonly<Record<string, string>>;
+  /** And to the WebSocket API. */
+  liveHeaders: Readonly<Record<string, string>>;
 }
 
-/** Bootstraps the emulator's account, as each account is once. */
-export const bootstrap = async (emulator: Emulator, home: string): Promise<void> => {
-  const folder = `--output=${join(home, 'cdk.out')}`;
-  await cdk(emulator, home, ['bootstrap', `aws://${ACCOUNT}/${REGION}`, ...STAGE, folder]);
-};
-
-/** The files' distribution is of what the emulator lacks; others need its name. */
-interface Template {
-  Resources: object;
-  Outputs: Record<string, { Value: unknown }>;
+/**
+ * Synthesizes the app, as it would be deployed.
+ * @returns the folder of the templates
+ */
+export async function synthesize(home: string): Promise<string> {
+  const assembly = join(home, 'cdk.out');
+  const settings = Object.entries(CONTEXT).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  await cdk(home, ['synth', '--quiet', `--output=${assembly}`, ...settings]);
+  await change(assembly, 'Files', keepName);
+  await change(assembly, 'Site', keepDoor);
+  return assembly;
 }
 
-/** Leaves of the files' stack what others import of it. */
-async function keepOutputsOfFiles(assembly: string): Promise<void> {
-  const file = join(assembly, 'Files.template.json');
+/** Puts a fault into what was synthesized. */
+export const breakWiring = (assembly: string, fault: FaultName): Promise<void> =>
+  change(assembly, faults[fault].stack, faults[fault].put);
+
+/** Changes a stack's template where it lies. */
+async function change(
+  assembly: string,
+  stack: string,
+  by: (template: Template) => void,
+): Promise<void> {
+  const file = join(assembly, `${stack}.template.json`);
   const template = JSON.parse(await readFile(file, 'utf8')) as Template;
-  template.Resources = { Nothing: { Type: 'AWS::Logs::LogGroup' } };
-  for (const output of Object.values(template.Outputs)) output.Value = 'files.example';
+  by(template);
   await writeFile(file, JSON.stringify(template));
 }
 
+/** Bootstraps the emulator's account, as each account is once. */
+export const bootstrap = async (
+  emulator: Emulator,
+  home: string,
+  assembly: string,
+): Promise<void> => {
+  const account = `aws://${ACCOUNT}/${REGION}`;
+  await cdk(home, ['bootstrap', account, `--app=${assembly}`], emulator);
+};
+
+/** The stacks of what was synthesized, but those that are left out. */
+async function stacksOf(assembly: string): Promise<string[]> {
+  const { artifacts } = JSON.parse(await readFile(join(assembly, 'manifest.json'), 'utf8')) as {
+    artifacts: Record<string, { type: string }>;
+  };
+  return Object.entries(artifacts)
+    .filter(([name, { type }]) => type === 'aws:cloudformation:stack' && !LEFT_OUT.includes(name))
+    .map(([name]) => name);
+}
+
 /** Deploys every stack that the emulator can take. */
-export async function deploy(emulator: Emulator, home: string): Promise<Deployed> {
+export async function deploy(
+  emulator: Emulator,
+  home: string,
+  assembly: string,
+): Promise<Deployed> {
   const outputs = join(home, 'outputs.json');
-  const assembly = join(home, 'cdk.out');
-  await cdk(emulator, home, ['synth', '--quiet', `--output=${assembly}`, ...STAGE]);
-  await keepOutputsOfFiles(assembly);
-  await cdk(emulator, home, [
-    'deploy',
-    ...STACKS,
-    `--app=${assembly}`,
-    '--require-approval=never',
-    '--concurrency=2',
-    `--outputs-file=${outputs}`,
-  ]);
+  await cdk(
+    home,
+    [
+      'deploy',
+      ...(await stacksOf(assembly)),
+      `--app=${assembly}`,
+      '--exclusively',
+      '--require-approval=never',
+      '--concurrency=2',
+      `--outputs-file=${outputs}`,
+    ],
+    emulator,
+  );
   const stacks = JSON.parse(await readFile(outputs, 'utf8')) as Record<
     string,
     Record<string, string>
   >;
+  const outputsOf = (stack: string) => stacks[`commission-portal-dev-${stack}`] ?? {};
   const output = (stack: string, name: string): string => {
-    const value = stacks[`commission-portal-dev-${stack}`]?.[name];
+    const value = outputsOf(stack)[name];
     if (!value) throw new Error(`the ${stack} stack has no output ${name}`);
     return value;
   };
@@ -66,10 +113,15 @@ export async function deploy(emulator: Emulator, home: string): Promise<Deployed
     userPoolId: output('auth', 'UserPoolId'),
     clientId: output('auth', 'UserPoolClientId'),
     apiHost: new URL(output('api', 'ApiUrl')).host,
+    liveUrl: output('realtime', 'LiveUrl'),
+    filesOrigin: `https://${FILES_HOST}`,
+    apiHeaders: headersTo('Api', outputsOf('site')),
+    liveHeaders: headersTo('Live', outputsOf('site')),
   };
 }
 
-async function cdk(emulator: Emulator, home: string, args: string[]): Promise<void> {
+/** Runs the CDK; without an emulator it reaches nothing. */
+async function cdk(home: string, args: string[], emulator?: Emulator): Promise<void> {
   const program = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
   const child = spawn(process.execPath, [program, ...args, '--no-notices'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,7 +130,7 @@ async function cdk(emulator: Emulator, home: string, args: string[]): Promise<vo
       HOME: home,
       TMPDIR: home,
       CI: 'true',
-      AWS_ENDPOINT_URL: emulator.endpoint,
+      ...(emulator ? { AWS_ENDPOINT_URL: emulator.endpoint } : {}),
       AWS_REGION: REGION,
       // The emulator takes an access key of 12 digits for the account.
       AWS_ACCESS_KEY_ID: ACCOUNT,

@@ -12,10 +12,18 @@ interface CallContext {
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;
 
-/** Opens the API as a browser sees it; without a token, as anybody. */
-export function openApi(url: string, token?: () => string | Promise<string>): Api {
+/**
+ * Opens the API as a browser sees it; without a token, as anybody.
+ * @param send how requests travel, where they can't be fetched at their address
+ */
+export function openApi(
+  url: string,
+  token?: () => string | Promise<string>,
+  send?: (request: Request) => Promise<Response>,
+): Api {
   const link = new OpenAPILink<CallContext>(contract, {
     url: `${url}/api`,
+    ...(send ? { fetch: (request) => send(request) } : {}),
     headers: async ({ context }) => ({
       ...(token ? { authorization: `Bearer ${await token()}` } : {}),
       'idempotency-key': context.idempotencyKey ?? crypto.randomUUID(),

@@ -1,0 +1,83 @@
+/**
+ * What the emulator lacks, so that this run says nothing about it, and the test that does. Another test
+ * keeps the files and names true (`test/infra/deploy-lacks.test.ts`).
+ */
+interface Lack {
+  what: string;
+  /** A file, and the name of a test or of a group in it. */
+  instead: readonly [file: string, test: string];
+}
+
+export const lacks: readonly Lack[] = [
+  {
+    what: "CloudFront's origin access control, functions and header policies (Site isn't deployed)",
+    instead: ['test/infra/template-site.test.ts', 'the distribution'],
+  },
+  {
+    what: 'the distribution of files (of Files the name alone is deployed)',
+    instead: ['test/infra/template-files.test.ts', 'the files origin'],
+  },
+  {
+    what: 'headers that CloudFront adds',
+    instead: ['test/infra/template-site.test.ts', 'are those of the embedded stack'],
+  },
+  {
+    what: 'the rights of functions',
+    instead: ['test/infra/template-functions.test.ts', 'has the rights that people reviewed'],
+  },
+  {
+    what: "the state machine's rights",
+    instead: ['test/infra/template-monthly-run.test.ts', 'has the rights that people reviewed'],
+  },
+  {
+    what: 'policies of buckets, queues and topics',
+    instead: ['test/infra/template-policies.test.ts', 'what resources allow'],
+  },
+  {
+    what: 'rules of buckets for other origins',
+    instead: ['test/infra/template-data.test.ts', 'come from pages of the portal alone'],
+  },
+  {
+    what: 'sign-in by SRP, and that the pool refuses other ways',
+    instead: [
+      'test/infra/template-auth.test.ts',
+      'signs in by SRP and refreshes, without a secret',
+    ],
+  },
+  {
+    what: "the user pool's calls of its triggers (they are called here as it would)",
+    instead: ['test/infra/template-auth.test.ts', 'calls its three functions and may do so'],
+  },
+  {
+    what: 'time zones of schedules, and the time that the scheduler fills in',
+    instead: [
+      'test/infra/template-monthly-run.test.ts',
+      'starts the run at 02:00 on the 1st in South Africa, to the minute',
+    ],
+  },
+  {
+    what: "the reader and the batches of the monthly run's map (the run here has no agent)",
+    instead: [
+      'test/infra/run-machine.test.ts',
+      'opens, plans, accrues in batches of 25, closes and notifies',
+    ],
+  },
+  {
+    what: 'dead letters of schedules',
+    instead: [
+      'test/infra/template-functions.test.ts',
+      '%s gets a typed message with its time, and a failure is kept',
+    ],
+  },
+  {
+    what: 'limits of rates',
+    instead: [
+      'test/infra/template-api.test.ts',
+      'limits the rate of calls, more so where anyone may call',
+    ],
+  },
+  {
+    what: 'alarms that look at anything',
+    instead: ['test/infra/template-monthly-run.test.ts', 'alarms'],
+  },
+];

@@ -1,0 +1,25 @@
+/** Who is let in at the gateway, and who isn't. */
+import assert from 'node:assert/strict';
+import type { Person } from '../people.ts';
+import type { Portal } from '../portal.ts';
+
+/** Whoever comes first, and is nobody yet. */
+export const knock = ({ check, gateway }: Portal): Promise<void> =>
+  check('a public endpoint needs no token', async () => {
+    const { known } = await gateway.api().referrals.checkReferralCode({ code: 'NOBODY' });
+    assert.equal(known, false);
+  });
+
+/** Somebody who is signed in, at doors of others. */
+export async function tryDoors({ check, gateway }: Portal, agent: Person): Promise<void> {
+  const refused = (path: string, statuses: number[], token?: string) => async () => {
+    const status = await gateway.statusOf(path, token);
+    assert.ok(statuses.includes(status), `answered ${status}`);
+  };
+  await check('no token: refused', refused('/api/me/profile', [401]));
+  await check('an ID token: refused', refused('/api/me/profile', [401, 403], agent.idToken));
+  await check(
+    "an agent is refused the administrators' list",
+    refused('/api/admin/sales', [403], agent.accessToken),
+  );
+}

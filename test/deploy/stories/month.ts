@@ -1,0 +1,92 @@
+/** What the clock starts: the monthly run by its schedule, and the functions on schedules of their own. */
+import assert from 'node:assert/strict';
+import { type FunctionName, functions } from '../../../infra/catalog.ts';
+import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
+import { until } from '../checks.ts';
+import type { Schedule } from '../cloud.ts';
+import type { Person } from '../people.ts';
+import type { Portal } from '../portal.ts';
+
+/** What the scheduler fills in for the time that it had planned; the emulator doesn't. */
+const PLANNED_TIME = '<aws.scheduler.scheduled-time>';
+
+function inputAt({ Name, Target: { Input } }: Schedule, at: string): string {
+  assert.ok(Input.includes(PLANNED_TIME), `${Name} sends ${Input}`);
+  return Input.replace(PLANNED_TIME, at);
+}
+
+/**
+ * Lets the schedule of the monthly run be due, before there is an agent: without one, the run takes no
+ * step that the emulator doesn't know.
+ * @returns the month that it closed
+ */
+export async function runMonth(portal: Portal): Promise<Period> {
+  const { check, cloud } = portal;
+  const at = new Date().toISOString();
+  const machine = await check('the schedule of the 1st starts the state machine', async () => {
+    const schedules = await cloud.schedules();
+    const found = schedules.filter(({ Target: { Arn } }) => Arn.includes(':stateMachine:'));
+    const [monthly] = found;
+    assert.ok(monthly && found.length === 1, `${found.length} schedules start state machines`);
+    await cloud.makeDue(monthly, inputAt(monthly, at));
+    const { Arn } = monthly.Target;
+    await until('an execution', async () => (await cloud.executions(Arn))[0]);
+    return Arn;
+  });
+  await check('the run opens, plans, closes and notifies, without an agent', async () => {
+    const status = await until('its end', async () => {
+      const [newest] = await cloud.executions(machine);
+      return newest === 'RUNNING' ? undefined : newest;
+    });
+    assert.equal(status, 'SUCCEEDED');
+  });
+  return addMonths(periodOf(at), -1);
+}
+
+/** The record of the run, which its steps wrote. */
+export async function lookAtMonth({ check }: Portal, admin: Person, period: Period): Promise<void> {
+  await check('the month is closed on record, with an open batch of nothing', async () => {
+    const { rows } = await admin.api.monthlyRun.listBatches({});
+    assert.deepEqual(
+      rows.map(({ run, batch }) => [run.period, run.status, run.agents, batch?.status]),
+      [[period, 'finished', 0, 'open']],
+    );
+  });
+}
+
+/**
+ * The step that the emulator's map can't feed, with a batch as the cloud's map makes it. Of a month before
+ * the agent's first there is nothing to accrue.
+ */
+export async function accrue(
+  { check, cloud }: Portal,
+  agent: Person,
+  period: Period,
+): Promise<void> {
+  await check('the accruer takes a batch of the manifest', async () => {
+    const before = await agent.api.ledger.getMyEarnings();
+    const { FunctionArn } = await cloud.functionOf('runAccruer');
+    const Items = [{ agentId: agent.me.id, position: 0 }];
+    await cloud.invoke(FunctionArn, { BatchInput: { period }, Items });
+    assert.deepEqual(await agent.api.ledger.getMyEarnings(), before);
+  });
+}
+
+/** Has every other schedule's target called with what the schedule sends. */
+export async function runSchedules({ check, cloud }: Portal): Promise<void> {
+  const scheduled = (Object.keys(functions) as FunctionName[]).filter(
+    (name) => functions[name].trigger.kind === 'schedule',
+  );
+  await check(`each of ${scheduled.length} functions on a schedule does its work`, async () => {
+    const schedules = await cloud.schedules();
+    const at = new Date().toISOString();
+    const start = async (name: FunctionName): Promise<void> => {
+      const { FunctionArn } = await cloud.functionOf(name);
+      const own = schedules.filter(({ Target }) => Target.Arn === FunctionArn);
+      const [schedule] = own;
+      assert.ok(schedule && own.length === 1, `${name} has ${own.length} schedules`);
+      await cloud.invoke(FunctionArn, JSON.parse(inputAt(schedule, at)) as object);
+    };
+    await Promise.all(scheduled.map(start));
+  });
+}

@@ -1,0 +1,68 @@
+/** The whole story, in the order in which an office lives it. */
+import assert from 'node:assert/strict';
+import { functions } from '../../../infra/catalog.ts';
+import { until } from '../checks.ts';
+import { type Portal, register } from '../portal.ts';
+import { browse } from './browser.ts';
+import { knock, tryDoors } from './doors.ts';
+import { exportSales, publishFile } from './files.ts';
+import { accrue, lookAtMonth, runMonth, runSchedules } from './month.ts';
+import { approve, pay, sell } from './sale.ts';
+
+/** Lives through everything that the deployed portal can be asked for here. */
+export async function tellStory(portal: Portal): Promise<void> {
+  await knock(portal);
+  const period = await runMonth(portal);
+  const admin = await register(portal, 'an administrator', {
+    email: `lerato@${portal.settings.companyEmailDomain}`,
+    name: 'Lerato Nkosi',
+    'custom:department': 'Operations',
+  });
+  assert.equal(admin.me.role, 'admin');
+  await lookAtMonth(portal, admin, period);
+  const agent = await register(portal, 'an agent', {
+    email: 'thandi@agents.example',
+    name: 'Thandi Mokoena',
+  });
+  assert.deepEqual([agent.me.role, agent.me.status], ['agent', 'active']);
+  await tryDoors(portal, agent);
+  await leadPushesHere(portal);
+  const sale = await sell(portal, admin, agent);
+  await approve(portal, admin, { agent, sale });
+  await pay(portal, admin, agent);
+  await browse(portal, agent);
+  await publishFile(portal, admin);
+  await exportSales(portal, admin);
+  await accrue(portal, agent, period);
+  await runSchedules(portal);
+  await lookAtSources(portal);
+}
+
+/**
+ * Compares where the notifier pushes to with the deployed API, then has it push to the emulator: it takes
+ * AWS's own name of the API for AWS.
+ */
+async function leadPushesHere({ check, cloud, deployed }: Portal): Promise<void> {
+  await check("the notifier pushes to the deployed WebSocket API's connections", async () => {
+    const { FunctionName, Environment } = await cloud.functionOf('notifier');
+    const variables = Environment?.Variables ?? {};
+    assert.equal(variables['LIVE_ENDPOINT'], deployed.liveUrl.replace('wss:', 'https:'));
+    const { host, pathname } = new URL(deployed.liveUrl);
+    const LIVE_ENDPOINT = `${cloud.emulator.endpoint}/_aws/execute-api/${host.split('.')[0]}${pathname}`;
+    await cloud.setVariables(FunctionName, { ...variables, LIVE_ENDPOINT });
+  });
+}
+
+/** By now every function with a source has had something from it, and failed at nothing. */
+async function lookAtSources({ check, cloud }: Portal): Promise<void> {
+  const fed = Object.values(functions).filter(({ trigger }) =>
+    ['stream', 'queue'].includes(trigger.kind),
+  );
+  await check('nothing is stuck in the stream or the queue', async () => {
+    const sources = await until('the last batch', async () => {
+      const all = await cloud.eventSources();
+      return all.every(({ LastProcessingResult: last }) => last.startsWith('OK')) ? all : undefined;
+    });
+    assert.equal(sources.length, fed.length);
+  });
+}

@@ -1,0 +1,61 @@
+/** The templates of stacks that the emulator can't take whole: what others need of them is left. */
+
+export interface CloudResource {
+  Type: string;
+  Properties: Record<string, unknown>;
+}
+export interface Template {
+  Resources: Record<string, CloudResource>;
+  Outputs?: Record<string, { Value: unknown }>;
+}
+
+export const FILES_HOST = 'files.example';
+const NOTHING = { Nothing: { Type: 'AWS::Logs::LogGroup', Properties: {} } };
+
+/** Leaves of the files' stack what others import of it: its distribution is of what the emulator lacks. */
+export function keepName(template: Template): void {
+  template.Resources = NOTHING;
+  for (const output of Object.values(template.Outputs ?? {})) output.Value = FILES_HOST;
+}
+
+interface DistributionConfig {
+  CacheBehaviors: { PathPattern: string; TargetOriginId: string }[];
+  Origins: { Id: string; OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[];
+}
+
+/** What the distribution passes on, by the path. */
+const PASSED_ON = { Api: '/api/*', Live: '/ws' };
+type PassedOn = keyof typeof PASSED_ON;
+
+/** Leaves of the site's stack what its distribution adds to requests: it is of what the emulator lacks. */
+export function keepDoor(template: Template): void {
+  const distribution = Object.values(template.Resources).find(
+    ({ Type }) => Type === 'AWS::CloudFront::Distribution',
+  );
+  if (!distribution) throw new Error('the site has no distribution');
+  const { CacheBehaviors, Origins } = distribution.Properties[
+    'DistributionConfig'
+  ] as DistributionConfig;
+  template.Resources = NOTHING;
+  template.Outputs = {};
+  for (const [name, path] of Object.entries(PASSED_ON)) {
+    const behavior = CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+    const origin = Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+    if (!origin) throw new Error(`the distribution passes no ${path} on`);
+    for (const [at, { HeaderName, HeaderValue }] of (origin.OriginCustomHeaders ?? []).entries())
+      template.Outputs[`${name}Header${at}`] = {
+        Value: { 'Fn::Join': ['=', [HeaderName, HeaderValue]] },
+      };
+  }
+}
+
+/** The headers that the site's stack says its distribution adds to what it passes on. */
+export const headersTo = (name: PassedOn, outputs: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(outputs)
+      .filter(([output]) => output.startsWith(`${name}Header`))
+      .map(([, header]) => {
+        const end = header.indexOf('=');
+        return [header.slice(0, end), header.slice(end + 1)] as const;
+      }),
+  );

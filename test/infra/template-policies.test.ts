@@ -1,0 +1,105 @@
+/** Every policy of the deployment, whatever it hangs on: nothing is open that people didn't review. */
+import { describe, expect, it } from 'vitest';
+import { type CloudResource, synthesize } from './template-app.ts';
+
+interface Statement {
+  Effect: 'Allow' | 'Deny';
+  Action?: string | string[];
+  NotAction?: unknown;
+  Resource?: unknown;
+  NotResource?: unknown;
+  Principal?: unknown;
+  NotPrincipal?: unknown;
+  Condition?: Record<string, unknown>;
+}
+
+const app = synthesize();
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The statements in a resource, wherever its properties have a policy. */
+function statementsIn(value: unknown): Statement[] {
+  if (Array.isArray(value)) return value.flatMap(statementsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { Statement, ...others } = value as { Statement?: Statement | Statement[] };
+  const own = Statement === undefined ? [] : (list(Statement) as Statement[]);
+  return [...own, ...Object.values(others).flatMap(statementsIn)];
+}
+
+const all = [...app.resources].flatMap(([key, { Type, Properties }]: [string, CloudResource]) =>
+  statementsIn(Properties).map((statement) => ({ key, type: Type, statement })),
+);
+const allowing = all.filter(({ statement }) => statement.Effect === 'Allow');
+const ofIdentities = allowing.filter(
+  ({ type, statement }) => type.startsWith('AWS::IAM::') && statement.Principal === undefined,
+);
+const ofResources = allowing.filter(({ type }) => !type.startsWith('AWS::IAM::'));
+
+describe('what roles allow', () => {
+  it('is looked at, role by role', () => {
+    const roles = [...app.resources].filter(([, { Type }]) => Type === 'AWS::IAM::Role');
+    const seen = new Set(ofIdentities.map(({ key }) => key));
+    expect(roles.map(([key]) => key).filter((key) => !seen.has(key))).toEqual([]);
+  });
+
+  it('names its actions, none of which reads a whole table', () => {
+    const actions = ofIdentities.flatMap(({ statement }) => list(statement.Action) as string[]);
+    expect(actions.filter((action) => /\*|:Scan$|:PartiQL/.test(action))).toEqual([]);
+  });
+
+  it('says what is allowed, and never all but something', () => {
+    const but = ofIdentities.filter(
+      ({ statement: { NotAction, NotResource } }) => NotAction ?? NotResource,
+    );
+    expect(but).toEqual([]);
+  });
+
+  it('comes from this deployment alone: no policy of AWS is attached', () => {
+    const attached = [...app.resources].filter(
+      ([, { Type, Properties }]) =>
+        Type.startsWith('AWS::IAM::') && list(Properties['ManagedPolicyArns'] ?? []).length > 0,
+    );
+    expect(attached.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('what resources allow', () => {
+  it('is for services of AWS, each on behalf of this account or of one resource of it', () => {
+    const strangers = ofResources.filter(({ statement: { Principal, Condition } }) => {
+      const service = (Principal as { Service?: string } | undefined)?.Service;
+      return service === undefined || !/aws:Source(Account|Arn)/i.test(JSON.stringify(Condition));
+    });
+    expect(strangers.map(({ key, statement }) => [key, statement])).toEqual([]);
+  });
+
+  it('needs encryption on the way wherever people or functions come', () => {
+    const guarded = new Set(
+      all
+        .filter(
+          ({ statement: { Effect, Condition } }) =>
+            Effect === 'Deny' &&
+            JSON.stringify(Condition) ===
+              JSON.stringify({ Bool: { 'aws:SecureTransport': 'false' } }),
+        )
+        .map(({ key }) => key),
+    );
+    const policies = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'];
+    const open = [...app.resources].filter(
+      ([key, { Type }]) => policies.includes(Type) && !guarded.has(key),
+    );
+    expect(open.map(([key]) => key)).toEqual([]);
+  });
+
+  it('no bucket, queue or topic is without a policy', () => {
+    const count = (type: string) =>
+      [...app.resources].filter(([, { Type }]) => Type === type).length;
+    expect({
+      buckets: count('AWS::S3::Bucket'),
+      queues: count('AWS::SQS::Queue'),
+      topics: count('AWS::SNS::Topic'),
+    }).toEqual({
+      buckets: count('AWS::S3::BucketPolicy'),
+      queues: count('AWS::SQS::QueuePolicy'),
+      topics: count('AWS::SNS::TopicPolicy'),
+    });
+  });
+});
