@@ -41,23 +41,14 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
     ],
   });
   return functionOf<Event, Result>(log, async (event) => {
-    const started = performance.now();
     const context = { ...base, ...callOf(event), log };
     const { matched, response } = await handler.handle(requestOf(event), {
       prefix: '/api',
       context,
     });
-    const result = matched
-      ? await resultOf(response)
+    return matched
+      ? resultOf(response, context.requestId)
       : { statusCode: 404, body: '{"message":"Not Found"}' };
-    log.info('request', {
-      requestId: context.requestId,
-      actorId: context.actor.userId,
-      route: event.routeKey,
-      status: result.statusCode,
-      ms: Math.round(performance.now() - started),
-    });
-    return result;
   });
 }
 
@@ -105,13 +96,15 @@ function requestOf(event: Event): Request {
 const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
   isBase64Encoded ? Buffer.from(body, 'base64') : body;
 
-async function resultOf(response: Response): Promise<Result> {
+async function resultOf(response: Response, requestId: string): Promise<Result> {
   const body = await response.text();
   return {
     statusCode: response.status,
     headers: {
       ...Object.fromEntries(response.headers),
       'cache-control': NO_STORE,
+      // Errors say it in their body too; by it the log has what a person asks about.
+      'x-request-id': requestId,
       ...retryAfter(response.status, body),
     },
     body,
