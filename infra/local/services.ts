@@ -31,6 +31,7 @@ export interface ServicesOptions {
   closing: Closing;
   databaseFront?: DatabaseFront | undefined;
   quiet: boolean;
+  logsAll: boolean;
   /** How long the pool's access and ID tokens live. */
   accessTokenSeconds?: number | undefined;
   /** Calls a function; there are none yet while the services start. */
@@ -100,7 +101,7 @@ function startPool(
 
 /** What the functions' environments are made from, once everything has an address. */
 function valuesOf(
-  { port, settings, quiet }: ServicesOptions,
+  { port, settings, quiet, logsAll }: ServicesOptions,
   parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
 ): LocalValues {
   const { database, mail, files, userPool, connections, runMachine } = parts;
@@ -108,7 +109,7 @@ function valuesOf(
   const filesOrigin = `http://${hosts.files}`;
   return {
     secretAccessKey: parts.secretAccessKey,
-    logLevel: quiet ? 'FATAL' : 'WARN',
+    logLevel: logsAll ? 'INFO' : quiet ? 'FATAL' : 'WARN',
     variables: {
       TABLE_NAME: database.tableName,
       PORTAL: JSON.stringify(settings),
@@ -120,6 +121,7 @@ function valuesOf(
       JOB_QUEUE_URL: parts.queueUrl,
       LIVE_ENDPOINT: connections.endpoint,
       RUN_MACHINE_ARN,
+      MAIL_EVENTS: 'local',
     },
     endpoints: {
       dynamodb: parts.dynamodb,
