@@ -4,9 +4,10 @@ import { PortalChecks } from './constructs/portal-checks.ts';
 import { extend, type Surroundings } from './constructs/surroundings.ts';
 import { type Deployment, readDeployment, WrongSettings } from './deployment.ts';
 import { ApiStack } from './stacks/api.ts';
-import { AuthStack, senderDomain } from './stacks/auth.ts';
+import { AuthStack } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
 import { FilesStack } from './stacks/files.ts';
+import { MailStack } from './stacks/mail.ts';
 import { MonthlyRunStack } from './stacks/monthly-run.ts';
 import { OpsStack } from './stacks/ops.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
@@ -22,36 +23,29 @@ export function buildPortal(app: App) {
 
   const data = new DataStack(app, deployment);
   const files = new FilesStack(app, deployment, data);
-  const ground = [data.surroundings, files.surroundings].reduce(
+  const mail = new MailStack(app, deployment);
+  const ground = [data.surroundings, files.surroundings, mail.surroundings].reduce(
     extend,
-    settingsOf(data, deployment),
+    settingsOf(deployment),
   );
-  const auth = new AuthStack(app, deployment, ground);
+  const auth = new AuthStack(app, deployment, mail, ground);
   const monthlyRun = new MonthlyRunStack(app, deployment, data, ground);
   const apiGround = [auth.surroundings, monthlyRun.surroundings].reduce(extend, ground);
   const api = new ApiStack(app, deployment, auth, apiGround);
   const realtime = new RealtimeStack(app, deployment, ground);
   const workGround = [auth.surroundings, realtime.surroundings].reduce(extend, ground);
   const work = new WorkStack(app, deployment, data, workGround);
-  const ops = new OpsStack(app, deployment, { data, monthlyRun, work });
+  const ops = new OpsStack(app, deployment, { data, mail, auth, monthlyRun, api });
   const site = new SiteStack(app, deployment, { data, api, realtime, files });
 
   Validations.of(app).addPlugins(new PortalChecks(app));
-  return { data, auth, monthlyRun, api, realtime, work, ops, site, files };
+  return { data, mail, auth, monthlyRun, api, realtime, work, ops, site, files };
 }
 
-/** What functions get of the settings: the portal's own, its address, and its right to send mail. */
-const settingsOf = (data: DataStack, deployment: Deployment): Surroundings => ({
-  variables: { PORTAL: JSON.stringify(deployment.portal), SITE_URL: deployment.siteUrl },
-  arns: {
-    mail: [
-      data.formatArn({
-        service: 'ses',
-        resource: 'identity',
-        resourceName: senderDomain(deployment),
-      }),
-    ],
-  },
+/** What functions get of the settings: the portal's own, and its address. */
+const settingsOf = ({ portal, siteUrl }: Deployment): Surroundings => ({
+  variables: { PORTAL: JSON.stringify(portal), SITE_URL: siteUrl },
+  arns: {},
 });
 
 if (import.meta.main) {

@@ -17,7 +17,9 @@ export type Variable =
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
   /** The ARN of the state machine of the monthly run. */
-  | 'RUN_MACHINE_ARN';
+  | 'RUN_MACHINE_ARN'
+  /** SES's configuration set, which counts what becomes of each e-mail. */
+  | 'MAIL_EVENTS';
 
 export type Resource =
   | 'table'

@@ -16,6 +16,7 @@ const variables = {
   JOB_QUEUE_URL: z.url(),
   LIVE_ENDPOINT: z.url(),
   RUN_MACHINE_ARN: z.string().min(1),
+  MAIL_EVENTS: z.string().min(1),
 };
 type VariableName = keyof typeof variables;
 type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };

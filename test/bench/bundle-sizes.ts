@@ -27,6 +27,7 @@ const values: Record<Variable, string> = {
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
+  MAIL_EVENTS: 'mail',
 };
 
 function environmentOf(name: FunctionName): Record<string, string> {

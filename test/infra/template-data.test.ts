@@ -62,6 +62,7 @@ describe('stateful stacks', () => {
   it('are protected from deletion in production alone', () => {
     expect(app.terminationProtection).toEqual({
       data: true,
+      mail: false,
       auth: true,
       monthlyRun: false,
       ops: false,
