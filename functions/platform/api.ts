@@ -40,17 +40,22 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
         }),
     ],
   });
-  return functionOf<Event, Result>(log, async (event) => {
+  const answerTo = async (event: Event): Promise<Result> => {
     const context = { ...base, ...callOf(event), log };
     const { matched, response } = await handler.handle(requestOf(event), {
       prefix: '/api',
       context,
     });
-    return matched
-      ? resultOf(response, context.requestId)
-      : { statusCode: 404, body: '{"message":"Not Found"}' };
-  });
+    return matched ? resultOf(response) : { statusCode: 404, body: '{"message":"Not Found"}' };
+  };
+  return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
 }
+
+/** Every answer names its request, errors in their body too: by that id the log has it. */
+const identified = ({ requestContext: { requestId } }: Event, result: Result): Result => ({
+  ...result,
+  headers: { ...result.headers, 'x-request-id': requestId },
+});
 
 function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
   return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
@@ -96,15 +101,13 @@ function requestOf(event: Event): Request {
 const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
   isBase64Encoded ? Buffer.from(body, 'base64') : body;
 
-async function resultOf(response: Response, requestId: string): Promise<Result> {
+async function resultOf(response: Response): Promise<Result> {
   const body = await response.text();
   return {
     statusCode: response.status,
     headers: {
       ...Object.fromEntries(response.headers),
       'cache-control': NO_STORE,
-      // Errors say it in their body too; by it the log has what a person asks about.
-      'x-request-id': requestId,
       ...retryAfter(response.status, body),
     },
     body,

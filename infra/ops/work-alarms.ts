@@ -12,8 +12,8 @@ import {
 
 /** Screens may lag two seconds; this is what somebody should get up for. */
 const STREAM_AGE_MS = Duration.minutes(2).toMilliseconds();
-/** A job takes minutes. */
-const JOB_AGE_SECONDS = Duration.hours(1).toSeconds();
+/** A job takes minutes; one that failed is hidden for an hour and a half before it comes again. */
+const JOB_AGE_SECONDS = Duration.hours(2).toSeconds();
 /** Some address is mistyped every day; SES looks at senders at 5 %, and stops them at 10 %. */
 const BOUNCES_AN_HOUR = 5;
 
@@ -37,7 +37,7 @@ export const workAlarms = (watched: Watched): AlarmSpecs => ({
   ),
   JobsWait: {
     description:
-      'A job waits for an hour. Look whether jobWorker runs and what its log says; each goes on ' +
+      'A job waits for two hours. Look whether jobWorker runs and what its log says; each goes on ' +
       'where it was.',
     metric: watched.data.jobQueue.metricApproximateAgeOfOldestMessage({ period: SOON }),
     threshold: JOB_AGE_SECONDS,
