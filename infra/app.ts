@@ -4,11 +4,12 @@ import { PortalChecks } from './constructs/portal-checks.ts';
 import { extend, type Surroundings } from './constructs/surroundings.ts';
 import { type Deployment, readDeployment, WrongSettings } from './deployment.ts';
 import { ApiStack } from './stacks/api.ts';
-import { AuthStack, senderDomain } from './stacks/auth.ts';
+import { AuthStack } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
 import { EdgeStack } from './stacks/edge.ts';
 import { EdgeLogsStack } from './stacks/edge-logs.ts';
 import { FilesStack } from './stacks/files.ts';
+import { MailStack } from './stacks/mail.ts';
 import { MonthlyRunStack } from './stacks/monthly-run.ts';
 import { OpsStack } from './stacks/ops.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
@@ -26,11 +27,12 @@ export function buildPortal(app: App) {
   const data = new DataStack(app, deployment);
   const edge = new EdgeStack(app, deployment);
   const files = new FilesStack(app, deployment, data, edge);
-  const ground = [data.surroundings, files.surroundings].reduce(
+  const mail = new MailStack(app, deployment);
+  const ground = [data.surroundings, files.surroundings, mail.surroundings].reduce(
     extend,
-    settingsOf(data, deployment),
+    settingsOf(deployment),
   );
-  const auth = new AuthStack(app, deployment, ground);
+  const auth = new AuthStack(app, deployment, mail, ground);
   const signInGuard = new SignInGuardStack(app, deployment, auth);
   const monthlyRun = new MonthlyRunStack(app, deployment, data, ground);
   const apiGround = [auth.surroundings, monthlyRun.surroundings].reduce(extend, ground);
@@ -38,7 +40,7 @@ export function buildPortal(app: App) {
   const realtime = new RealtimeStack(app, deployment, ground);
   const workGround = [auth.surroundings, realtime.surroundings].reduce(extend, ground);
   const work = new WorkStack(app, deployment, data, workGround);
-  const ops = new OpsStack(app, deployment, { data, monthlyRun, work });
+  const ops = new OpsStack(app, deployment, { data, mail, auth, monthlyRun, api });
   const site = new SiteStack(app, deployment, { edge, data, api, realtime, files });
   const edgeLogs = new EdgeLogsStack(app, deployment, {
     site: site.distribution,
@@ -50,6 +52,7 @@ export function buildPortal(app: App) {
     edge,
     data,
     files,
+    mail,
     auth,
     signInGuard,
     monthlyRun,
@@ -62,18 +65,10 @@ export function buildPortal(app: App) {
   };
 }
 
-/** What functions get of the settings: the portal's own, its address, and its right to send mail. */
-const settingsOf = (data: DataStack, deployment: Deployment): Surroundings => ({
-  variables: { PORTAL: JSON.stringify(deployment.portal), SITE_URL: deployment.siteUrl },
-  arns: {
-    mail: [
-      data.formatArn({
-        service: 'ses',
-        resource: 'identity',
-        resourceName: senderDomain(deployment),
-      }),
-    ],
-  },
+/** What functions get of the settings: the portal's own, and its address. */
+const settingsOf = ({ portal, siteUrl }: Deployment): Surroundings => ({
+  variables: { PORTAL: JSON.stringify(portal), SITE_URL: siteUrl },
+  arns: {},
 });
 
 if (import.meta.main) {

@@ -138,7 +138,14 @@ export const functions = {
     entry: 'functions/notifications/notifier.lambda.ts',
     purpose: 'Sends e-mail, pushes over the socket, ends sessions and starts jobs',
     trigger: { kind: 'stream', batchSize: 100 },
-    variables: [...common, 'SITE_URL', 'LIVE_ENDPOINT', 'JOB_QUEUE_URL', 'USER_POOL_ID'],
+    variables: [
+      ...common,
+      'SITE_URL',
+      'LIVE_ENDPOINT',
+      'JOB_QUEUE_URL',
+      'USER_POOL_ID',
+      'MAIL_EVENTS',
+    ],
     rights: [
       table('GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
       readIndexes,
@@ -154,7 +161,7 @@ export const functions = {
     entry: 'functions/notifications/sweeper.lambda.ts',
     purpose: 'Sends what was left unsent and restarts jobs that stopped',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
-    variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL'],
+    variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
     rights: [
       table('GetItem', 'UpdateItem'),
       readIndexes,

@@ -19,7 +19,9 @@ export type Variable =
   /** What the distribution marks requests with: one key, or two with a comma while one takes over. */
   | 'DOOR_KEYS'
   /** The ARN of the state machine of the monthly run. */
-  | 'RUN_MACHINE_ARN';
+  | 'RUN_MACHINE_ARN'
+  /** SES's configuration set, which counts what becomes of each e-mail. */
+  | 'MAIL_EVENTS';
 
 export type Resource =
   | 'table'

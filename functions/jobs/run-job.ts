@@ -45,6 +45,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
     log.error('job failed', { jobId, attempts, error });
     if (attempts < MAX_ATTEMPTS) throw error;
+    log.count('FailedJobs');
     await fail(context, job, problemOf(job));
   }
 }

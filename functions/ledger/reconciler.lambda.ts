@@ -7,7 +7,7 @@ import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { reconcileDay } from './reconcile-day.ts';
 
-const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'SITE_URL');
+const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'SITE_URL', 'MAIL_EVENTS');
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
   table: openTable(environment.TABLE_NAME, runtime),
@@ -15,7 +15,7 @@ const deps = {
   log: openLog(runtime),
   settings,
   siteUrl,
-  sendMail: openMailer(settings.sender, runtime),
+  sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
 };
 
 /** What the schedule sends. */

@@ -13,14 +13,18 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** @param from the sender that the settings name */
-export function openMailer(from: string, runtime: Runtime): SendMail {
+/**
+ * @param from the sender that the settings name
+ * @param events the configuration set, which counts what becomes of each e-mail
+ */
+export function openMailer(from: string, events: string, runtime: Runtime): SendMail {
   const client = new SESv2Client(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_SESV2));
   const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
   return async ({ to, replyTo, subject, text, html }) => {
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,
+        ConfigurationSetName: events,
         Destination: { ToAddresses: [to] },
         ...(replyTo ? { ReplyToAddresses: [replyTo] } : {}),
         Content: {

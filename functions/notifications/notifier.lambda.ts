@@ -31,6 +31,7 @@ const environment = readEnvironment(
   'LIVE_ENDPOINT',
   'JOB_QUEUE_URL',
   'USER_POOL_ID',
+  'MAIL_EVENTS',
 );
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
@@ -39,7 +40,7 @@ const deps = {
   log: openLog(runtime),
   settings,
   siteUrl,
-  sendMail: openMailer(settings.sender, runtime),
+  sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
   sockets: openLiveSockets(environment.LIVE_ENDPOINT, runtime),
   pool: openUserPool(environment.USER_POOL_ID, runtime),
 };

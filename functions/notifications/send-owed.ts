@@ -63,6 +63,7 @@ export async function sendOwed({ table, clock, log }: SenderDeps, owed: Owed): P
   try {
     end = await owed.send();
   } catch (error) {
+    log.count('UnsentMails');
     if (!isRefusal(error))
       return log.error('e-mail not sent, to be tried again', { ...about, error });
     log.error('e-mail refused and given up', { ...about, error });

@@ -18,6 +18,7 @@ const environment = readEnvironment(
   'PORTAL',
   'SITE_URL',
   'JOB_QUEUE_URL',
+  'MAIL_EVENTS',
 );
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
@@ -26,7 +27,7 @@ const deps = {
   log: openLog(runtime),
   settings,
   siteUrl,
-  sendMail: openMailer(settings.sender, runtime),
+  sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
   queue: openJobQueue(environment.JOB_QUEUE_URL, runtime),
 };
 

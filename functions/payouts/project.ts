@@ -20,6 +20,13 @@ export const payoutProjection = projectionOf<StoredPayout>('payout', {
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
   entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '' }) =>
     entriesUnder('payoutTransaction', identifierTerms(transactionId), { id, agentId, at }),
+  happenings: ({ before, after }) => {
+    if (!after || before?.status === after.status) return {};
+    const { status, payoutType, amountCents } = after;
+    if (status === 'paid') return { RandPaid: amountCents };
+    if (status === 'returned' && before?.status === 'paid') return { RandReturned: amountCents };
+    return !before && payoutType === 'request' ? { PayoutsRequested: 1 } : {};
+  },
   notices: ({ before, after }): Notice[] => {
     if (!after || before?.status === after.status) return [];
     const kind = kinds[after.status];

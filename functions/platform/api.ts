@@ -43,27 +43,23 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
         }),
     ],
   });
-  return functionOf<Event, Result>(log, async (event) => {
+  const answerTo = async (event: Event): Promise<Result> => {
     if (!cameThroughDoor(event.headers, environment.DOOR_KEYS)) return FORBIDDEN;
-    const started = performance.now();
     const context = { ...base, ...callOf(event), log };
     const { matched, response } = await handler.handle(requestOf(event), {
       prefix: '/api',
       context,
     });
-    const result = matched
-      ? await resultOf(response)
-      : { statusCode: 404, body: '{"message":"Not Found"}' };
-    log.info('request', {
-      requestId: context.requestId,
-      actorId: context.actor.userId,
-      route: event.routeKey,
-      status: result.statusCode,
-      ms: Math.round(performance.now() - started),
-    });
-    return result;
-  });
+    return matched ? resultOf(response) : { statusCode: 404, body: '{"message":"Not Found"}' };
+  };
+  return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
 }
+
+/** Every answer names its request, errors in their body too: by that id the log has it. */
+const identified = ({ requestContext: { requestId } }: Event, result: Result): Result => ({
+  ...result,
+  headers: { ...result.headers, 'x-request-id': requestId },
+});
 
 function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
   return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };

@@ -5,7 +5,13 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { appliedMarkerTable, type Mark, markOf, MAX_MARKS } from './applied-marker.table.ts';
 import type { Clock } from './clock.ts';
 import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
-import { type Change, entityOf, type Item, type Projection } from './projection.ts';
+import {
+  type Change,
+  entityOf,
+  type Happenings,
+  type Item,
+  type Projection,
+} from './projection.ts';
 import type { Table, Write } from './table.ts';
 
 export interface Deps {
@@ -18,6 +24,7 @@ export interface Deps {
 export interface ProjectedEvent extends Mark {
   record: DynamoDBRecord;
   effects: Effect[];
+  happened: Happenings;
 }
 
 /** DynamoDB's limit of a transaction. */
@@ -52,7 +59,9 @@ export function planEvent(
   const mark = markOf({ id, sequenceNumber, seconds });
   const isTold = () => new AlreadyApplied(new Set([mark.mark]));
   const effects = collectEffects(table, { projection, change, isTold });
-  return effects.length === 0 ? undefined : { ...mark, record, effects };
+  const happened = projection.happenings(change);
+  const isNothing = effects.length === 0 && Object.keys(happened).length === 0;
+  return isNothing ? undefined : { ...mark, record, effects, happened };
 }
 
 /** Whether one transaction takes events; one alone is always tried. */
@@ -65,25 +74,30 @@ export function fitTogether(events: readonly ProjectedEvent[]): boolean {
 
 /**
  * Applies events in one transaction; those that are applied already are left out.
+ * @returns those that this call applied
  * @throws DomainError BUSY, and whatever the database says of a write
  */
-export async function applyOnce(deps: Deps, given: readonly ProjectedEvent[]): Promise<void> {
+export async function applyOnce(
+  deps: Deps,
+  given: readonly ProjectedEvent[],
+): Promise<readonly ProjectedEvent[]> {
   // A batch may bring an event twice.
   const events = [...new Map(given.map((event) => [event.mark, event])).values()];
   const [first] = events;
-  if (!first) return;
+  if (!first) return [];
   const { table, clock } = deps;
   const effects = events.flatMap((event) => event.effects);
   const writes = [...marksOf(table, events, clock.real()), ...writesOf(table, effects, first.mark)];
   try {
     await table.transact(writes, MAX_WRITES);
+    return events;
   } catch (error) {
     if (!(error instanceof AlreadyApplied)) throw error;
     const waiting = events.filter(({ mark }) => !error.marks.has(mark));
     // Else it would never end.
     if (waiting.length === events.length)
       throw new Error('A mark without an event', { cause: error });
-    await applyOnce(deps, waiting);
+    return applyOnce(deps, waiting);
   }
 }
 

@@ -20,6 +20,7 @@ const variables = {
     .transform((keys) => keys.split(','))
     .pipe(z.array(z.string().min(32)).nonempty()),
   RUN_MACHINE_ARN: z.string().min(1),
+  MAIL_EVENTS: z.string().min(1),
 };
 type VariableName = keyof typeof variables;
 type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };

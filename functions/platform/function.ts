@@ -1,21 +1,45 @@
-/** What every function of the portal is wrapped in: whatever escapes it is logged, counted, rethrown. */
+/**
+ * What every function of the portal is wrapped in: each call is one line of the log, and what escapes
+ * is logged, counted, and rethrown without what it may quote.
+ */
 import middy, { type Request } from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
 import { DomainError } from '../../shared/kernel/errors.ts';
+import { harmless } from './harmless-error.ts';
 import type { Log } from './log.ts';
+import { type Outcome, tellCall } from './tell-call.ts';
+
+type Call<Event, Result> = Request<Event, Result, Error, LambdaContext, { startedAt?: number }>;
 
 /** Makes the handler of a bundle entry. A failure stays one: its caller retries or answers for it. */
 export const functionOf = <Event, Result>(
   log: Log,
   run: (event: Event, context: LambdaContext) => Promise<Result>,
-) =>
-  middy<Event, Result>()
+) => {
+  const tell = (
+    { event, context, response: result, internal: { startedAt = 0 } }: Call<Event, Result>,
+    outcome: Outcome,
+  ) => {
+    const ms = Math.round(performance.now() - startedAt);
+    log.info('call', { ...tellCall({ event, context, result }, outcome), ms });
+  };
+  return middy<Event, Result>()
     .use({
-      onError({ error, context }: Request<Event, Result>) {
+      before({ internal }: Call<Event, Result>) {
+        internal.startedAt = performance.now();
+      },
+      after: (request: Call<Event, Result>) => tell(request, 'done'),
+      onError(request: Call<Event, Result>) {
+        const { error, context } = request;
         // A refusal is an answer, not a failure.
-        if (error instanceof DomainError) return;
-        log.error('function failed', { requestId: context.awsRequestId, error });
-        log.count('FunctionFailures');
+        const isRefusal = error instanceof DomainError;
+        tell(request, isRefusal ? 'refused' : 'failed');
+        if (!isRefusal) {
+          log.error('function failed', { requestId: context.awsRequestId, error });
+          log.count('FunctionFailures');
+        }
+        if (error) request.error = harmless(error);
       },
     })
     .handler((event: Event, context: LambdaContext) => run(event, context));
+};

@@ -9,6 +9,7 @@ import {
   type Scope,
   TOTAL,
 } from '../reports/rollup.table.ts';
+import type { BusinessMetric } from './log.ts';
 import type { SearchEntry } from './search-entry.table.ts';
 
 /** An item as the stream or a scan brings it: of any entity. */
@@ -19,6 +20,9 @@ export interface Change<Stored> {
   before: Stored | undefined;
   after: Stored | undefined;
 }
+
+/** What operators see of the business: how often what happened, and of metrics in rand how many cents. */
+export type Happenings = Partial<Record<BusinessMetric, number>>;
 
 interface Derivation<Stored> {
   /** What the item, as it stands, adds to each of the figures. A rebuild is the sum of these. */
@@ -35,6 +39,8 @@ interface Derivation<Stored> {
   entries: (item: Stored) => SearchEntry[];
   /** Where on the leaderboards the item, as it stands, puts an agent. */
   places: (item: Stored) => LeaderboardEntry[];
+  /** What happened to the business by the change. */
+  happenings: (change: Change<Stored>) => Happenings;
 }
 
 export interface Projection extends Derivation<Item> {
@@ -45,17 +51,26 @@ export interface Projection extends Derivation<Item> {
 /** Names the entity whose items a derivation understands; the frame hands it only those. */
 export const projectionOf = <Stored>(
   entity: string,
-  { measures, scopes, buckets, daily, notices, entries, places }: Partial<Derivation<Stored>>,
+  {
+    measures,
+    scopes,
+    buckets,
+    daily,
+    notices,
+    entries,
+    places,
+    happenings,
+  }: Partial<Derivation<Stored>>,
 ): Projection => ({
   entity,
   measures: (item, scope) => measures?.(item as Stored, scope) ?? {},
   scopes: (item) => scopes?.(item as Stored) ?? [NETWORK],
   buckets: (item, scope) => buckets?.(item as Stored, scope) ?? [TOTAL],
   daily: (item) => daily?.(item as Stored) ?? [],
-  notices: ({ before, after }) =>
-    notices?.({ before: before as Stored | undefined, after: after as Stored | undefined }) ?? [],
+  notices: (change) => notices?.(change as Change<Stored>) ?? [],
   entries: (item) => entries?.(item as Stored) ?? [],
   places: (item) => places?.(item as Stored) ?? [],
+  happenings: (change) => happenings?.(change as Change<Stored>) ?? {},
 });
 
 /** To which figures an item adds. */

@@ -11,7 +11,7 @@ import {
   type ProjectedEvent,
   planEvent,
 } from './apply-events.ts';
-import type { Log } from './log.ts';
+import type { BusinessMetric, Log } from './log.ts';
 
 /** When so many transactions of one event each fail, the events aren't to blame: the rest waits. */
 const MAX_FAILURES = 3;
@@ -47,7 +47,7 @@ export async function project(
 
 /** Applies events together; where that fails, each half of them, so that one that is to blame is alone. */
 async function apply(
-  deps: Deps,
+  deps: Deps & { log: Log },
   events: readonly ProjectedEvent[],
   failures: Failures,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function apply(
   const [first, ...others] = ready;
   if (!first) return;
   try {
-    await applyOnce(deps, ready);
+    countHappenings(deps.log, await applyOnce(deps, ready));
   } catch (error) {
     if (others.length === 0 || isBusy(error)) {
       failures.refused(first.record, error);
@@ -65,6 +65,19 @@ async function apply(
     await apply(deps, ready.slice(0, half), failures);
     await apply(deps, ready.slice(half), failures);
   }
+}
+
+/**
+ * Counts what happened to the business, once: a verb that is repeated changes nothing, and so brings no
+ * event; an event that comes again was applied before. Where the process dies in between, it isn't
+ * counted: these figures are for a look at the day, the portal's own come from the facts.
+ */
+function countHappenings(log: Log, applied: readonly ProjectedEvent[]): void {
+  const totals = new Map<BusinessMetric, number>();
+  for (const { happened } of applied)
+    for (const [metric, times] of Object.entries(happened) as [BusinessMetric, number][])
+      totals.set(metric, (totals.get(metric) ?? 0) + times);
+  for (const [metric, times] of totals) log.count(metric, times);
 }
 
 /** What failed in a batch, and what therefore has to wait. */

@@ -21,6 +21,12 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
       agentId,
       at,
     }),
+  // Approved again, after its payout came back, is no approval; added by an administrator it is both.
+  happenings: ({ before, after }) => ({
+    ...(!before && { SalesSubmitted: 1 }),
+    ...((!before || before.status === 'pending') &&
+      after?.status === 'approved' && { SalesApproved: 1 }),
+  }),
   notices: ({ before, after }): Notice[] => {
     // A sale that an administrator added was never waiting, so nobody waits to hear of it.
     if (before?.status !== 'pending' || !after) return [];

@@ -1,7 +1,7 @@
 /** One function of the catalogue: its bundle, role, log, variables, and dead letters. */
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Architecture, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -62,6 +62,7 @@ export class PortalFunction extends Construct {
         ...(this.spec.nodeOptions ? { NODE_OPTIONS: this.spec.nodeOptions } : {}),
       },
       awsSdkConnectionReuse: false,
+      tracing: Tracing.ACTIVE,
       logGroup,
       // Nothing but the catalogue widens a role: what constructs would add is left out.
       role: role.withoutPolicyUpdates(),

@@ -20,8 +20,8 @@ export interface LocalValues {
   endpoints: Endpoints;
   /** The secret of every access key. */
   secretAccessKey: string;
-  /** From which level on functions log. */
-  logLevel: 'WARN' | 'FATAL';
+  /** From which level on functions log; with `INFO` they log, and count, all that they do in the cloud. */
+  logLevel: 'INFO' | 'WARN' | 'FATAL';
 }
 
 /** The access key by which a function's calls can be told from the others'. */
@@ -54,7 +54,7 @@ export function environmentOf(
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
     AWS_LAMBDA_LOG_LEVEL: logLevel,
     // Metrics are lines of output for CloudWatch, which nobody reads here.
-    POWERTOOLS_METRICS_DISABLED: 'true',
+    ...(logLevel === 'INFO' ? {} : { POWERTOOLS_METRICS_DISABLED: 'true' }),
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,

@@ -31,6 +31,7 @@ export interface ServicesOptions {
   closing: Closing;
   databaseFront?: DatabaseFront | undefined;
   quiet: boolean;
+  logsAll: boolean;
   /** How long the pool's access and ID tokens live. */
   accessTokenSeconds?: number | undefined;
   /** Calls a function; there are none yet while the services start. */
@@ -102,7 +103,7 @@ function startPool(
 
 /** What the functions' environments are made from, once everything has an address. */
 function valuesOf(
-  { port, settings, quiet }: ServicesOptions,
+  { port, settings, quiet, logsAll }: ServicesOptions,
   parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
 ): LocalValues {
   const { database, mail, files, userPool, connections, runMachine, doorKey } = parts;
@@ -110,7 +111,7 @@ function valuesOf(
   const filesOrigin = `http://${hosts.files}`;
   return {
     secretAccessKey: parts.secretAccessKey,
-    logLevel: quiet ? 'FATAL' : 'WARN',
+    logLevel: logsAll ? 'INFO' : quiet ? 'FATAL' : 'WARN',
     variables: {
       TABLE_NAME: database.tableName,
       PORTAL: JSON.stringify(settings),
@@ -123,6 +124,7 @@ function valuesOf(
       LIVE_ENDPOINT: connections.endpoint,
       RUN_MACHINE_ARN,
       DOOR_KEYS: doorKey,
+      MAIL_EVENTS: 'local',
     },
     endpoints: {
       dynamodb: parts.dynamodb,

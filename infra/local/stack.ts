@@ -41,6 +41,8 @@ export interface StackOptions {
   databaseFront?: DatabaseFront;
   /** Says nothing of what goes wrong behind the answers. */
   quiet?: boolean;
+  /** Has the functions write their whole log to the process's output, as in the cloud. */
+  logsAll?: boolean;
   /** Serves the web build; on unless switched off. */
   serveWeb?: boolean;
   devSite?: DevSite;
@@ -244,6 +246,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
       closing,
       databaseFront: given.databaseFront,
       quiet: given.quiet ?? false,
+      logsAll: given.logsAll ?? false,
       accessTokenSeconds: given.accessTokenSeconds,
       invoke: (name, event) => {
         if (!late.functions) throw new Error(`${name} was called before it was loaded`);

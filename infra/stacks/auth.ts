@@ -14,6 +14,7 @@ import { MIN_PASSWORD_LENGTH } from '../../shared/identity/rules.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 import { type Deployment, keepsData } from '../deployment.ts';
+import { type MailStack, senderDomain } from './mail.ts';
 import { stackProps } from './stack-props.ts';
 
 const ACCESS_TOKEN_LIFE = Duration.minutes(10);
@@ -33,11 +34,16 @@ export class AuthStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, deployment: Deployment, surroundings: Surroundings) {
+  constructor(
+    scope: Construct,
+    deployment: Deployment,
+    mail: MailStack,
+    surroundings: Surroundings,
+  ) {
     super(scope, 'Auth', stackProps('Auth', deployment, { stateful: true }));
     const trigger = (name: 'preSignUp' | 'postConfirmation' | 'customMessage') =>
       new PortalFunction(this, name, { deployment, surroundings }).handler;
-    this.userPool = this.#createPool(deployment, {
+    this.userPool = this.#createPool(deployment, mail, {
       preSignUp: trigger('preSignUp'),
       postConfirmation: trigger('postConfirmation'),
       customMessage: trigger('customMessage'),
@@ -62,6 +68,7 @@ export class AuthStack extends Stack {
 
   #createPool(
     deployment: Deployment,
+    mail: MailStack,
     lambdaTriggers: NonNullable<ConstructorParameters<typeof UserPool>[2]>['lambdaTriggers'] &
       object,
   ): UserPool {
@@ -95,6 +102,7 @@ export class AuthStack extends Stack {
         fromEmail: sender,
         fromName: companyName,
         sesVerifiedDomain: senderDomain(deployment),
+        configurationSetName: mail.events,
       }),
       lambdaTriggers,
       deletionProtection: keepsData(deployment),
@@ -120,10 +128,6 @@ export class AuthStack extends Stack {
     });
   }
 }
-
-/** The domain that the portal's mail comes from, a verified identity of SES in the same region. */
-export const senderDomain = ({ portal }: Deployment): string =>
-  portal.sender.slice(portal.sender.lastIndexOf('@') + 1);
 
 function acknowledge(pool: UserPool): void {
   Validations.of(pool).acknowledge(

@@ -43,6 +43,7 @@ export class DataStack extends Stack {
   readonly exports: Bucket;
   readonly uploads: Bucket;
   readonly jobQueue: Queue;
+  readonly failedJobs: Queue;
   readonly asyncDeadLetters: Queue;
   readonly streamDeadLetters: Queue;
   /** Here, since this stack comes first: functions and distribution both need them. */
@@ -55,10 +56,10 @@ export class DataStack extends Stack {
     this.table = this.#createTable(keepsData(deployment));
     this.exports = this.#createExports(deployment);
     this.uploads = this.#createUploads(deployment);
-    const failedJobs = this.#createDeadLetters('FailedJobs');
+    this.failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {
       visibilityTimeout: jobVisibility,
-      deadLetterQueue: { queue: failedJobs, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: this.failedJobs, maxReceiveCount: 5 },
     });
     this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
     this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');

@@ -28,6 +28,14 @@ const LOG_DELIVERY = [
   'logs:UpdateLogDelivery',
 ];
 
+/** Traces have no resource either. */
+const TRACING = [
+  'xray:GetSamplingRules',
+  'xray:GetSamplingTargets',
+  'xray:PutTelemetryRecords',
+  'xray:PutTraceSegments',
+];
+
 /** The stateless stack of the state machine, its functions and its schedule. */
 export class MonthlyRunStack extends Stack {
   readonly machine: StateMachine;
@@ -82,17 +90,13 @@ export class MonthlyRunStack extends Stack {
       retention: RetentionDays.SIX_MONTHS,
       removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    const machine = new StateMachine(this, 'Machine', {
+    return new StateMachine(this, 'Machine', {
       stateMachineName: this.#name,
       definitionBody: DefinitionBody.fromString(this.toJsonString(definition)),
       role: this.#machineRole(handlers, exports.arnForObjects('runs/*')).withoutPolicyUpdates(),
       logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
+      tracingEnabled: true,
     });
-    Validations.of(machine).acknowledge({
-      id: 'AwsSolutions-SF2',
-      reason: 'No function traces; the history of an execution has each step with its times',
-    });
-    return machine;
   }
 
   #machineRole(handlers: ReadonlyMap<FunctionName, string>, manifests: string): Role {
@@ -120,7 +124,7 @@ export class MonthlyRunStack extends Stack {
               ['states:DescribeExecution', 'states:StopExecution'],
               arn('execution', `${this.#name}:*`),
             ),
-            allow(LOG_DELIVERY, '*'),
+            allow([...LOG_DELIVERY, ...TRACING], '*'),
           ],
         }),
       },
@@ -135,7 +139,7 @@ export class MonthlyRunStack extends Stack {
     Validations.of(role).acknowledge(
       {
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'The deliveries of logs belong to the account and have no resource to name',
+        reason: 'Deliveries of logs and traces belong to the account and have no resource to name',
       },
       {
         id: `AwsSolutions-IAM5[Resource::${executions}]`,

@@ -1,45 +1,39 @@
-/** What operators hear of: one topic, and an alarm for everything that somebody must look at. */
-import { Duration, Stack } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+/** What operators look at: one topic, an alarm for everything that somebody must look at, one dashboard. */
+import { Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { Metric as Counted } from '../../functions/platform/log.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Deployment } from '../deployment.ts';
-import type { DataStack } from './data.ts';
-import type { MonthlyRunStack } from './monthly-run.ts';
+import { createDashboard } from '../ops/dashboard.ts';
+import { doorAlarms } from '../ops/door-alarms.ts';
+import { functionAlarms } from '../ops/function-alarms.ts';
+import { moneyAlarms } from '../ops/money-alarms.ts';
+import type { AlarmSpec, Watched, WatchedStacks } from '../ops/watched.ts';
+import { workAlarms } from '../ops/work-alarms.ts';
 import { stackProps } from './stack-props.ts';
-import type { WorkStack } from './work.ts';
-
-interface Watched {
-  data: DataStack;
-  monthlyRun: MonthlyRunStack;
-  work: WorkStack;
-}
-
-interface AlarmSpec {
-  description: string;
-  metric: IMetric;
-  /** Over how many periods of the metric nothing may come; absent: nothing is as it should be. */
-  silentPeriods?: number;
-}
 
 /** The stateless stack of alarms. Whoever is to hear of them is named by `alarmEmail`. */
 export class OpsStack extends Stack {
   readonly topic: Topic;
 
-  constructor(scope: Construct, deployment: Deployment, watched: Watched) {
+  /** Comes after the stacks whose functions it watches. */
+  constructor(scope: Construct, deployment: Deployment, stacks: WatchedStacks) {
     super(scope, 'Ops', stackProps('Ops', deployment, { stateful: false }));
     this.topic = this.#createTopic(deployment);
-    for (const [id, spec] of Object.entries(alarmsOf(watched))) this.#createAlarm(id, spec);
+    const functions = scope.node.findAll().filter((node) => node instanceof PortalFunction);
+    const watched: Watched = { ...stacks, functions };
+    const specs = {
+      ...doorAlarms(watched),
+      ...moneyAlarms(watched),
+      ...workAlarms(watched),
+      ...functionAlarms(watched),
+    };
+    const alarms = Object.entries(specs).map(([id, spec]) => this.#createAlarm(id, spec));
+    createDashboard(this, deployment, { watched, alarms });
   }
 
   #createTopic({ alarmEmail }: Deployment): Topic {
@@ -56,73 +50,23 @@ export class OpsStack extends Stack {
     return topic;
   }
 
-  #createAlarm(id: string, { description, metric, silentPeriods }: AlarmSpec): void {
+  #createAlarm(id: string, spec: AlarmSpec): Alarm {
+    const { description, metric, threshold = 1, within = [1, 1], silentPeriods, lasts } = spec;
+    const [bad, of] = within;
     const alarm = new Alarm(this, id, {
       alarmDescription: description,
       metric,
-      threshold: 1,
+      threshold,
       comparisonOperator: silentPeriods
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: silentPeriods ?? 1,
+      evaluationPeriods: silentPeriods ?? of,
+      datapointsToAlarm: silentPeriods ?? bad,
       treatMissingData: silentPeriods ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
+    const tell = new SnsAction(this.topic);
+    alarm.addAlarmAction(tell);
+    if (lasts) alarm.addOkAction(tell);
+    return alarm;
   }
-}
-
-/** Each with what somebody is to do who gets it in the night. */
-function alarmsOf({ data, monthlyRun: { machine }, work }: Watched): Record<string, AlarmSpec> {
-  const soon = { period: Duration.minutes(5), statistic: 'Sum' };
-  const counted = (metricName: Counted, functionName: string, period: Duration) =>
-    new Metric({
-      namespace: 'CommissionPortal',
-      metricName,
-      dimensionsMap: { service: functionName },
-      period,
-      statistic: 'Sum',
-    });
-  const reconciler = work.functionNameOf('reconciler');
-  const runChecker = work.functionNameOf('runChecker');
-  return {
-    RunFailed: {
-      description:
-        'A monthly run failed: its page under Payouts says at which step, and has Resume.',
-      metric: machine.metricFailed(soon),
-    },
-    RunTimedOut: {
-      description: 'A monthly run took longer than a day: look at its execution, then resume it.',
-      metric: machine.metricTimedOut(soon),
-    },
-    RunAborted: {
-      description: 'Somebody stopped a monthly run: it goes on once it is started again.',
-      metric: machine.metricAborted(soon),
-    },
-    RunThrottled: {
-      description: 'Step Functions slows a monthly run down: look at the quotas of the account.',
-      metric: machine.metricThrottled(soon),
-    },
-    RunUnfinished: {
-      description: 'It is past four and the monthly run is not finished: look at its record.',
-      metric: counted('UnfinishedRuns', runChecker, Duration.hours(1)),
-    },
-    ScheduleFailed: {
-      description:
-        'A schedule could not start its function, or it failed: the dead letters say which.',
-      metric: data.asyncDeadLetters.metricApproximateNumberOfMessagesVisible({
-        period: Duration.minutes(5),
-        statistic: 'Maximum',
-      }),
-    },
-    LedgerDrifts: {
-      description:
-        'Figures of agents or batches are not what they must be: the log of the reconciler names them.',
-      metric: counted('DriftingFigures', reconciler, Duration.hours(1)),
-    },
-    NotReconciled: {
-      description: 'Nothing was reconciled for 30 hours: look at the log of the reconciler.',
-      metric: counted('Reconciliations', reconciler, Duration.hours(6)),
-      silentPeriods: 5,
-    },
-  };
 }

@@ -21,8 +21,6 @@ const STREAM_RETRIES = 10;
 
 /** The stateless stack of everything that the table's stream, the queue and the clock start. */
 export class WorkStack extends Stack {
-  readonly #names = new Map<FunctionName, string>();
-
   constructor(
     scope: Construct,
     deployment: Deployment,
@@ -34,19 +32,8 @@ export class WorkStack extends Stack {
       const { kind } = functions[name].trigger;
       if (kind !== 'stream' && kind !== 'queue' && kind !== 'schedule') continue;
       const fn = new PortalFunction(this, name, { deployment, surroundings });
-      this.#names.set(name, fn.handler.functionName);
       this.#connect(fn, data);
     }
-  }
-
-  /**
-   * What the cloud calls a function of this stack.
-   * @throws Error where it is none of them
-   */
-  functionNameOf(name: FunctionName): string {
-    const found = this.#names.get(name);
-    if (!found) throw new Error(`${name} is not in this stack`);
-    return found;
   }
 
   #connect(fn: PortalFunction, data: DataStack): void {

@@ -28,6 +28,7 @@ const values: Record<Variable, string> = {
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
   DOOR_KEYS: 'd'.repeat(48),
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
+  MAIL_EVENTS: 'mail',
 };
 
 function environmentOf(name: FunctionName): Record<string, string> {

@@ -84,13 +84,13 @@ describe('the HTTP API', () => {
     );
   });
 
-  it('logs each request without query, headers or body', () => {
+  it('logs each request without address, query, headers or body', () => {
     const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
       key.startsWith('api/'),
     )!;
     const { Format } = stage.Properties['AccessLogSettings'] as { Format: string };
     expect(Format).toContain('$context.routeKey');
-    expect(Format).not.toMatch(/\$context\.path|queryString|header|body/i);
+    expect(Format).not.toMatch(/\$context\.path|sourceIp|queryString|header|body/i);
   });
 });
 

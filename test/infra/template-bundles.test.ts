@@ -25,6 +25,7 @@ const values: Record<Variable, string> = {
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
   DOOR_KEYS: 'd'.repeat(48),
+  MAIL_EVENTS: 'mail',
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
 };
 

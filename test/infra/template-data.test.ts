@@ -63,6 +63,7 @@ describe('stateful stacks', () => {
     expect(app.terminationProtection).toEqual({
       edge: false,
       data: true,
+      mail: false,
       auth: true,
       signInGuard: false,
       monthlyRun: false,

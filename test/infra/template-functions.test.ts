@@ -10,7 +10,13 @@ import {
   readable,
   synthesize,
 } from './template-app.ts';
-import { type Rights, rightsOf, statementsOf, variablesOf } from './template-rights.ts';
+import {
+  type Rights,
+  rightsOf,
+  statementsIn,
+  statementsOf,
+  variablesOf,
+} from './template-rights.ts';
 
 const app = synthesize();
 
@@ -34,6 +40,8 @@ const runtimeActions = [
   'sqs:ReceiveMessage',
   'sqs:DeleteMessage',
   'sqs:GetQueueAttributes',
+  'xray:PutTelemetryRecords',
+  'xray:PutTraceSegments',
 ];
 
 describe.each(functionNames)('%s', (name) => {
@@ -87,8 +95,9 @@ describe.each(functionNames)('%s', (name) => {
     );
   });
 
-  it('keeps its log for half a year', () => {
-    expect(partOf(app, name, 'AWS::Logs::LogGroup').Properties['RetentionInDays']).toBe(180);
+  it('is traced', () => {
+    const { TracingConfig } = partOf(app, name, 'AWS::Lambda::Function').Properties;
+    expect(TracingConfig).toEqual({ Mode: 'Active' });
   });
 });
 
@@ -100,13 +109,33 @@ it('no function may scan, and none has all of a service', () => {
 });
 
 it('nothing but the reviewed list is open to every resource', () => {
-  const open = [...app.resources].filter(
-    ([, resource]) =>
-      resource.Type.startsWith('AWS::IAM::') &&
-      JSON.stringify(resource.Properties).includes('"Resource":"*"'),
+  const open = [...app.resources].flatMap(([key, { Type, Properties }]) =>
+    Type.startsWith('AWS::IAM::')
+      ? statementsIn(Properties)
+          .filter(({ Resource }) => [Resource].flat().includes('*'))
+          .map(({ Action }) => [key.replace(/^\w+\/|[\dA-F]{8}$/g, ''), [Action].flat().sort()])
+      : [],
   );
-  // Deliveries of logs belong to the account and have no resource to name.
-  expect(open.map(([key]) => key)).toEqual([expect.stringMatching(/^monthlyRun\/MachineRole/)]);
+  // Deliveries of logs and traces belong to the account and have no resource to name.
+  const trace = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+  const ofMachine = [
+    'logs:CreateLogDelivery',
+    'logs:DeleteLogDelivery',
+    'logs:DescribeLogGroups',
+    'logs:DescribeResourcePolicies',
+    'logs:GetLogDelivery',
+    'logs:ListLogDeliveries',
+    'logs:PutResourcePolicy',
+    'logs:UpdateLogDelivery',
+    'xray:GetSamplingRules',
+    'xray:GetSamplingTargets',
+    ...trace,
+  ];
+  const ofFunctions = functionNames.map((name) => [`${name}Role`, trace] as const);
+  expect(Object.fromEntries(open)).toEqual(
+    Object.fromEntries([...ofFunctions, ['MachineRole', ofMachine]]),
+  );
+  expect(open).toHaveLength(functionNames.length + 1);
 });
 
 it('roles and policies are made by the catalogue, the schedule and the state machine alone', () => {

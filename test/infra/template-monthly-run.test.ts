@@ -179,6 +179,10 @@ describe('the state machine', () => {
     });
   });
 
+  it('is traced', () => {
+    expect(machine.Properties['TracingConfiguration']).toEqual({ Enabled: true });
+  });
+
   it('has the rights that people reviewed', () => {
     const roles = ofType(app, 'AWS::IAM::Role').filter(([key]) =>
       /^monthlyRun\/(Machine|Schedule)Role/.test(key),
@@ -204,75 +208,12 @@ describe('the state machine', () => {
         [['s3:GetObject'], ['<Exports.Arn>/runs/*']],
         [['states:StartExecution'], [`${states}:stateMachine:${name}`]],
         [['states:DescribeExecution', 'states:StopExecution'], [`${states}:execution:${name}:*`]],
-        [expect.arrayContaining(['logs:CreateLogDelivery']), ['*']],
+        [expect.arrayContaining(['logs:CreateLogDelivery', 'xray:PutTraceSegments']), ['*']],
       ],
       ScheduleRole: [
         [['states:StartExecution'], ['<Machine>']],
         [['sqs:SendMessage'], ['<AsyncDeadLetters.Arn>']],
       ],
     });
-  });
-});
-
-describe('alarms', () => {
-  const alarms = new Map(
-    ofType(app, 'AWS::CloudWatch::Alarm').map(([key, { Properties }]) => [
-      key.replace(/^ops\/|[\dA-F]{8}$/g, ''),
-      Properties,
-    ]),
-  );
-
-  it.each([
-    ['RunFailed', 'AWS/States', 'ExecutionsFailed', { StateMachineArn: '<Machine>' }],
-    ['RunTimedOut', 'AWS/States', 'ExecutionsTimedOut', { StateMachineArn: '<Machine>' }],
-    ['RunAborted', 'AWS/States', 'ExecutionsAborted', { StateMachineArn: '<Machine>' }],
-    ['RunThrottled', 'AWS/States', 'ExecutionThrottled', { StateMachineArn: '<Machine>' }],
-    ['RunUnfinished', 'CommissionPortal', 'UnfinishedRuns', { service: '<runCheckerFunction>' }],
-    [
-      'ScheduleFailed',
-      'AWS/SQS',
-      'ApproximateNumberOfMessagesVisible',
-      { QueueName: '<AsyncDeadLetters.QueueName>' },
-    ],
-    ['LedgerDrifts', 'CommissionPortal', 'DriftingFigures', { service: '<reconcilerFunction>' }],
-  ])('%s at the first %s %s', (name, Namespace, MetricName, dimensions) => {
-    const alarm = alarms.get(name);
-    expect(alarm).toMatchObject({
-      Namespace,
-      MetricName,
-      Threshold: 1,
-      EvaluationPeriods: 1,
-      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-      TreatMissingData: 'notBreaching',
-    });
-    const found = alarm?.['Dimensions'] as { Name: string; Value: unknown }[];
-    expect(Object.fromEntries(found.map(({ Name, Value }) => [Name, readable(Value)]))).toEqual(
-      dimensions,
-    );
-  });
-
-  it('NotReconciled where nothing came for 30 hours', () => {
-    expect(alarms.get('NotReconciled')).toMatchObject({
-      MetricName: 'Reconciliations',
-      Period: 6 * 60 * 60,
-      EvaluationPeriods: 5,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
-    });
-  });
-
-  it('all tell one topic, which CloudWatch may publish to', () => {
-    for (const [, { AlarmActions }] of alarms)
-      expect((AlarmActions as unknown[]).map(readable)).toEqual(['<Alarms>']);
-    const [policy] = ofType(app, 'AWS::SNS::TopicPolicy');
-    expect(JSON.stringify(policy)).toContain('cloudwatch.amazonaws.com');
-  });
-
-  it('reach whoever the deployment names', () => {
-    expect(ofType(app, 'AWS::SNS::Subscription')).toEqual([]);
-    const named = synthesize({ context: { alarmEmail: 'operators@fibrelink.example' } });
-    expect(ofType(named, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties)).toEqual(
-      [expect.objectContaining({ Protocol: 'email', Endpoint: 'operators@fibrelink.example' })],
-    );
   });
 });

@@ -1,6 +1,6 @@
 /** What a function's role says, in words. */
 import type { FunctionName } from '../../infra/catalog.ts';
-import { partOf, readable, type Synthesized } from './template-app.ts';
+import { partOf, type Properties, readable, type Synthesized } from './template-app.ts';
 
 export interface Statement {
   Effect: 'Allow' | 'Deny';
@@ -22,10 +22,18 @@ export function statementsOf(app: Synthesized, name: FunctionName): Statement[] 
   );
   const [role] = roles;
   if (!role || roles.length !== 1) throw new Error(`${name} has ${roles.length} roles`);
-  const policies = role[1].Properties['Policies'] as {
-    PolicyDocument: { Statement: Statement[] };
-  }[];
-  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+  return statementsIn(role[1].Properties);
+}
+
+interface Policy {
+  PolicyDocument: { Statement: Statement[] };
+}
+
+/** The statements of a role's own policies, or of a policy that stands alone. */
+export function statementsIn(properties: Properties): Statement[] {
+  const { Policies = [], PolicyDocument } = properties as Partial<Policy> & { Policies?: Policy[] };
+  const documents = [...Policies.map((one) => one.PolicyDocument), PolicyDocument];
+  return documents.flatMap((document) => document?.Statement ?? []);
 }
 
 /** What a function's role allows or denies, by resource. */

@@ -93,6 +93,19 @@ describe('given a batch of 100 events', () => {
       },
     });
 
+  it('counts each sale once, however often it comes and whatever fails', async () => {
+    const dying = new Dying(projected.projectorTable, 1);
+    expect(await projected.project(events.slice(0, 60), dying)).not.toEqual([]);
+    await Promise.all([projected.project(events), projected.project(events)]);
+    expect(await projected.project(events.slice(30))).toEqual([]);
+    expect(projected.counted).toEqual(
+      new Map([
+        ['SalesSubmitted', 100],
+        ['SalesApproved', 40],
+      ]),
+    );
+  });
+
   it('applies all but one that can’t be read, and that one once it can', async () => {
     expect(events).toHaveLength(100);
     expect(await projected.project(withUnreadable(40))).toEqual([numberOf(events[40])]);

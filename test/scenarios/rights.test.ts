@@ -1,6 +1,6 @@
 /**
  * Given a story that touches every endpoint, trigger, schedule and socket, each function did only
- * what its role may do, and each right of a role was needed.
+ * what its role may do, each right of a role was needed, and the log says what happened and not to whom.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/platform/clock.ts';
@@ -8,6 +8,7 @@ import { type FunctionName, type FunctionSpec, functions } from '../../infra/cat
 import type { RecordedCall } from '../support/dynamo-front/dynamo-front.ts';
 import { openAccounts } from '../support/accounts.ts';
 import { openOffice } from '../support/office.ts';
+import { linesAbout, personalValuesIn, recordLogs } from '../support/function-logs.ts';
 import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { addResource } from '../support/resources.ts';
 import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
@@ -24,13 +25,15 @@ import {
 const MAX_ITEMS = 12;
 const names = Object.keys(functions) as FunctionName[];
 const services = recordServiceCalls();
+const logs = recordLogs();
 let stack: WatchedStack;
 let visits: Visit[];
+let people: ReadonlySet<string>;
 let tableCalls: readonly RecordedCall[];
 const serviceCalls: ServiceCall[] = [];
 
 beforeAll(async () => {
-  stack = await startWatchedStack();
+  stack = await startWatchedStack({ logsAll: true });
   const office = await openOffice(stack);
   const owner = await office.newAgent();
   const code = owner.me.referralCode ?? '';
@@ -61,10 +64,12 @@ beforeAll(async () => {
   later.mockRestore();
   await stack.drain();
   tableCalls = stack.front.calls;
+  people = await personalValuesIn(stack);
   serviceCalls.push(...services.calls, ...[downloadUrl, url].map(callOfLink));
 }, 300_000);
 afterAll(async () => {
   services.stop();
+  logs.stop();
   await stack?.close();
 });
 
@@ -146,6 +151,38 @@ it('never changes or removes what the audit trail has', () => {
 it('serves every endpoint to whom it is for', () => {
   const refused = visits.filter(({ answer }) => answer.status !== 200);
   expect(refused.map(({ name, answer }) => [name, answer])).toEqual([]);
+});
+
+describe('the log', () => {
+  it('has one line for each request, under the id of its answer', () => {
+    const calls = Map.groupBy(
+      logs.lines.filter(({ message, route }) => message === 'call' && route !== undefined),
+      ({ requestId }) => requestId,
+    );
+    for (const { name, answer } of visits) {
+      const lines = calls.get(answer.requestId ?? '') ?? [];
+      expect(lines, name).toHaveLength(1);
+      expect(lines[0], name).toMatchObject({ status: answer.status, ms: expect.any(Number) });
+    }
+  });
+
+  it.each(names)('has a line for each call of %s', (name) => {
+    const lines = logs.lines.filter(
+      ({ service, message }) => service === name && message === 'call',
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line.requestId).toMatch(/^[\w-]{36}$/);
+      expect(line['outcome']).toMatch(/^(done|refused|failed)$/);
+    }
+  });
+
+  it('says of nobody who they are', () => {
+    expect([...people]).toEqual(
+      expect.arrayContaining(['Thandi Mokoena', 'nomsa@customer.example', '62000000123']),
+    );
+    expect(linesAbout(logs, people)).toEqual([]);
+  });
 });
 
 /** Endpoints that use more than one transaction, and why nothing can be half done for good. */

@@ -105,6 +105,8 @@ const inQuery = (name: string, value: unknown): [string, string][] =>
 export interface Answer {
   status: number;
   text: string;
+  /** By which the log has the call; null where no function was called. */
+  requestId: string | null;
 }
 
 /** Calls an endpoint as whoever holds the token, with more headers than a browser would send. */
@@ -117,7 +119,8 @@ export async function call(
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const headers = { ...(init.headers as Record<string, string>), ...authorization, ...more };
   const response = await fetch(`${url}${path}`, { ...init, headers });
-  return { status: response.status, text: await response.text() };
+  const requestId = response.headers.get('x-request-id');
+  return { status: response.status, text: await response.text(), requestId };
 }
 
 const READS = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);

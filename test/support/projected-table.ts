@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { systemClock } from '../../functions/platform/clock.ts';
-import type { Log } from '../../functions/platform/log.ts';
+import type { Log, Metric } from '../../functions/platform/log.ts';
 import { entityOf } from '../../functions/platform/projection.ts';
 import { projections } from '../../functions/platform/projections.ts';
 import { changeOf } from '../../functions/platform/apply-events.ts';
@@ -18,7 +18,6 @@ import { put } from './seed-rows.ts';
 import { streamOf } from './stream.ts';
 import { openTableAt } from './table.ts';
 
-const quiet: Log = { info: () => {}, warn: () => {}, error: () => {}, count: () => {} };
 const projected = new Set<string>(projections.map(({ entity }) => entity));
 
 export interface ProjectedTable {
@@ -36,6 +35,8 @@ export interface ProjectedTable {
    * @returns the sequence numbers that it reports
    */
   project(records: readonly DynamoDBRecord[], through?: Table): Promise<string[]>;
+  /** What the projector counted so far. */
+  counted: ReadonlyMap<Metric, number>;
   /** The projector's own table client. */
   projectorTable: Table;
   /** Expects every projection to be what the facts say. */
@@ -54,10 +55,18 @@ export async function openProjectedTable(): Promise<ProjectedTable> {
   const table = openTableAt(database);
   const projectorTable = openTableAt({ ...database, endpoint: front.endpoint });
   let given = 0;
+  const counted = new Map<Metric, number>();
+  const log: Log = {
+    info: () => {},
+    warn: () => {},
+    error: () => {},
+    count: (metric, times = 1) => void counted.set(metric, (counted.get(metric) ?? 0) + times),
+  };
   return {
     table,
     front,
     projectorTable,
+    counted,
     putFacts: (writes) =>
       put(table, [...writes].filter(({ item }) => isFact(item.Put?.Item)).values()),
     async freshEvents() {
@@ -70,7 +79,7 @@ export async function openProjectedTable(): Promise<ProjectedTable> {
       });
     },
     async project(records, through = projectorTable) {
-      const deps = { table: through, clock: systemClock, log: quiet, projections };
+      const deps = { table: through, clock: systemClock, log, projections };
       const { batchItemFailures } = await project(deps, { Records: [...records] });
       return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
     },

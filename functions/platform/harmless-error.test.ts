@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { conflict } from '../../shared/kernel/errors.ts';
+import { harmless, tellError } from './harmless-error.ts';
+
+const refusedMail = () =>
+  Object.assign(
+    new Error('Email address is not verified: nomsa@customer.example, "Nomsa" <n.d@x.co.za>'),
+    { name: 'MessageRejected', $metadata: { httpStatusCode: 400, requestId: 'aws-1' } },
+  );
+const cancelled = () =>
+  Object.assign(new Error('Transaction cancelled [ConditionalCheckFailed]'), {
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Item: { customerName: { S: 'Nomsa Dlamini' } } }],
+  });
+function unreadable(): Error {
+  try {
+    JSON.parse('{"customerName": Nomsa Dlamini}');
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('It was read');
+}
+
+describe('an error as the log has it', () => {
+  it('says who refused, why and where, without addresses', () => {
+    expect(tellError(refusedMail())).toMatchObject({
+      name: 'MessageRejected',
+      message: 'Email address is not verified: <address>, "Nomsa" <<address>>',
+      status: 400,
+      awsRequestId: 'aws-1',
+    });
+    expect(tellError(refusedMail())['stack']).toEqual(
+      expect.arrayContaining([expect.stringContaining('harmless-error.test.ts')]),
+    );
+  });
+
+  it.each([
+    'account 62000000123',
+    'account 62 0000 00123',
+    'call +27 82 123 4567',
+    'call 0821234567',
+  ])('hides the number of "%s"', (message) => {
+    expect(tellError(new Error(message))['message']).toMatch(/^(account|call) <number>$/);
+  });
+
+  it.each([
+    'period 2026-11 of 2026-11-30T22:00:00.000Z',
+    'eef1b0c2-1234-4f6b-8a11-123456789012 is gone',
+    'waited 30000 ms',
+  ])('keeps "%s"', (message) => {
+    expect(tellError(new Error(message))['message']).toBe(message);
+  });
+
+  it('shows no item and no text that could not be read, of causes neither', () => {
+    for (const cause of [cancelled(), unreadable(), refusedMail()]) {
+      const told = tellError(new Error('It failed', { cause }));
+      expect(told['cause']).toMatchObject({ name: cause.name });
+      expect(JSON.stringify(told)).not.toMatch(/Dlamini|customer/);
+    }
+  });
+});
+
+describe('an error that leaves a function', () => {
+  it('is what it was, without what it quotes', () => {
+    for (const error of [cancelled(), unreadable(), refusedMail()]) {
+      const left = harmless(error);
+      expect(left.name).toBe(error.name);
+      expect(JSON.stringify([left, left.message, left.stack])).not.toMatch(/Dlamini|customer/);
+      expect(left.stack).toContain('harmless-error.test.ts');
+    }
+  });
+
+  it('keeps the words of a refusal, and not the state that comes with it', () => {
+    const left = harmless(conflict('This sale was approved.', { customerName: 'Nomsa Dlamini' }));
+    expect(left).toMatchObject({ code: 'CONFLICT', message: 'This sale was approved.', data: {} });
+  });
+});

@@ -1,0 +1,79 @@
+/** What the log says of a call of a function: these ids and numbers, and nothing else of its event. */
+import type { Context as LambdaContext } from 'aws-lambda';
+import { ANYBODY } from './context.ts';
+import { optional } from './present.ts';
+
+/** What the events of gateways, streams, queues, schedules, steps and the user pool have of these. */
+interface AnyEvent {
+  requestContext?: {
+    requestId?: string;
+    /** A template: what stands in its place holders isn't told. */
+    routeKey?: string;
+    http?: unknown;
+    authorizer?: { jwt?: { claims?: { sub?: unknown } } };
+  };
+  Records?: readonly unknown[];
+  triggerSource?: string;
+  kind?: string;
+  period?: string;
+  step?: string;
+  BatchInput?: { period?: string };
+  Items?: readonly unknown[];
+}
+
+interface AnyResult {
+  statusCode?: number;
+  batchItemFailures?: readonly unknown[];
+}
+
+/** How a call ended; `refused`: with words for whoever asked. */
+export type Outcome = 'done' | 'refused' | 'failed';
+
+interface Call {
+  event: unknown;
+  context: Pick<LambdaContext, 'awsRequestId'>;
+  /** None where it failed. */
+  result?: unknown;
+}
+
+/**
+ * The fields of a call's line.
+ * `requestId` is the id that the caller gets, beside Lambda's `invocationId`; or else Lambda's itself.
+ */
+export function tellCall(
+  { event, context: { awsRequestId }, result }: Call,
+  outcome: Outcome,
+): Record<string, unknown> {
+  const { requestContext: request, ...order } = (event ?? {}) as AnyEvent;
+  return optional({
+    ...(request ? tellRequest(request, awsRequestId) : { requestId: awsRequestId }),
+    outcome,
+    ...tellOrder(order),
+    ...tellResult((result ?? {}) as AnyResult, request),
+  });
+}
+
+type Request = NonNullable<AnyEvent['requestContext']>;
+
+const tellRequest = ({ requestId, routeKey, http, authorizer }: Request, invocationId: string) => ({
+  requestId,
+  invocationId,
+  route: routeKey,
+  // A socket's person is known when it opens alone.
+  actorId: http && (authorizer?.jwt?.claims?.sub ?? ANYBODY.userId),
+});
+
+const tellOrder = ({ triggerSource, kind, period, step, ...batch }: AnyEvent) => ({
+  trigger: triggerSource,
+  kind,
+  period: period ?? batch.BatchInput?.period,
+  step,
+  agents: batch.Items?.length,
+  records: batch.Records?.length,
+});
+
+const tellResult = ({ statusCode, batchItemFailures }: AnyResult, request?: Request) => ({
+  // Where a function fails, the gateway answers.
+  status: statusCode ?? (request?.http ? 500 : undefined),
+  failedRecords: batchItemFailures?.length,
+});

@@ -1,0 +1,61 @@
+/** Alarms of the functions themselves. */
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { PortalFunction } from '../constructs/portal-function.ts';
+import type { Trigger } from '../function-spec.ts';
+import {
+  type AlarmSpec,
+  type AlarmSpecs,
+  counted,
+  PERSISTENT,
+  SOON,
+  type Watched,
+} from './watched.ts';
+
+/** What it means that such a function fails, and who looks at it again. */
+const MEANING: Record<Trigger['kind'], string> = {
+  http: 'People get errors. If it began with a deployment, deploy the version before.',
+  userPool:
+    'Registrations or codes fail. If it began with a deployment, deploy the version before.',
+  stream: 'Screens and mail lag behind; nothing is lost for a day. Mend it, and it catches up.',
+  queue: 'Exports, imports and batches stop; they go on where they were.',
+  schedule: 'It comes again with its schedule; what fails for good is a dead letter.',
+  socket: 'Screens refresh more slowly, by asking; all else works.',
+  runStep: 'The run tries again by itself. Only if it gives up does RunFailed follow.',
+};
+
+/**
+ * An alarm for each function's errors, one for the account's throttling. Lambda counts a refusal by the
+ * function before sign-ups as an error, so that this one's own count is looked at.
+ */
+export const functionAlarms = ({ functions }: Watched): AlarmSpecs => ({
+  ...Object.fromEntries(functions.map((fn) => [`${titled(fn.functionName)}Fails`, errorsOf(fn)])),
+  FunctionsThrottled: {
+    description:
+      'Lambda refuses calls, as too many run at once in this account and region. Ask for a higher ' +
+      'quota of concurrent executions (Service Quotas, Lambda): new accounts have 10.',
+    // Over all functions: none has a share of its own, so that all are refused together.
+    metric: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      period: SOON,
+      statistic: 'Sum',
+    }),
+    within: PERSISTENT,
+    lasts: true,
+  },
+});
+
+function errorsOf(fn: PortalFunction): AlarmSpec {
+  const { functionName, spec, handler } = fn;
+  const refuses = functionName === 'preSignUp';
+  return {
+    description:
+      `${functionName} keeps failing (${spec.purpose}). ${MEANING[spec.trigger.kind]} ` +
+      'Its log says why, in lines of the level ERROR.',
+    metric: refuses ? counted('FunctionFailures', fn) : handler.metricErrors({ period: SOON }),
+    within: PERSISTENT,
+    lasts: true,
+  };
+}
+
+const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

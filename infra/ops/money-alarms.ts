@@ -1,0 +1,45 @@
+/** Alarms of the monthly run and of the reconciliation. */
+import { Duration } from 'aws-cdk-lib';
+import { type AlarmSpecs, counted, functionOf, SOON, type Watched } from './watched.ts';
+
+/** The month must be closed, and the books must agree. */
+export function moneyAlarms(watched: Watched): AlarmSpecs {
+  const { machine } = watched.monthlyRun;
+  const soon = { period: SOON, statistic: 'Sum' };
+  const reconciler = functionOf(watched, 'reconciler');
+  return {
+    RunFailed: {
+      description:
+        'A monthly run failed: its page under Payouts says at which step, and has Resume.',
+      metric: machine.metricFailed(soon),
+    },
+    RunTimedOut: {
+      description: 'A monthly run took longer than a day: look at its execution, then resume it.',
+      metric: machine.metricTimedOut(soon),
+    },
+    RunAborted: {
+      description: 'Somebody stopped a monthly run: it goes on once it is started again.',
+      metric: machine.metricAborted(soon),
+    },
+    RunThrottled: {
+      description: 'Step Functions slows a monthly run down: look at the quotas of the account.',
+      metric: machine.metricThrottled(soon),
+    },
+    RunUnfinished: {
+      description: 'It is past four and the monthly run is not finished: look at its record.',
+      metric: counted('UnfinishedRuns', functionOf(watched, 'runChecker'), Duration.hours(1)),
+    },
+    LedgerDrifts: {
+      description:
+        'Figures of agents or batches are not what they must be: the log of the reconciler names ' +
+        'them. Pay nobody of them before somebody understands why.',
+      metric: counted('DriftingFigures', reconciler, Duration.hours(1)),
+    },
+    NotReconciled: {
+      description: 'Nothing was reconciled for 30 hours: look at the log of the reconciler.',
+      metric: counted('Reconciliations', reconciler, Duration.hours(6)),
+      silentPeriods: 5,
+      lasts: true,
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** Alarms of what happens after the answer: stream, queue, schedules, mail. */
+import { Duration } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import {
+  type AlarmSpec,
+  type AlarmSpecs,
+  counted,
+  functionOf,
+  SOON,
+  type Watched,
+} from './watched.ts';
+
+/** Screens may lag two seconds; this is what somebody should get up for. */
+const STREAM_AGE_MS = Duration.minutes(2).toMilliseconds();
+/** A job takes minutes; one that failed is hidden for an hour and a half before it comes again. */
+const JOB_AGE_SECONDS = Duration.hours(2).toSeconds();
+/** Some address is mistyped every day; SES looks at senders at 5 %, and stops them at 10 %. */
+const BOUNCES_AN_HOUR = 5;
+
+/** Nothing may get stuck, be given up, or come back. */
+export const workAlarms = (watched: Watched): AlarmSpecs => ({
+  ProjectorLags: lags(watched, 'projector', 'Figures, lists and search on screens are old'),
+  NotifierLags: lags(watched, 'notifier', 'E-mail, jobs and pushes wait'),
+  StreamEventsLost: deadLetters(
+    watched.data.streamDeadLetters,
+    'Stream events were given up. Each dead letter names function, shard and sequence numbers: find ' +
+      'why in its log and mend it, then run the rebuild of the projections, as the handbook says.',
+  ),
+  ScheduleFailed: deadLetters(
+    watched.data.asyncDeadLetters,
+    'A schedule could not start its function, or it failed: the dead letters say which.',
+  ),
+  JobsLost: deadLetters(
+    watched.data.failedJobs,
+    'Jobs came back five times and were set aside: the dead letters have their ids, the log of ' +
+      'jobWorker why. Move them back to the queue once it is mended.',
+  ),
+  JobsWait: {
+    description:
+      'A job waits for two hours. Look whether jobWorker runs and what its log says; each goes on ' +
+      'where it was.',
+    metric: watched.data.jobQueue.metricApproximateAgeOfOldestMessage({ period: SOON }),
+    threshold: JOB_AGE_SECONDS,
+    lasts: true,
+  },
+  JobGivenUp: {
+    description:
+      'An export, an import or the work on a batch failed three times, and its owner was told to ' +
+      'start it again. The log of jobWorker says why: "job failed".',
+    metric: counted('FailedJobs', functionOf(watched, 'jobWorker')),
+  },
+  ...mailAlarms(watched),
+});
+
+const mailAlarms = (watched: Watched): AlarmSpecs => ({
+  MailUnsent: {
+    description:
+      'E-mails fail again when they are tried again. Look at SES: is sending paused, the quota ' +
+      'used up, or the sender not verified? What waits is sent once it works.',
+    metric: counted('UnsentMails', functionOf(watched, 'sweeper'), Duration.minutes(15)),
+    lasts: true,
+  },
+  MailBounces: {
+    description:
+      'Many e-mails come back. SES has the addresses (list-suppressed-destinations): are they ' +
+      'mistyped, or is somebody registering strangers? SES pauses who exceeds 10 %.',
+    metric: watched.mail.metricOf('Bounce').with({ period: Duration.hours(1) }),
+    threshold: BOUNCES_AN_HOUR,
+  },
+  MailComplaints: {
+    description:
+      "Somebody marked the portal's e-mail as unwanted. SES sends that address no more; find out " +
+      'who gets what they did not ask for, before SES pauses all (at 0.5 %).',
+    metric: watched.mail.metricOf('Complaint').with({ period: Duration.hours(1) }),
+  },
+  MailRejected: {
+    description: 'SES took e-mails for harmful: look at what was sent last, and by which function.',
+    metric: watched.mail.metricOf('Reject').with({ period: Duration.hours(1) }),
+  },
+});
+
+const lags = (watched: Watched, name: 'projector' | 'notifier', means: string): AlarmSpec => ({
+  description:
+    `${name} is more than two minutes behind the table. ${means}; nothing is lost for a day. Its log ` +
+    'says whether an event fails again and again, its errors and throttles whether it runs at all.',
+  metric: functionOf(watched, name).handler.metric('IteratorAge', {
+    period: Duration.minutes(1),
+    statistic: 'Maximum',
+  }),
+  threshold: STREAM_AGE_MS,
+  within: [3, 3],
+  lasts: true,
+});
+
+const deadLetters = (queue: Queue, description: string): AlarmSpec => ({
+  description,
+  metric: queue.metricApproximateNumberOfMessagesVisible({ period: SOON, statistic: 'Maximum' }),
+  lasts: true,
+});

@@ -1,0 +1,88 @@
+/** How mail leaves: SES counts what becomes of each e-mail, and keeps from addresses that it may not trouble again. */
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  CloudWatchDimensionSource,
+  ConfigurationSet,
+  EmailSendingEvent,
+  EventDestination,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { Surroundings } from '../constructs/surroundings.ts';
+import type { Deployment } from '../deployment.ts';
+import { stackProps } from './stack-props.ts';
+
+/** SES tags each e-mail with the set that it was sent through. */
+const SET_TAG = 'ses:configuration-set';
+
+/** What SES may say of an e-mail, as its metric is called. */
+export type MailEvent = 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject';
+
+/** The domain that the portal's mail comes from, a verified identity of SES in the same region. */
+export const senderDomain = ({ portal }: Deployment): string =>
+  portal.sender.slice(portal.sender.lastIndexOf('@') + 1);
+
+/** The stateless stack of the configuration set, through which functions and user pool send. */
+export class MailStack extends Stack {
+  readonly #deployment: Deployment;
+  readonly #set: ConfigurationSet;
+
+  constructor(scope: Construct, deployment: Deployment) {
+    super(scope, 'Mail', stackProps('Mail', deployment, { stateful: false }));
+    this.#deployment = deployment;
+    this.#set = new ConfigurationSet(this, 'Events', {
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    // Numbers alone: events themselves would name people.
+    this.#set.addEventDestination('Counts', {
+      destination: EventDestination.cloudWatchDimensions([
+        { source: CloudWatchDimensionSource.MESSAGE_TAG, name: SET_TAG, defaultValue: 'none' },
+      ]),
+      events: [
+        EmailSendingEvent.SEND,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+      ],
+    });
+  }
+
+  /** The configuration set's name. */
+  get events(): string {
+    return this.#set.configurationSetName;
+  }
+
+  /** What functions may get of this stack. */
+  get surroundings(): Surroundings {
+    const arn = (resource: string, resourceName: string) =>
+      this.formatArn({
+        service: 'ses',
+        resource,
+        resourceName,
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+      });
+    return {
+      variables: { MAIL_EVENTS: this.events },
+      arns: {
+        // Sending through a set needs a right on both.
+        mail: [
+          arn('identity', senderDomain(this.#deployment)),
+          arn('configuration-set', this.events),
+        ],
+      },
+    };
+  }
+
+  /** How many e-mails an event happened to. */
+  metricOf(metricName: MailEvent): Metric {
+    return new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      dimensionsMap: { [SET_TAG]: this.events },
+      statistic: 'Sum',
+    });
+  }
+}

@@ -1,0 +1,124 @@
+/** Given an office whose functions log as in the cloud, an operator finds in the log what happened, and to whom only by id. */
+import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApi, refusal } from '../support/client.ts';
+import { linesAbout, recordLogs } from '../support/function-logs.ts';
+import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { under } from '../support/races.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+
+const logs = recordLogs();
+let stack: WatchedStack;
+let office: Office;
+let agent: Person;
+
+beforeAll(async () => {
+  stack = await startWatchedStack({ logsAll: true });
+  office = await openOffice(stack);
+  agent = await office.newAgent();
+});
+afterAll(async () => {
+  logs.stop();
+  await stack?.close();
+});
+
+const callsOf = (requestId: string | null | undefined) =>
+  logs.lines.filter((line) => line.message === 'call' && line.requestId === requestId);
+
+/** Asks for something as a browser does. */
+const get = (path: string, { accessToken }: Person) =>
+  fetch(`${stack.url}/api/${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+
+it('writes one line for a request, with the id that its answer has', async () => {
+  const answer = await get('admin/sales?q=Nomsa', office.admin);
+  expect(callsOf(answer.headers.get('x-request-id'))).toEqual([
+    {
+      level: 'INFO',
+      message: 'call',
+      timestamp: expect.stringMatching(/Z$/),
+      service: 'apiAdmin',
+      requestId: answer.headers.get('x-request-id'),
+      invocationId: expect.any(String),
+      outcome: 'done',
+      route: 'GET /api/admin/sales',
+      actorId: office.admin.id,
+      status: 200,
+      ms: expect.any(Number),
+    },
+  ]);
+});
+
+it('names in the body of a refusal the id by which the log has it', async () => {
+  const answer = await get('agent/sales/unknown', agent);
+  const { data } = (await answer.json()) as { data: { requestId: string } };
+  expect(answer.status).toBe(404);
+  expect(data.requestId).toBe(answer.headers.get('x-request-id'));
+  expect(callsOf(data.requestId)).toMatchObject([
+    { route: 'GET /api/agent/sales/{saleId}', status: 404, actorId: agent.id },
+  ]);
+});
+
+it('tells of a failure why, under the same id', async () => {
+  const refused = await under(stack, { throttleRate: 1 }, () =>
+    refusal(agent.api.ledger.getMyEarnings()),
+  );
+  const { requestId } = refused.data;
+  expect(callsOf(requestId)).toMatchObject([{ status: 503 }]);
+  const why = logs.lines.filter((line) => line.level === 'ERROR' && line.requestId === requestId);
+  expect(why).toMatchObject([{ message: 'BUSY', error: { name: expect.any(String) } }]);
+  expect(logs.sumOf('ServerErrors')).toBe(1);
+});
+
+it('knows of whoever has no token only that it was anybody', async () => {
+  const before = logs.lines.length;
+  await openApi(stack.url).referrals.checkReferralCode({ code: agent.me.referralCode ?? '' });
+  expect(logs.lines.slice(before)).toMatchObject([{ service: 'apiPublic', actorId: 'anybody' }]);
+});
+
+it('tells a refused registration from a failure', async () => {
+  const input = {
+    ClientId: stack.userPool.clientId,
+    Username: 'nobody@demo.example',
+    Password: 'Demo-portal-1',
+    UserAttributes: [{ Name: 'email', Value: 'nobody@demo.example' }],
+  };
+  await expect(office.pool.send(new SignUpCommand(input))).rejects.toThrow();
+  const told = logs.lines.filter(
+    ({ service, outcome }) => service === 'preSignUp' && outcome !== 'done',
+  );
+  // No metric is among them.
+  expect(told).toMatchObject([{ trigger: 'PreSignUp_SignUp', outcome: 'refused' }]);
+});
+
+it('counts the business once, however often somebody asks', async () => {
+  await stack.drain();
+  const seller = await office.newAgent();
+  const figures = () =>
+    ['SalesSubmitted', 'SalesApproved', 'PayoutsRequested', 'RandPaid', 'RandReturned'].map(
+      logs.sumOf,
+    );
+  const before = figures();
+  const once = { context: { idempotencyKey: crypto.randomUUID() } };
+  const submit = () => seller.api.sales.submitSale(saleOf(office), once);
+  const [{ id: saleId }] = await Promise.all([submit(), submit()]);
+  await submit();
+  await office.admin.api.sales.approveSale({ saleId });
+  await refusal(office.admin.api.sales.approveSale({ saleId }));
+  const asked = { context: { idempotencyKey: crypto.randomUUID() } };
+  const request = () => seller.api.payouts.requestPayout({ availableCents: 5_000 }, asked);
+  const { id: payoutId } = await request();
+  await request();
+  const { payouts } = office.admin.api;
+  await payouts.markProcessing({ payoutId });
+  await payouts.markPaid({ payoutId, transactionId: 'FNB-0001' });
+  await stack.drain();
+  expect(figures().map((figure, at) => figure - (before[at] ?? 0))).toEqual([1, 1, 1, 50, 0]);
+  await payouts.returnPayout({ payoutId, reason: 'Account closed' });
+  await stack.drain();
+  expect(figures().map((figure, at) => figure - (before[at] ?? 0))).toEqual([1, 1, 1, 50, 50]);
+});
+
+it('would find a person in a line', () => {
+  const lines = ['{"agentId":"a"}', '{"to":"x@y.example"}', '{"name":"Nomsa Dlamini"}'];
+  expect(linesAbout({ text: lines }, new Set(['Nomsa Dlamini']))).toEqual(lines.slice(1));
+});
