@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { readJson, writeJson } from './data-dir.ts';
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from './seed.ts';
 import { type Stack, startStack } from './stack.ts';
+import { noteStack } from './stack-note.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { buildWeb, isWebBuildStale, webDevServer } from './web-build.ts';
 
@@ -75,9 +76,6 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
   );
 }
 
-/** Where tools find the running instance. */
-const noteOf = ({ dataDir }: Invocation) => join(dataDir, 'stack.json');
-
 /** A running portal. */
 export interface Running {
   stop(): Promise<void>;
@@ -107,12 +105,11 @@ export async function launch(
   });
   try {
     await Promise.all([webIsBuilt, seedOnce(stack, called)]);
-    const { url, database } = stack;
-    writeJson(noteOf(called), { url, ...database, pid: process.pid });
+    const removeNote = noteStack(called.dataDir, stack);
     announce(stack, called, startedAt);
     return {
       async stop() {
-        rmSync(noteOf(called), { force: true });
+        removeNote();
         await stack.close();
       },
     };

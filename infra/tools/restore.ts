@@ -1,0 +1,121 @@
+/**
+ * `npm run restore -- table|people|batch|payments …`: the steps of a restore that a tool can do (decision
+ * 0032; docs/operations.md says in which order, and what people do between them).
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createProfile } from '../../functions/identity/create-profile.ts';
+import { findUnmatched } from '../../functions/identity/find-unmatched.ts';
+import { findPayees, type Payees } from '../../functions/monthly-run/find-payees.ts';
+import { importBatch } from '../../functions/monthly-run/import-batch.ts';
+import { readBankFile, UnreadableFile } from '../../functions/monthly-run/read-bank-file.ts';
+import { importList } from '../../functions/payouts/import-list.ts';
+import { readPaymentList } from '../../functions/payouts/read-payment-list.ts';
+import { decodeText } from '../../shared/kernel/csv-file.ts';
+import { formatRand } from '../../shared/kernel/money.ts';
+import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
+import { restoreTable } from './restore-table.ts';
+
+const USAGE = `Usage:
+  npm run restore -- table --at <ISO 8601> [--name <new table>]
+  npm run restore -- people [--create]
+  npm run restore -- batch <file of a batch> [--agent <payout>=<e-mail>]…
+  npm run restore -- payments <list.csv>`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    at: { type: 'string' },
+    name: { type: 'string' },
+    create: { type: 'boolean', default: false },
+    agent: { type: 'string', multiple: true, default: [] },
+  },
+});
+const [step, path = ''] = positionals;
+
+const steps: Record<string, () => Promise<number>> = {
+  table: () => restoreTable({ at: values.at, name: values.name }),
+  people: matchPeople,
+  batch: () => recordBatch(readFile(path)),
+  payments: () => recordPayments(readFile(path)),
+};
+
+await runTool(async () => {
+  const run = steps[step ?? ''];
+  if (!run) throw new ToolProblem(USAGE);
+  return run();
+});
+
+function readFile(name: string): Uint8Array {
+  if (!name) throw new ToolProblem(USAGE);
+  try {
+    return readFileSync(name);
+  } catch {
+    throw new ToolProblem(`${name} can't be read.`);
+  }
+}
+
+function matchPeople(): Promise<number> {
+  return withPortal(async ({ context, pool }) => {
+    const { withoutProfile, withoutAccount, deleted } = await findUnmatched(context.table, pool());
+    for (const account of withoutProfile) {
+      if (values.create) await createProfile(context, account);
+      say(`${account.email}: ${values.create ? 'profile made' : 'has no profile'}`);
+    }
+    for (const { email, role } of withoutAccount)
+      say(`${email}: ${role} without a sign-in, who was deleted since`);
+    for (const { email } of deleted) say(`${email}: was deleted, and the sign-in is still there`);
+    say(
+      `${withoutProfile.length} without a profile, ${withoutAccount.length} without a sign-in, ${deleted.length} deleted with one.`,
+    );
+    const isOpen = withoutProfile.length > 0 && !values.create;
+    return isOpen || withoutAccount.length + deleted.length > 0 ? 1 : 0;
+  });
+}
+
+const unreadable = (error: unknown): never => {
+  throw error instanceof UnreadableFile ? new ToolProblem(`${path}: ${error.message}`) : error;
+};
+
+async function recordBatch(bytes: Uint8Array): Promise<number> {
+  const file = await Promise.resolve(bytes).then(decodeText).then(readBankFile).catch(unreadable);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return withPortal(async ({ context }) => {
+    const payees = await findPayees(context.table, file.period);
+    const named = namedAgents(payees);
+    const fingerprint = { bytes: bytes.length, sha256 };
+    const done = await importBatch(context, { file, fingerprint, payees, named });
+    const { sent, made, known } = done.payouts;
+    say(`Batch ${done.period}: ${done.lines} lines, ${formatRand(done.totalCents)}, processing.`);
+    say(`${sent} payouts were pending, ${made} had to be made, ${known} needed nothing.`);
+    if (done.left > 0) say(`${done.left} lines were not in the file: pending, for the next month.`);
+    for (const agentId of done.otherAccounts)
+      say(`Agent ${agentId}: was paid to another account than the one that is kept. Ask the agent.`);
+    return 0;
+  });
+}
+
+/** What `--agent <payout>=<e-mail>` says. */
+function namedAgents({ byEmail }: Payees): Map<string, string> {
+  return new Map(
+    values.agent.map((pair) => {
+      const [payoutId = '', email = ''] = pair.split('=');
+      const agentId = byEmail.get(email.toLowerCase());
+      if (!agentId) throw new ToolProblem(`--agent ${pair}: no agent has this address.`);
+      return [payoutId, agentId];
+    }),
+  );
+}
+
+function recordPayments(bytes: Uint8Array): Promise<number> {
+  const { payments, problems } = readPaymentList(decodeText(bytes));
+  if (problems.length > 0) throw new ToolProblem(problems.join('\n'));
+  return withPortal(async ({ context }) => {
+    const { byEmail } = await findPayees(context.table, '2000-01');
+    const { sent, made, known } = await importList(context, payments, byEmail);
+    say(`${payments.length} payments, processing or further.`);
+    say(`${sent} payouts were pending, ${made} had to be made, ${known} needed nothing.`);
+    return 0;
+  });
+}
