@@ -19,7 +19,7 @@ export async function unfreezePayouts(
   const { drifts, moving } = reconciled;
   if (drifts.length + moving.length > 0)
     throw conflict(
-      `Payouts stay frozen: ${drifts.length} figures drift, ${moving.length} kept moving. npm run reconcile names them.`,
+      `Payouts stay frozen. Figures that drift: ${drifts.length}; that kept moving: ${moving.length}. npm run reconcile names them.`,
     );
   const at = clock.now().toISOString();
   await table.transact([

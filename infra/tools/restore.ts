@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { createProfile } from '../../functions/identity/create-profile.ts';
 import { findUnmatched } from '../../functions/identity/find-unmatched.ts';
 import { findPayees, type Payees } from '../../functions/monthly-run/find-payees.ts';
-import { importBatch } from '../../functions/monthly-run/import-batch.ts';
-import { readBankFile, UnreadableFile } from '../../functions/monthly-run/read-bank-file.ts';
+import { type ImportedBatch, importBatch } from '../../functions/monthly-run/import-batch.ts';
+import { type BankFile, readBankFile, UnreadableFile } from '../../functions/monthly-run/read-bank-file.ts';
 import { importList } from '../../functions/payouts/import-list.ts';
 import { readPaymentList } from '../../functions/payouts/read-payment-list.ts';
 import { decodeText } from '../../shared/kernel/csv-file.ts';
@@ -67,33 +67,40 @@ function matchPeople(): Promise<number> {
       say(`${email}: ${role} without a sign-in, who was deleted since`);
     for (const { email } of deleted) say(`${email}: was deleted, and the sign-in is still there`);
     say(
-      `${withoutProfile.length} without a profile, ${withoutAccount.length} without a sign-in, ${deleted.length} deleted with one.`,
+      `Without a profile: ${withoutProfile.length}; without a sign-in: ${withoutAccount.length}; deleted, with a sign-in: ${deleted.length}.`,
     );
     const isOpen = withoutProfile.length > 0 && !values.create;
     return isOpen || withoutAccount.length + deleted.length > 0 ? 1 : 0;
   });
 }
 
-const unreadable = (error: unknown): never => {
-  throw error instanceof UnreadableFile ? new ToolProblem(`${path}: ${error.message}`) : error;
-};
+function parse(bytes: Uint8Array): BankFile {
+  try {
+    return readBankFile(decodeText(bytes));
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new ToolProblem(`${path}: ${error.message}.`) : error;
+  }
+}
 
-async function recordBatch(bytes: Uint8Array): Promise<number> {
-  const file = await Promise.resolve(bytes).then(decodeText).then(readBankFile).catch(unreadable);
+function recordBatch(bytes: Uint8Array): Promise<number> {
+  const file = parse(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return withPortal(async ({ context }) => {
     const payees = await findPayees(context.table, file.period);
     const named = namedAgents(payees);
     const fingerprint = { bytes: bytes.length, sha256 };
     const done = await importBatch(context, { file, fingerprint, payees, named });
-    const { sent, made, known } = done.payouts;
-    say(`Batch ${done.period}: ${done.lines} lines, ${formatRand(done.totalCents)}, processing.`);
-    say(`${sent} payouts were pending, ${made} had to be made, ${known} needed nothing.`);
-    if (done.left > 0) say(`${done.left} lines were not in the file: pending, for the next month.`);
+    say(`Batch ${done.period}: lines ${done.lines}, total ${formatRand(done.totalCents)}.`);
+    sayPayouts(done.payouts);
+    say(`Left out, as the bank doesn't have them: ${done.left}.`);
     for (const agentId of done.otherAccounts)
       say(`Agent ${agentId}: was paid to another account than the one that is kept. Ask the agent.`);
     return 0;
   });
+}
+
+function sayPayouts({ sent, made, known }: ImportedBatch['payouts']): void {
+  say(`Payouts that were pending: ${sent}; made anew: ${made}; known already: ${known}.`);
 }
 
 /** What `--agent <payout>=<e-mail>` says. */
@@ -113,9 +120,7 @@ function recordPayments(bytes: Uint8Array): Promise<number> {
   if (problems.length > 0) throw new ToolProblem(problems.join('\n'));
   return withPortal(async ({ context }) => {
     const { byEmail } = await findPayees(context.table, '2000-01');
-    const { sent, made, known } = await importList(context, payments, byEmail);
-    say(`${payments.length} payments, processing or further.`);
-    say(`${sent} payouts were pending, ${made} had to be made, ${known} needed nothing.`);
+    sayPayouts(await importList(context, payments, byEmail));
     return 0;
   });
 }

@@ -22,7 +22,7 @@ await runTool(async () => {
   const { agents, batches } = await withPortal(({ context }) =>
     unfreezePayouts(context, compared.trim()),
   );
-  say(`${agents} agents and ${batches} batches reconciled, no figure drifts.`);
+  say(`Agents reconciled: ${agents}; batches: ${batches}; no figure drifts.`);
   say('Payouts go on.');
   return 0;
 });
