@@ -20,6 +20,17 @@ const deploymentSettings = z.object({
     .string()
     .regex(/^arn:aws:acm:us-east-1:/, 'must be a certificate in us-east-1')
     .optional(),
+  /**
+   * The stream of the table that a restore made, by which the stacks use that table and leave their own
+   * alone (decision 0032); absent: their own.
+   */
+  restoredTable: z
+    .string()
+    .regex(
+      /^arn:[a-z-]+:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/.+$/,
+      'must be the ARN of a table’s stream, as npm run restore prints it',
+    )
+    .optional(),
   /** Who hears of alarms; absent: whoever subscribes to their topic. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   portal: portalSettings,

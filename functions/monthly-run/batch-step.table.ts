@@ -167,7 +167,8 @@ export const batchStepTable = perTable((table) => {
             .add({ version: 1 })
             .remove(['work'])
             .where(
-              (stored, is) => `${is.eq(stored.status, status)} AND ${is.eq(stored.version, version)}`,
+              (stored, is) =>
+                `${is.eq(stored.status, status)} AND ${is.eq(stored.version, version)}`,
             )
             .commit(OLD),
         otherwise,

@@ -13,7 +13,8 @@ const PERIOD = '2026-10';
 const short = anyPayments.filter(
   (payments) => payments.length > 0 && payments.every(({ payoutId }) => payoutId.length < 35),
 );
-const csvOf = (...payments: ReturnType<typeof aPayment>[]) => textOf(writeCsv(paymentFile(payments)));
+const csvOf = (...payments: ReturnType<typeof aPayment>[]) =>
+  textOf(writeCsv(paymentFile(payments)));
 
 describe('a file of a batch', () => {
   it('has every payment as it was, in all three formats', () => {
@@ -21,7 +22,10 @@ describe('a file of a batch', () => {
       fc.property(short, (payments) => {
         const input = paymentFile(payments);
         const amounts = payments.map(({ amountCents }) => amountCents);
-        const accounts = payments.map(({ accountNumber, branchCode }) => [accountNumber, branchCode]);
+        const accounts = payments.map(({ accountNumber, branchCode }) => [
+          accountNumber,
+          branchCode,
+        ]);
         const files = [writeCsv, writePain001, writeFnbCsv].map((write) =>
           readBankFile(textOf(write(input))),
         );
@@ -73,7 +77,11 @@ describe('a file that was changed', () => {
     ['an amount in the CSV', csv.replace('1234.50', 'much'), 'is no amount'],
     ['a payout of the CSV', csv.replace('payout-1', 'payout-2'), "don't belong to each other"],
     ['zeros that Excel dropped', csv.replace('051001', '51001'), 'branch code is no longer'],
-    ['an amount in the XML', pain001.replace('>1234.50</InstdAmt', '>1.00</InstdAmt'), 'another sum'],
+    [
+      'an amount in the XML',
+      pain001.replace('>1234.50</InstdAmt', '>1.00</InstdAmt'),
+      'another sum',
+    ],
     ['another message', pain001.replace('PAYOUTS-2026-10', 'SALARIES'), 'none of the portal'],
     ['an account for FNB', fnb.replace('00112345678', '00112345679'), 'another hash total'],
     ['no payment', textOf(writeCsv(paymentFile([]))), 'has no payments'],

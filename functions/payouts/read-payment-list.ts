@@ -22,7 +22,10 @@ export function readPaymentList(text: string): { payments: ListedPayment[]; prob
     (name) => !file?.columns.includes(name),
   );
   if (!file || missing.length > 0)
-    return { payments: [], problems: ['The list needs the columns Agent Email, Amount, Reference'] };
+    return {
+      payments: [],
+      problems: ['The list needs the columns Agent Email, Amount, Reference'],
+    };
   const payments: ListedPayment[] = [];
   const problems: string[] = [];
   for (const { row, cell, problem } of file.rows) {

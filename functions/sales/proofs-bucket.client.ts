@@ -1,5 +1,5 @@
 /** Proofs in the bucket of uploads: posted into quarantine, kept where a sale takes them. */
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PROOF_HEAD_BYTES, type ProofType } from '../../shared/sales/rules.ts';
 import type { Runtime } from '../platform/environment.ts';
@@ -30,6 +30,8 @@ export interface ProofsBucket extends Pick<Quarantine, 'formFor'> {
   keep(uploadId: string, checked: { etag: string; type: ProofType }): Promise<boolean>;
   /** A link that shows a kept proof, valid for 5 minutes of real time. */
   linkTo(uploadId: string): Promise<string>;
+  /** Deletes a kept proof; one that is gone already is as good. For tools: no function does. */
+  remove(uploadId: string): Promise<void>;
 }
 
 /** Opens the bucket that the environment names. */
@@ -51,5 +53,8 @@ export function openProofs(bucket: string, runtime: Runtime): ProofsBucket {
       getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: proofKey(uploadId) }), {
         expiresIn: LINK_SECONDS,
       }),
+    async remove(uploadId) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: proofKey(uploadId) }));
+    },
   };
 }

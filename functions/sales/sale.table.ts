@@ -215,6 +215,25 @@ export const saleTable = perTable((table) => {
     markUnpaid: (sale: StoredSale, otherwise: Otherwise) =>
       change(sale, ['approved', 'paid'], { status: 'approved' }, otherwise),
 
+    /** Another customer than there was, who is nobody; a proof goes with the one that there was. */
+    forgetCustomer: (
+      sale: StoredSale,
+      nobody: Pick<StoredSale, 'customerName' | 'customerEmail' | 'customerPhone'>,
+      otherwise: Otherwise,
+    ) =>
+      write(
+        (sales) =>
+          sales
+            .patch({ saleId: sale.saleId })
+            // The status decides whether the sale stands in the lists by customer.
+            .set({ ...nobody, status: sale.status })
+            .remove(['proofUrl', 'proofUploadId'])
+            .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
+            .where((stored, is) => is.eq(stored.status, sale.status))
+            .commit(OLD),
+        otherwise,
+      ),
+
     /** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
     end: (
       sale: StoredSale,

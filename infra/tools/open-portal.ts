@@ -77,7 +77,8 @@ function requireVariable(name: string): void {
 /** The embedded pool and bucket are there while their stack runs. */
 function requireStack() {
   const stack = findStack(localDataDir());
-  if (!stack) throw new ToolProblem('Start the portal first (npm start): this needs more than data.');
+  if (!stack)
+    throw new ToolProblem('Start the portal first (npm start): this needs more than data.');
   const { userPool, files, credentials } = stack;
   const runtime: Runtime = {
     AWS_REGION: REGION,

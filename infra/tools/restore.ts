@@ -9,7 +9,11 @@ import { createProfile } from '../../functions/identity/create-profile.ts';
 import { findUnmatched } from '../../functions/identity/find-unmatched.ts';
 import { findPayees, type Payees } from '../../functions/monthly-run/find-payees.ts';
 import { type ImportedBatch, importBatch } from '../../functions/monthly-run/import-batch.ts';
-import { type BankFile, readBankFile, UnreadableFile } from '../../functions/monthly-run/read-bank-file.ts';
+import {
+  type BankFile,
+  readBankFile,
+  UnreadableFile,
+} from '../../functions/monthly-run/read-bank-file.ts';
 import { importList } from '../../functions/payouts/import-list.ts';
 import { readPaymentList } from '../../functions/payouts/read-payment-list.ts';
 import { decodeText } from '../../shared/kernel/csv-file.ts';
@@ -94,7 +98,9 @@ function recordBatch(bytes: Uint8Array): Promise<number> {
     sayPayouts(done.payouts);
     say(`Left out, as the bank doesn't have them: ${done.left}.`);
     for (const agentId of done.otherAccounts)
-      say(`Agent ${agentId}: was paid to another account than the one that is kept. Ask the agent.`);
+      say(
+        `Agent ${agentId}: was paid to another account than the one that is kept. Ask the agent.`,
+      );
     return 0;
   });
 }

@@ -42,6 +42,7 @@ export const deeds = {
   'sales.approve': { topic: 'sales', words: 'Approved a sale' },
   'sales.reject': { topic: 'sales', words: 'Rejected a sale' },
   'sales.end': { topic: 'sales', words: 'Ended a sale' },
+  'sales.eraseCustomer': { topic: 'sales', words: 'Erased the customer of a sale' },
   'payouts.request': { topic: 'payouts', words: 'Requested a payout' },
   'payouts.add': { topic: 'payouts', words: 'Added a payout' },
   'payouts.markProcessing': { topic: 'payouts', words: 'Marked a payout as processing' },

@@ -24,6 +24,10 @@ describe('settings', () => {
     ],
     [{ certificateArn: 'arn:aws:acm:af-south-1:1:x' }, 'must be a certificate in us-east-1'],
     [
+      { restoredTable: 'portal-at-1' },
+      'context restoredTable: must be the ARN of a table’s stream',
+    ],
+    [
       { portal: { ...portal, companyEmailDomain: 'FIBRELINK' } },
       'cdk.json, context portal.companyEmailDomain: must be a domain in lower case',
     ],

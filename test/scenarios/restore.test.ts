@@ -145,7 +145,6 @@ async function tellAfter(): Promise<void> {
   await stack.drain();
 }
 
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-restore-'));
   dataDir = await mkdtemp(join(folder, 'data-'));

@@ -51,6 +51,7 @@ const noFiles: ProofsBucket = {
   posted: refuse,
   keep: refuse,
   linkTo: refuse,
+  remove: refuse,
 };
 
 /** Each kind of deed, as the verb that does it. */
