@@ -14,5 +14,5 @@ it('knows of every entity what it keeps of people', () => {
       ),
     );
   expect(entities.length).toBeGreaterThan(30);
-  expect(Object.keys(KEPT).sort()).toEqual(entities.sort());
+  expect(new Set(Object.keys(KEPT))).toEqual(new Set(entities));
 });

@@ -114,7 +114,8 @@ function add(person: Person, item: Item, ids: ReadonlySet<string>): void {
   (person.kept[entity] ??= []).push(withoutKeys(item, hidden));
   if (entity !== 'sale' || !isAddressed) return;
   person.saleIds.push(String(item['saleId']));
-  if (item['proofUploadId'] !== undefined) person.proofs.push(String(item['proofUploadId']));
+  const { proofUploadId } = item;
+  if (typeof proofUploadId === 'string') person.proofs.push(proofUploadId);
 }
 
 const KEY = /^(__edb_|pk$|sk$|gsi\d(pk|sk)$|inputHash$)/;

@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { readJson, writeJson } from './data-dir.ts';
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from './seed.ts';
 import { type Stack, startStack } from './stack.ts';
-import { noteStack } from './stack-note.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { buildWeb, isWebBuildStale, webDevServer } from './web-build.ts';
 
@@ -76,6 +75,17 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
   );
 }
 
+/**
+ * Leaves a note where tools find the running instance.
+ * @returns how to take it away
+ */
+export function leaveNote(stack: Stack, dataDir: string): () => void {
+  const { url, database, userPool, files, credentials } = stack;
+  const file = join(dataDir, 'stack.json');
+  writeJson(file, { url, ...database, userPool, files, credentials, pid: process.pid });
+  return () => rmSync(file, { force: true });
+}
+
 /** A running portal. */
 export interface Running {
   stop(): Promise<void>;
@@ -105,7 +115,7 @@ export async function launch(
   });
   try {
     await Promise.all([webIsBuilt, seedOnce(stack, called)]);
-    const removeNote = noteStack(called.dataDir, stack);
+    const removeNote = leaveNote(stack, called.dataDir);
     announce(stack, called, startedAt);
     return {
       async stop() {

@@ -1,5 +1,5 @@
 /** What must not be lost: the table and its stream, files, jobs, and dead letters. */
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -49,7 +49,7 @@ const jobVisibility = Duration.seconds(functions.jobWorker.timeoutSeconds * 6);
 /** The stateful stack: retained and protected from deletion where the deployment keeps its data. */
 export class DataStack extends Stack {
   /** The stack's own, or the one that a restore made. */
-  readonly table: ITable;
+  readonly table: Table | ITable;
   readonly exports: Bucket;
   readonly uploads: Bucket;
   readonly jobQueue: Queue;
@@ -65,6 +65,7 @@ export class DataStack extends Stack {
     this.table = this.#findRestored(deployment) ?? own;
     this.exports = this.#createExports(deployment);
     this.uploads = this.#createUploads(deployment);
+    new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     const failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {
       visibilityTimeout: jobVisibility,

@@ -3,18 +3,19 @@
  * user pool and the bucket of uploads, in the cloud by USER_POOL_ID and UPLOADS_BUCKET.
  */
 import { randomUUID } from 'node:crypto';
-import { openUserPool, type UserPool } from '../../functions/identity/user-pool.client.ts';
+import type { UserPool } from '../../functions/identity/user-pool.client.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
-import { readEnvironment, type Runtime } from '../../functions/platform/environment.ts';
+import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openProofs, type ProofsBucket } from '../../functions/sales/proofs-bucket.client.ts';
 import { DomainError } from '../../shared/kernel/errors.ts';
 import { openClock } from '../local/clock.ts';
 import { REGION } from '../local/environment.ts';
 import { resolveLocalhostNames } from '../local/localhost-names.ts';
 import { settingsFromCdkJson } from '../local/settings.ts';
-import { findStack } from '../local/stack-note.ts';
-import { localDataDir, withTable } from './open-table.ts';
+import { withTable } from './open-table.ts';
+import { userPool } from './open-user-pool.ts';
+import { dataDir, runningStack } from './running-stack.ts';
 
 /** What keeps a tool from working, for whoever runs it. */
 export class ToolProblem extends Error {
@@ -36,7 +37,7 @@ const isCloud = () => process.env['TABLE_NAME'] !== undefined;
 export function withPortal<Result>(tool: (portal: Portal) => Promise<Result>): Promise<Result> {
   return withTable((table) => {
     // The embedded stack's time may have been moved.
-    if (!isCloud()) openClock(localDataDir());
+    if (!isCloud()) openClock(dataDir());
     const settings = settingsFromCdkJson();
     const context = {
       actor: OPERATOR,
@@ -50,13 +51,10 @@ export function withPortal<Result>(tool: (portal: Portal) => Promise<Result>): P
 }
 
 function openPool(): UserPool {
-  if (isCloud()) {
-    requireVariable('USER_POOL_ID');
-    const { USER_POOL_ID, runtime } = readEnvironment(process.env, 'USER_POOL_ID');
-    return openUserPool(USER_POOL_ID, runtime);
-  }
-  const { userPool, runtime } = requireStack();
-  return openUserPool(userPool.userPoolId, runtime);
+  if (isCloud()) requireVariable('USER_POOL_ID');
+  const pool = userPool();
+  if (!pool) throw new ToolProblem(NOT_RUNNING);
+  return pool;
 }
 
 function openUploads(): ProofsBucket {
@@ -65,30 +63,23 @@ function openUploads(): ProofsBucket {
     const { UPLOADS_BUCKET, runtime } = readEnvironment(process.env, 'UPLOADS_BUCKET');
     return openProofs(UPLOADS_BUCKET, runtime);
   }
+  const stack = runningStack();
+  if (!stack) throw new ToolProblem(NOT_RUNNING);
   resolveLocalhostNames();
-  const { files, runtime } = requireStack();
-  return openProofs(files.uploadsBucket, runtime);
-}
-
-function requireVariable(name: string): void {
-  if (!process.env[name]) throw new ToolProblem(`Set ${name} beside TABLE_NAME.`);
+  return openProofs(stack.files.uploadsBucket, {
+    AWS_REGION: REGION,
+    AWS_LAMBDA_FUNCTION_NAME: 'tool',
+    AWS_ACCESS_KEY_ID: stack.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: stack.credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_S3: stack.files.endpoint,
+  });
 }
 
 /** The embedded pool and bucket are there while their stack runs. */
-function requireStack() {
-  const stack = findStack(localDataDir());
-  if (!stack)
-    throw new ToolProblem('Start the portal first (npm start): this needs more than data.');
-  const { userPool, files, credentials } = stack;
-  const runtime: Runtime = {
-    AWS_REGION: REGION,
-    AWS_LAMBDA_FUNCTION_NAME: 'tool',
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.endpoint,
-    AWS_ENDPOINT_URL_S3: files.endpoint,
-  };
-  return { userPool, files, runtime };
+const NOT_RUNNING = 'Start the portal first (npm start): this needs more than its table.';
+
+function requireVariable(name: string): void {
+  if (!process.env[name]) throw new ToolProblem(`Set ${name} beside TABLE_NAME.`);
 }
 
 /**

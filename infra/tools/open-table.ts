@@ -2,16 +2,12 @@
  * The table that a tool works on: the one that TABLE_NAME names, in the cloud, with the operator's
  * credentials; else the embedded one in DATA_DIR, whether its stack runs or not.
  */
-import { resolve } from 'node:path';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { prepareDataDir } from '../local/data-dir.ts';
 import { startDatabase } from '../local/database.ts';
 import { openLocalTable } from '../local/open-local-table.ts';
-import { findStack } from '../local/stack-note.ts';
-
-/** The folder of the embedded stack's data. */
-export const localDataDir = () => resolve(process.env['DATA_DIR'] ?? '.local');
+import { dataDir, runningStack } from './running-stack.ts';
 
 /** Opens the table, runs a tool on it, and closes what was opened. */
 export async function withTable<Result>(tool: (table: Table) => Promise<Result>): Promise<Result> {
@@ -19,10 +15,10 @@ export async function withTable<Result>(tool: (table: Table) => Promise<Result>)
     const { TABLE_NAME, runtime } = readEnvironment(process.env, 'TABLE_NAME');
     return tool(openTable(TABLE_NAME, runtime));
   }
-  const running = findStack(localDataDir());
+  const running = runningStack();
   if (running) return tool(openLocalTable(running));
   const database = await startDatabase({
-    dataDir: prepareDataDir(localDataDir()),
+    dataDir: prepareDataDir(dataDir()),
     region: 'af-south-1',
     onLoss(reason) {
       throw new Error(reason);

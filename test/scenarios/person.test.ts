@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTexts } from '../../functions/identity/collect-person.ts';
 import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
-import { noteStack } from '../../infra/local/stack-note.ts';
+import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { refusal } from '../support/client.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
@@ -37,7 +37,7 @@ const exported = async (email: string) => {
 
 beforeAll(async () => {
   stack = await startTestStack();
-  removeNote = noteStack(stack.dataDir, stack);
+  removeNote = leaveNote(stack, stack.dataDir);
   office = await openOffice(stack);
   agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
   await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62013579246' }));
