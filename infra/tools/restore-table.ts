@@ -3,6 +3,7 @@
  * stream, expiry, recovery, protection and tags, which are set here as the stack sets them. Payouts are
  * frozen in it before anybody can use it.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   DescribeTableCommand,
@@ -21,7 +22,6 @@ import { clientConfig, readEnvironment } from '../../functions/platform/environm
 import { openTable } from '../../functions/platform/table.ts';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { freezePayouts } from '../../functions/payouts/freeze-payouts.ts';
-import { randomUUID } from 'node:crypto';
 import { say, ToolProblem } from './open-portal.ts';
 
 const EVERY_MS = 15_000;
@@ -124,7 +124,8 @@ async function complete(client: DynamoDBClient, { source, target }: Restoring): 
     await untilActive(client, target);
   }
   const DeletionProtectionEnabled = before?.DeletionProtectionEnabled ?? true;
-  await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled }));
+  if (restored.DeletionProtectionEnabled !== DeletionProtectionEnabled)
+    await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled }));
   const { LatestStreamArn, TableArn } = await untilActive(client, target);
   await client.send(
     new UpdateContinuousBackupsCommand({

@@ -12,7 +12,10 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 
 describe('the handbook', () => {
   it('names commands that there are', () => {
-    const named = Array.from(handbook.matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name);
+    const named = Array.from(
+      handbook.matchAll(/npm run (?:--silent )?([\w:-]+)/g),
+      ([, name = '']) => name,
+    );
     expect(new Set(named).size).toBeGreaterThan(8);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });

@@ -10,11 +10,11 @@ export interface Said {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The command line behind an npm script: `npm run <name> -- …` runs it. */
-function scriptOf(name: string, scripts: Record<string, string>): string {
-  const file = /^node (infra\/tools\/[\w-]+\.ts)$/.exec(scripts[name] ?? '')?.[1];
-  if (!file) throw new Error(`npm run ${name} is no tool`);
-  return file;
+/** What Node.js gets of an npm script: `npm run <name> -- …` adds to it. */
+function scriptOf(name: string, scripts: Record<string, string>): string[] {
+  const [node, ...args] = (scripts[name] ?? '').split(' ');
+  if (node !== 'node') throw new Error(`npm run ${name} is no tool`);
+  return args;
 }
 
 /** Runs `npm run <name> -- <args>` on a data folder, without npm's own start. */
@@ -24,7 +24,7 @@ export async function runTool(dataDir: string, name: string, ...args: string[]):
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', scriptOf(name, manifest.scripts), ...args],
+      [...scriptOf(name, manifest.scripts), ...args],
       { cwd: ROOT, env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir } },
       (error, stdout, stderr) => {
         const code = error ? Number(error.code ?? 1) : 0;
