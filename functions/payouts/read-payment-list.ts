@@ -36,10 +36,13 @@ export function readPaymentList(text: string): { payments: ListedPayment[]; prob
       (amountCents <= 0 ? `"${cell('amount')}" is no amount` : undefined) ??
       (email && reference ? undefined : 'Agent Email and Reference are needed');
     if (wrong) problems.push(`Row ${row}: ${wrong}`);
-    else payments.push({ row, payoutId: cell('payout_id'), email, amountCents, reference });
+    else payments.push({ row, payoutId: idIn(cell('payout_id')), email, amountCents, reference });
   }
   return { payments, problems };
 }
+
+/** Before an id that a spreadsheet would run stands a full stop (`shared/kernel/csv.ts`). */
+const idIn = (cell: string): string => cell.replace(/^\./, '');
 
 /** The id of a payment's payout where nobody knows it: the same list once more makes the same. */
 export const listedPayoutId = (

@@ -38,9 +38,7 @@ export async function restoreTable({ at = '', name }: Asked): Promise<number> {
       'Set TABLE_NAME: only the cloud’s table is restored so. The embedded one is restored by its folder.',
     );
   const { TABLE_NAME: source, runtime } = readEnvironment(process.env, 'TABLE_NAME');
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime()))
-    throw new ToolProblem('--at must say when, like 2026-11-22T06:00:00Z');
+  const instant = instantOf(at);
   const stamp = instant.toISOString().slice(0, 16).replaceAll(/[-:T]/g, '');
   const target = name ?? `${source}-at-${stamp}`;
   const client = new DynamoDBClient(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB));
@@ -61,6 +59,14 @@ export async function restoreTable({ at = '', name }: Asked): Promise<number> {
   say(`  "restoredTable": "${streamArn}"`);
   say(`Until it is unfrozen, give the tools this table: export TABLE_NAME=${target}`);
   return 0;
+}
+
+/** @throws ToolProblem where it says no instant */
+export function instantOf(at: string): Date {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d\d:\d\d)$/.test(at))
+    throw new ToolProblem('--at must say when, with its time zone, like 2026-11-22T06:00:00Z');
+  return instant;
 }
 
 interface Restoring {

@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- table|people|batch|payments …`: the steps of a restore that a tool can do (decision
+ * `npm run restore -- table|people|batch|list-payments|payments …`: the steps of a restore that a tool can do (decision
  * 0032; docs/operations.md says in which order, and what people do between them).
  */
 import { createHash } from 'node:crypto';
@@ -14,17 +14,19 @@ import {
   readBankFile,
   UnreadableFile,
 } from '../../functions/monthly-run/read-bank-file.ts';
+import { findPayments } from '../../functions/payouts/find-payments.ts';
 import { importList } from '../../functions/payouts/import-list.ts';
 import { readPaymentList } from '../../functions/payouts/read-payment-list.ts';
 import { decodeText } from '../../shared/kernel/csv-file.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
-import { restoreTable } from './restore-table.ts';
+import { instantOf, restoreTable } from './restore-table.ts';
 
 const USAGE = `Usage:
   npm run restore -- table --at <ISO 8601> [--name <new table>]
   npm run restore -- people [--create]
   npm run restore -- batch <file of a batch> [--agent <payout>=<e-mail>]…
+  npm run restore -- list-payments --at <ISO 8601>
   npm run restore -- payments <list.csv>`;
 
 const { values, positionals } = parseArgs({
@@ -42,6 +44,7 @@ const steps: Record<string, () => Promise<number>> = {
   table: () => restoreTable({ at: values.at, name: values.name }),
   people: matchPeople,
   batch: () => recordBatch(readFile(path)),
+  'list-payments': () => listPayments(values.at ?? ''),
   payments: () => recordPayments(readFile(path)),
 };
 
@@ -119,6 +122,13 @@ function namedAgents({ byEmail }: Payees): Map<string, string> {
       return [payoutId, agentId];
     }),
   );
+}
+
+/** Of the table that was damaged, as far as it can be read: for finance to compare with the statement. */
+async function listPayments(since: string): Promise<number> {
+  const from = instantOf(since).toISOString();
+  process.stdout.write(await withPortal(({ context }) => findPayments(context.table, from)));
+  return 0;
 }
 
 function recordPayments(bytes: Uint8Array): Promise<number> {

@@ -7,6 +7,7 @@ import { importBatch } from '../../functions/monthly-run/import-batch.ts';
 import { readBankFile } from '../../functions/monthly-run/read-bank-file.ts';
 import { writeCsv } from '../../functions/monthly-run/write-csv.ts';
 import { freezePayouts } from '../../functions/payouts/freeze-payouts.ts';
+import { findPayments } from '../../functions/payouts/find-payments.ts';
 import { importList } from '../../functions/payouts/import-list.ts';
 import { readPaymentList } from '../../functions/payouts/read-payment-list.ts';
 import { unfreezePayouts } from '../../functions/payouts/unfreeze-payouts.ts';
@@ -188,6 +189,15 @@ describe('given payouts that are frozen', () => {
     expect(await importText(list)).toEqual({ sent: 1, made: 1, known: 0 });
     expect(await importText(list)).toEqual({ sent: 0, made: 0, known: 2 });
     expect((await booksOf(stack, agent)).balance.reservedCents).toBe(133_450);
+    // A damaged table lists the same, as far as it was in no batch and not before.
+    const found = readPaymentList(await findPayments(tableOf(stack), '2020-01-01T00:00:00.000Z'));
+    expect(found.problems).toEqual([]);
+    const mine = found.payments.filter(({ email }) => email === agent.email);
+    expect(mine.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+      10_000, 123_450,
+    ]);
+    expect(await importList(operator, mine, byEmail)).toEqual({ sent: 0, made: 0, known: 2 });
+    expect(readPaymentList(await findPayments(tableOf(stack), '2100')).payments).toEqual([]);
     await expect(importText(`${head}nobody@demo.example,1.00,FNB-79,\n`)).rejects.toThrow(
       'Row 2: no agent has this address.',
     );
