@@ -35,6 +35,17 @@ const fields = z.object({
     .optional(),
   /** Which key of the door is in use; one more has a new one made (docs/decisions/0029). */
   doorKey: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).default(1),
+  /**
+   * The stream of the table that a restore made, by which the stacks use that table and leave their own
+   * alone (decision 0032); absent: their own.
+   */
+  restoredTable: z
+    .string()
+    .regex(
+      /^arn:[a-z-]+:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/.+$/,
+      'must be the ARN of a table’s stream, as npm run restore prints it',
+    )
+    .optional(),
   /** Who hears of alarms; absent: whoever subscribes to their topic. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   portal: portalSettings,

@@ -22,18 +22,29 @@ const WORK_MS = 15_000;
  * it follows at once as far as there is time, and by the schedule. A repeat finds the mark and goes on.
  */
 export const deleteAgent = (pool: UserPool) =>
-  verb(agentsContract.deleteAgent, async (context, { agentId }) => {
-    const { clock, table } = context;
-    const deletion = await table.planAndTransact(() => decide(context, agentId));
-    const until = clock.real().getTime() + WORK_MS;
-    const isFinished = await finishDeletion({ context, pool, until }, deletion).catch((error) => {
-      // It is decided whatever fails here, and the schedule goes on.
-      context.log?.warn('a deletion is left to the schedule', { agentId, error });
-      return false;
-    });
-    const balance = await readBalance(context, agentId);
-    return { id: agentId, availableCents: balance?.availableCents ?? 0, isFinished };
+  verb(agentsContract.deleteAgent, (context, { agentId }) => deleteOne(context, pool, agentId));
+
+/**
+ * Deletes one agent.
+ * @returns what was available and is frozen, in cents, and whether no work is left to the schedule
+ * @throws DomainError NOT_FOUND; CONFLICT while payouts are on their way
+ */
+export async function deleteOne(
+  context: Context,
+  pool: Pick<UserPool, 'remove'>,
+  agentId: string,
+): Promise<{ id: string; availableCents: number; isFinished: boolean }> {
+  const { clock, table } = context;
+  const deletion = await table.planAndTransact(() => decide(context, agentId));
+  const until = clock.real().getTime() + WORK_MS;
+  const isFinished = await finishDeletion({ context, pool, until }, deletion).catch((error) => {
+    // It is decided whatever fails here, and the schedule goes on.
+    context.log?.warn('a deletion is left to the schedule', { agentId, error });
+    return false;
   });
+  const balance = await readBalance(context, agentId);
+  return { id: agentId, availableCents: balance?.availableCents ?? 0, isFinished };
+}
 
 async function decide(context: Context, agentId: string): Promise<AgentDeletion> {
   const { actor, clock, table } = context;

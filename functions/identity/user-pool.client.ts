@@ -52,6 +52,8 @@ export interface UserPool {
   signOut(userId: string): Promise<void>;
   /** One page of the accounts that nobody confirmed; `more` is where the next one begins. */
   listUnconfirmed(from?: string): Promise<{ accounts: Unconfirmed[]; more: string | undefined }>;
+  /** One page of all accounts; `more` is where the next one begins. For tools: no function lists them. */
+  list(from?: string): Promise<{ accounts: Account[]; more: string | undefined }>;
   /** Deletes an account; one that is gone already is as good. */
   remove(userId: string): Promise<void>;
 }
@@ -67,6 +69,17 @@ export const registrationOf = (attributes: Record<string, string | undefined>): 
 
 const recordOf = (attributes: AttributeType[] = []): Record<string, string | undefined> =>
   Object.fromEntries(attributes.map(({ Name = '', Value }) => [Name, Value]));
+
+const accountOf = (given: AttributeType[] | undefined, status: string | undefined): Account => {
+  const attributes = recordOf(given);
+  return {
+    ...registrationOf(attributes),
+    userId: attributes['sub'] ?? '',
+    emailVerified: attributes['email_verified'] === 'true',
+    isUnconfirmed: status === 'UNCONFIRMED',
+    waitsForPassword: status === 'FORCE_CHANGE_PASSWORD',
+  };
+};
 
 const attributesOf = ({ email, fullName, phone }: NewAccount): AttributeType[] => [
   { Name: 'email', Value: email },
@@ -85,14 +98,7 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
       const command = new AdminGetUserCommand({ UserPoolId, Username });
       const user = await client.send(command).catch(unless(UserNotFoundException));
       if (!user) return undefined;
-      const attributes = recordOf(user.UserAttributes);
-      return {
-        ...registrationOf(attributes),
-        userId: attributes['sub'] ?? '',
-        emailVerified: attributes['email_verified'] === 'true',
-        isUnconfirmed: user.UserStatus === 'UNCONFIRMED',
-        waitsForPassword: user.UserStatus === 'FORCE_CHANGE_PASSWORD',
-      };
+      return accountOf(user.UserAttributes, user.UserStatus);
     },
     async add(account) {
       const command = new AdminCreateUserCommand({
@@ -130,6 +136,13 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
       const accounts = Users.flatMap(({ Username, UserCreateDate }) =>
         Username && UserCreateDate ? [{ userId: Username, createdAt: UserCreateDate }] : [],
       );
+      return { accounts, more };
+    },
+    async list(from) {
+      const { Users = [], PaginationToken: more } = await client.send(
+        new ListUsersCommand({ UserPoolId, PaginationToken: from }),
+      );
+      const accounts = Users.map(({ Attributes, UserStatus }) => accountOf(Attributes, UserStatus));
       return { accounts, more };
     },
     async remove(Username) {

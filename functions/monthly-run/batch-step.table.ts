@@ -153,6 +153,27 @@ export const batchStepTable = perTable((table) => {
         otherwise,
       ),
 
+    /** What the bank has of it, after a restore: no work is under way any more. */
+    adopt: (
+      { period, status, version }: StoredBatch,
+      changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work'>>,
+      otherwise: Write['otherwise'],
+    ) =>
+      write(
+        (batches) =>
+          batches
+            .patch({ period })
+            .set(changes)
+            .add({ version: 1 })
+            .remove(['work'])
+            .where(
+              (stored, is) =>
+                `${is.eq(stored.status, status)} AND ${is.eq(stored.version, version)}`,
+            )
+            .commit(OLD),
+        otherwise,
+      ),
+
     /** Somebody downloads a file of it for the first time. */
     markExported: (period: Period, exported: Moment, otherwise: Write['otherwise']) =>
       write(

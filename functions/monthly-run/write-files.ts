@@ -22,6 +22,10 @@ const writers: Record<FileFormat, Writer> = {
 };
 const formats = Object.keys(writers) as FileFormat[];
 
+/** What a file of a batch is called. */
+export const fileNameOf = (period: Period, format: FileFormat) =>
+  `payouts-${period}${writers[format].ending}`;
+
 /** Where a file is kept; batches keep theirs, unlike exports. */
 export const fileKeyOf = (period: Period, { name }: Pick<BatchFile, 'name'>) =>
   `batches/${period}/${name}`;
@@ -41,8 +45,8 @@ async function writeFile(
   input: PaymentFileInput,
   format: FileFormat,
 ): Promise<BatchFile> {
-  const { ending, contentType, write } = writers[format];
-  const name = `payouts-${input.period}${ending}`;
+  const { contentType, write } = writers[format];
+  const name = fileNameOf(input.period, format);
   const hash = createHash('sha256');
   let bytes = 0;
   function* measured() {

@@ -91,6 +91,15 @@ export const notificationTable = perTable((table) => {
       return write((notices) => notices.create(item).commit(), otherwise);
     },
 
+    /** Another name for the customer of whom a notice tells; where there is no such notice, nothing. */
+    renameCustomer: async (notice: NotificationKey, customerName: string): Promise<void> => {
+      try {
+        await entity.patch(keyOf(notice)).set({ customerName }).go();
+      } catch (error) {
+        if (!isRefusedWrite(error)) throw error;
+      }
+    },
+
     /** What an agent was told, newest first. */
     ofAgent: async (agentId: string, limit: number): Promise<Notification[]> =>
       (await entity.query.primary({ agentId }).go({ order: 'desc', limit })).data,

@@ -118,6 +118,8 @@ export interface Step {
     notes?: string;
     bank?: BankSnapshot;
     bankEditors?: string[];
+    /** The batch that it is a line of from here on. */
+    batchId?: string;
   };
   /** Attributes that the step clears. */
   clears?: readonly 'notes'[];
@@ -265,7 +267,8 @@ export const payoutTable = perTable((table) => {
     ) =>
       write((payouts) => {
         const { payoutId, agentId, requestedAt, batchId } = payout;
-        const patch = payouts.patch({ payoutId }).set(changes);
+        const line = changes.batchId ? { lineKey: lineKeyOf(payout) } : {};
+        const patch = payouts.patch({ payoutId }).set({ ...changes, ...line });
         const gone = [...clears, ...(leavesBatch ? (['batchId', 'lineKey'] as const) : [])];
         return (gone.length > 0 ? patch.remove(gone) : patch)
           .composite({ agentId, requestedAt })

@@ -1,5 +1,5 @@
 /** Proofs in the bucket of uploads: posted into quarantine, kept where a sale takes them. */
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
   PROOF_FOLDER,
@@ -61,6 +61,25 @@ export function openProofs(bucket: string, filesOrigin: string, runtime: Runtime
       const command = new GetObjectCommand({ Bucket: bucket, Key: proofKey(uploadId, type) });
       const link = await getSignedUrl(client, command, { expiresIn: LINK_SECONDS });
       return atFilesOrigin(link, filesOrigin);
+    },
+  };
+}
+
+/** For tools: no function deletes a proof. */
+export interface ProofRemover {
+  /** Deletes a kept proof, whatever its type; one that is gone already is as good. */
+  remove(uploadId: string): Promise<void>;
+}
+
+/** Opens the bucket that holds the proofs, to delete some. */
+export function openProofRemover(bucket: string, runtime: Runtime): ProofRemover {
+  const client = openBucket(runtime);
+  return {
+    async remove(uploadId) {
+      for (const folder of [PROOF_FOLDER, PROOF_PDF_FOLDER])
+        await client.send(
+          new DeleteObjectCommand({ Bucket: bucket, Key: `${folder}${uploadId}` }),
+        );
     },
   };
 }

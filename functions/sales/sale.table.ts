@@ -110,6 +110,28 @@ const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: Store
 type Otherwise = Write['otherwise'];
 type Changes = Partial<StoredSale>;
 
+/** The writes of whom a sale was made to. */
+const customerWrites = (write: ReturnType<typeof writerOf<ReturnType<typeof build>>>) => ({
+  /** Another customer than there was, who is nobody; a proof goes with the one that there was. */
+  forgetCustomer: (
+    sale: StoredSale,
+    nobody: Pick<StoredSale, 'customerName' | 'customerEmail' | 'customerPhone'>,
+    otherwise: Otherwise,
+  ) =>
+    write(
+      (sales) =>
+        sales
+          .patch({ saleId: sale.saleId })
+          // The status decides whether the sale stands in the lists by customer.
+          .set({ ...nobody, status: sale.status })
+          .remove(['proofUrl', 'proofUploadId'])
+          .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
+          .where((stored, is) => is.eq(stored.status, sale.status))
+          .commit(OLD),
+      otherwise,
+    ),
+});
+
 export const saleTable = perTable((table) => {
   const entity = build(table);
   const write = writerOf(entity);
@@ -187,6 +209,8 @@ export const saleTable = perTable((table) => {
       ]);
       return [...toPhone.data, ...toEmail.data];
     },
+
+    ...customerWrites(write),
 
     create: (sale: StoredSale, otherwise: Otherwise) =>
       write((sales) => sales.create(sale).commit(OLD), otherwise),

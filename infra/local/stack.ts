@@ -22,7 +22,7 @@ import { type Calendar, openCalendar } from './run-machine/calendar.ts';
 import { monthRunner } from './run-machine/month-runner.ts';
 import type { InboxMessage } from './mail/mail.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
-import { type DatabaseFront, type Services, startServices } from './services.ts';
+import { type DatabaseFront, type Services, startServices, UPLOADS_BUCKET } from './services.ts';
 import { settingsFromCdkJson } from './settings.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -62,6 +62,8 @@ export interface Stack {
   /** The database itself, without a front. */
   database: { endpoint: string; tableName: string };
   userPool: { endpoint: string; userPoolId: string; clientId: string };
+  /** Where files are put and read, and the bucket of what people uploaded. */
+  files: { endpoint: string; uploadsBucket: string };
   /** Signs what the account's own administrators ask of the services. */
   credentials: { accessKeyId: string; secretAccessKey: string };
   inbox(to?: string): Promise<InboxMessage[]>;
@@ -204,6 +206,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
     settings,
     database: { endpoint: database.endpoint, tableName: database.tableName },
     userPool,
+    files: { endpoint: `http://${hostsOf(door.port).files}`, uploadsBucket: UPLOADS_BUCKET },
     credentials: {
       accessKeyId: STACK_ACCESS_KEY,
       secretAccessKey: services.values.secretAccessKey,

@@ -1,8 +1,9 @@
 /** What must not be lost: the table and its stream, files, jobs, and dead letters. */
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -29,6 +30,18 @@ const QUARANTINE = 'quarantine/';
 /** What is read once, and made again for whoever wants it again. */
 const PASSING = ['exports/', 'runs/'];
 
+/**
+ * What was deleted or written over can be brought back as long as the table can, and no longer: what was
+ * erased for a person is then gone everywhere.
+ */
+const FORGETTING = [
+  { noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true },
+  { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+];
+
+/** After a day, with what was kept of it. */
+const gone = { expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) };
+
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** A message that is worked on stays hidden for six runs of its worker, as Lambda advises. */
@@ -39,7 +52,8 @@ export const MINIMUM_TLS = 1.2;
 
 /** The stateful stack: retained and protected from deletion where the deployment keeps its data. */
 export class DataStack extends Stack {
-  readonly table: Table;
+  /** The stack's own, or the one that a restore made. */
+  readonly table: Table | ITable;
   readonly exports: Bucket;
   readonly uploads: Bucket;
   readonly jobQueue: Queue;
@@ -53,9 +67,12 @@ export class DataStack extends Stack {
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'Data', stackProps('Data', deployment, { stateful: true }));
     this.#removalPolicy = keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    this.table = this.#createTable(keepsData(deployment));
+    // The own table stays in the stack, whichever is in use: nothing is lost by going back to it.
+    const own = this.#createTable(keepsData(deployment));
+    this.table = this.#findRestored(deployment) ?? own;
     this.exports = this.#createExports(deployment);
     this.uploads = this.#createUploads(deployment);
+    new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     this.failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {
       visibilityTimeout: jobVisibility,
@@ -115,12 +132,22 @@ export class DataStack extends Stack {
     return table;
   }
 
+  /** The table that a restore made; the stack only uses it. */
+  #findRestored({ restoredTable }: Deployment): ITable | undefined {
+    if (restoredTable === undefined) return undefined;
+    const [tableArn = ''] = restoredTable.split('/stream/');
+    return Table.fromTableAttributes(this, 'RestoredTable', {
+      tableArn,
+      tableStreamArn: restoredTable,
+    });
+  }
+
   #createExports(deployment: Deployment): Bucket {
     const bucket = this.#createBucket('Exports', {
       lifecycleRules: [
         // The files of a batch stay: what a bank was told to pay is looked up for years.
-        ...PASSING.map((prefix) => ({ prefix, expiration: Duration.days(1) })),
-        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        ...PASSING.map((prefix) => ({ prefix, ...gone })),
+        ...FORGETTING,
       ],
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: [deployment.siteUrl] }],
     });
@@ -134,10 +161,7 @@ export class DataStack extends Stack {
   /** Browsers post into quarantine, which empties itself; what is kept is a copy of its own. */
   #createUploads(deployment: Deployment): Bucket {
     const bucket = this.#createBucket('Uploads', {
-      lifecycleRules: [
-        { prefix: QUARANTINE, expiration: Duration.days(1) },
-        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      ],
+      lifecycleRules: [{ prefix: QUARANTINE, ...gone }, ...FORGETTING],
       cors: [
         {
           allowedMethods: [HttpMethods.POST],
@@ -159,6 +183,7 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: MINIMUM_TLS,
+      versioned: true,
       removalPolicy: this.#removalPolicy,
       ...props,
     });

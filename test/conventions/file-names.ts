@@ -59,10 +59,10 @@ const VERBS = new Set(
   `
   accept accrue add announce apply approve archive build cancel change check claim clean close
   collect compose confirm connect count create decide delete disable disconnect download edit enable
-  end exclude export find finish fold get hide hold import include invite issue list lock mark
+  end erase exclude export find finish fold freeze get hide hold import include invite issue list lock mark
   notify open pay plan post present preview process publish push rank reach read rebuild receive
   reconcile record refuse register reject release remove render request reserve restart resume
-  return run save search send set share show start step submit sweep take unpublish update upload
+  return run save search send set share show start step submit sweep take unfreeze unpublish update upload
   view withdraw work write
   `
     .trim()

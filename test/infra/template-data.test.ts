@@ -87,7 +87,67 @@ describe('stateful stacks', () => {
   });
 });
 
+describe('a restored table', () => {
+  const restoredTable =
+    'arn:aws:dynamodb:af-south-1:000000000000:table/portal-at-1/stream/2026-11-22T08:00:00.000';
+  const restored = synthesize({ context: { restoredTable } });
+
+  it('is what functions read and write, and whose stream they follow', () => {
+    const names = ofType(restored, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+      const { Variables = {} } = (Properties['Environment'] ?? {}) as {
+        Variables?: Record<string, unknown>;
+      };
+      return Variables['TABLE_NAME'] ?? [];
+    });
+    expect(new Set(names)).toEqual(new Set(['portal-at-1']));
+    const streams = ofType(restored, 'AWS::Lambda::EventSourceMapping')
+      .map(([, { Properties }]) => JSON.stringify(Properties['EventSourceArn']))
+      .filter((arn) => arn.includes('table/'));
+    expect(new Set(streams)).toEqual(new Set([JSON.stringify(restoredTable)]));
+    expect(streams.length).toBeGreaterThan(0);
+  });
+
+  it('is what rights are for, and the own table is not', () => {
+    const rolesWith = (of: typeof app, text: RegExp) =>
+      ofType(of, 'AWS::IAM::Role').filter(([, role]) => text.test(JSON.stringify(role))).length;
+    const own = /GetStackOutput[^\]}]*Table/;
+    expect(rolesWith(app, own)).toBeGreaterThan(0);
+    expect(rolesWith(restored, own)).toBe(0);
+    expect(rolesWith(restored, /table\/portal-at-1/)).toBe(rolesWith(app, own));
+  });
+
+  it('leaves the own table in its stack', () => {
+    expect(only(ofType(restored, 'AWS::DynamoDB::Table')).DeletionPolicy).toBe('Retain');
+  });
+});
+
+describe('the buckets', () => {
+  it('keep what was deleted or written over for as long as the table can be restored', () => {
+    const kept = ofType(app, 'AWS::S3::Bucket').filter(([key]) => key.startsWith('data/'));
+    expect(kept).toHaveLength(2);
+    for (const [, { Properties }] of kept)
+      expect(Properties).toMatchObject({
+        VersioningConfiguration: { Status: 'Enabled' },
+        LifecycleConfiguration: {
+          Rules: expect.arrayContaining([
+            {
+              ExpiredObjectDeleteMarker: true,
+              NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+              Status: 'Enabled',
+            },
+          ]) as unknown[],
+        },
+      });
+  });
+});
+
 describe('the exports', () => {
+  const aDay = {
+    ExpirationInDays: 1,
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    Status: 'Enabled',
+  };
+
   it('are private, encrypted, and gone after a day; the files of a batch stay', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
@@ -99,8 +159,9 @@ describe('the exports', () => {
       BucketEncryption: Match.anyValue(),
       LifecycleConfiguration: {
         Rules: [
-          { Prefix: 'exports/', ExpirationInDays: 1, Status: 'Enabled' },
-          { Prefix: 'runs/', ExpirationInDays: 1, Status: 'Enabled' },
+          { Prefix: 'exports/', ...aDay },
+          { Prefix: 'runs/', ...aDay },
+          { NoncurrentVersionExpiration: { NoncurrentDays: 35 }, Status: 'Enabled' },
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
         ],
       },
@@ -131,7 +192,17 @@ describe('the uploads', () => {
   it('leave quarantine after a day; proofs stay', () => {
     expect(bucket.Properties['LifecycleConfiguration']).toEqual({
       Rules: [
-        { Prefix: 'quarantine/', ExpirationInDays: 1, Status: 'Enabled' },
+        {
+          Prefix: 'quarantine/',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
+        {
+          ExpiredObjectDeleteMarker: true,
+          NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+          Status: 'Enabled',
+        },
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
       ],
     });

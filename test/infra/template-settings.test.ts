@@ -68,6 +68,10 @@ describe('settings', () => {
     [{ doorKey: 1.5 }, 'cdk.json, context doorKey: must be a whole number from 1'],
     [{ alarmEmail: 'operators' }, 'cdk.json, context alarmEmail: must be an e-mail address'],
     [
+      { restoredTable: 'portal-at-1' },
+      'context restoredTable: must be the ARN of a table’s stream',
+    ],
+    [
       { portal: { ...portal, companyEmailDomain: 'FIBRELINK' } },
       'cdk.json, context portal.companyEmailDomain: must be a domain in lower case',
     ],

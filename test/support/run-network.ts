@@ -25,7 +25,7 @@ import { tableOf } from './table.ts';
 export const BOSS = 'boss';
 
 const noFile = () => Promise.reject(new Error('This network uploads no files'));
-const noFiles = { formFor: noFile, posted: noFile, keep: noFile, linkTo: noFile };
+const noFiles = { formFor: noFile, posted: noFile, keep: noFile, linkTo: noFile, remove: noFile };
 
 type NetworkStack = Pick<Stack, 'database' | 'settings'>;
 export type Network = Awaited<ReturnType<typeof openNetwork>>;

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { KEPT } from './collect-person.ts';
+
+it('knows of every entity what it keeps of people', () => {
+  const files = readdirSync('functions', { recursive: true, encoding: 'utf8' });
+  const entities = files
+    .filter((file) => file.endsWith('.table.ts'))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join('functions', file), 'utf8').matchAll(/model: \{ entity: '(\w+)'/g),
+        ([, entity]) => entity,
+      ),
+    );
+  expect(entities.length).toBeGreaterThan(30);
+  expect(new Set(Object.keys(KEPT))).toEqual(new Set(entities));
+});

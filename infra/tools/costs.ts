@@ -1,0 +1,180 @@
+/**
+ * `npm run costs`: what the portal costs in a month, for networks of three sizes, as the table of
+ * docs/operations.md. Prices and assumptions stand here, so that whoever knows better changes a number.
+ */
+
+/**
+ * List prices in US dollars, of us-east-1, without taxes and without the free tiers of a new account's
+ * first year. Sources as of November 2026: aws.amazon.com/<service>/pricing; DynamoDB, Lambda and Step
+ * Functions as in test/bench/run-prices.ts. CloudFront's are those of South Africa.
+ */
+const PRICES = {
+  writeUnit: 0.625 / 1e6,
+  readUnit: 0.125 / 1e6,
+  tableGigabyte: 0.25,
+  recoveryGigabyte: 0.2,
+  call: 0.2 / 1e6,
+  gigabyteSecond: 0.0000133334,
+  apiRequest: 1 / 1e6,
+  socketMessage: 1 / 1e6,
+  socketMinute: 0.25 / 1e6,
+  webRequest: 0.012 / 1e4,
+  webGigabyte: 0.11,
+  activeUser: 0.015,
+  mail: 0.1 / 1e3,
+  fileGigabyte: 0.023,
+  transition: 0.025 / 1e3,
+  inspectedRequest: 0.6 / 1e6,
+  webAcl: 5,
+  webAclRule: 1,
+  logGigabyte: 0.5,
+  trace: 5 / 1e6,
+  alarm: 0.1,
+  dashboard: 3,
+  metric: 0.3,
+  secret: 0.4,
+};
+
+/** What AWS gives everybody for nothing, each month and for ever. */
+const FREE = {
+  webRequests: 10e6,
+  webGigabytes: 1_000,
+  activeUsers: 10_000,
+  calls: 1e6,
+  gigabyteSeconds: 400_000,
+  traces: 100_000,
+};
+
+/** What Lambda costs more in af-south-1; other services are about as much dearer there. */
+const AFRICA = 0.00001768 / 0.0000133334;
+
+/** What one agent does in a month, and what of it the administrators do. */
+const AGENT = {
+  /** Of agents, those who sign in at all. */
+  activeShare: 0.6,
+  visits: 12,
+  callsPerVisit: 15,
+  minutesPerVisit: 5,
+  filesPerVisit: 10,
+  /** A returning visitor has the build; a release and pictures count. */
+  megabytesPerVisit: 0.5,
+  sales: 4,
+  payouts: 1,
+  mails: 7,
+  proofMegabytes: 2,
+};
+
+/**
+ * What these ask of AWS. Units of the table were counted on the embedded stack on 22 November 2026, and
+ * rounded up; the rest is estimated.
+ */
+const UNITS = {
+  readsPerCall: 4,
+  /** Submitted and approved: facts, indexes, audit, and from the stream rollups, search and notices. */
+  writesPerSale: 95,
+  /** Requested, processing, paid. */
+  writesPerPayout: 120,
+  /** An agent's month with a payout and notices. */
+  writesPerMonth: 115,
+  readsPerMonth: 30,
+  kilobytesPerSale: 25,
+  /** Functions behind a change: projector, notifier, jobs. */
+  callsPerChange: 3,
+  secondsPerCall: 0.06,
+  gigabytesPerFunction: 1,
+  kilobytesOfLogPerCall: 1.2,
+  /** Of requests, those whose way is recorded. */
+  tracedShare: 0.05,
+};
+
+/** How long it has run: sales of two years are in the table, and their proofs. */
+const MONTHS_KEPT = 24;
+
+/** Of the run's state machine (decision 0028). */
+const AGENTS_PER_BATCH = 25;
+const TRANSITIONS_PER_BATCH = 3;
+
+/** Whatever the size: alarms, dashboard, metrics, web ACLs with rules, the door's key. */
+const FIXED = { alarms: 75, dashboards: 1, metrics: 40, webAcls: 2, rules: 7, secrets: 1 };
+
+const above = (used: number, free: number) => Math.max(0, used - free);
+
+/** What a network of so many agents costs in a month, in dollars by service. */
+export function costsOf(agents: number): Record<string, number> {
+  const visits = agents * AGENT.activeShare * AGENT.visits;
+  const apiCalls = visits * AGENT.callsPerVisit;
+  const sales = agents * AGENT.sales * AGENT.activeShare;
+  const payouts = agents * AGENT.payouts * AGENT.activeShare;
+  // A sale and a payout each change twice: made and decided.
+  const changes = (sales + payouts) * 2 + agents;
+  const calls = apiCalls + changes * UNITS.callsPerChange;
+  const gigabyteSeconds = calls * UNITS.secondsPerCall * UNITS.gigabytesPerFunction;
+  const writes =
+    sales * UNITS.writesPerSale + payouts * UNITS.writesPerPayout + agents * UNITS.writesPerMonth;
+  const reads = apiCalls * UNITS.readsPerCall + agents * UNITS.readsPerMonth;
+  const tableGigabytes = (sales * MONTHS_KEPT * UNITS.kilobytesPerSale) / 1e6;
+  const fileGigabytes = (sales * MONTHS_KEPT * AGENT.proofMegabytes) / 1e3;
+  const webRequests = apiCalls + visits * AGENT.filesPerVisit;
+  return {
+    'DynamoDB, with recovery':
+      writes * PRICES.writeUnit +
+      reads * PRICES.readUnit +
+      tableGigabytes * (PRICES.tableGigabyte + PRICES.recoveryGigabyte),
+    Lambda:
+      above(calls, FREE.calls) * PRICES.call +
+      above(gigabyteSeconds, FREE.gigabyteSeconds) * PRICES.gigabyteSecond,
+    'API Gateway':
+      apiCalls * PRICES.apiRequest +
+      visits * AGENT.minutesPerVisit * PRICES.socketMinute +
+      changes * PRICES.socketMessage,
+    CloudFront:
+      above(webRequests, FREE.webRequests) * PRICES.webRequest +
+      above((visits * AGENT.megabytesPerVisit) / 1e3, FREE.webGigabytes) * PRICES.webGigabyte,
+    'Cognito, Essentials': above(agents * AGENT.activeShare, FREE.activeUsers) * PRICES.activeUser,
+    'S3, proofs and files': fileGigabytes * PRICES.fileGigabyte,
+    SES: agents * AGENT.mails * AGENT.activeShare * PRICES.mail,
+    'Step Functions': (agents / AGENTS_PER_BATCH) * TRANSITIONS_PER_BATCH * PRICES.transition,
+    'WAF, two web ACLs':
+      FIXED.webAcls * PRICES.webAcl +
+      FIXED.rules * PRICES.webAclRule +
+      webRequests * PRICES.inspectedRequest,
+    'Logs, traces, alarms':
+      ((calls * UNITS.kilobytesOfLogPerCall) / 1e6) * PRICES.logGigabyte +
+      above(calls * UNITS.tracedShare, FREE.traces) * PRICES.trace +
+      FIXED.alarms * PRICES.alarm +
+      FIXED.dashboards * PRICES.dashboard +
+      FIXED.metrics * PRICES.metric,
+    'Secrets Manager': FIXED.secrets * PRICES.secret,
+  };
+}
+
+const SIZES = [1_000, 10_000, 100_000] as const;
+
+const dollars = (amount: number) =>
+  amount < 10 ? amount.toFixed(2) : Math.round(amount).toLocaleString('en-US');
+const row = (name: string, amounts: readonly string[]) => `| ${[name, ...amounts].join(' | ')} |`;
+
+/** The table as Markdown. */
+export function renderCosts(): string {
+  const costs = SIZES.map(costsOf);
+  const totals = costs.map((cost) => Object.values(cost).reduce((sum, each) => sum + each, 0));
+  const named = (amounts: readonly number[]) => amounts.map(dollars);
+  return [
+    row(
+      'US dollars a month',
+      SIZES.map((agents) => `${agents.toLocaleString('en-US')} agents`),
+    ),
+    row(
+      '---',
+      SIZES.map(() => '---:'),
+    ),
+    ...Object.keys(costs[0] ?? {}).map((service) =>
+      row(service, named(costs.map((cost) => cost[service] ?? 0))),
+    ),
+    row('**At us-east-1’s prices**', named(totals)),
+    row('**In af-south-1, about a third more**', named(totals.map((total) => total * AFRICA))),
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) process.stdout.write(renderCosts());

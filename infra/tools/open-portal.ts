@@ -1,0 +1,99 @@
+/**
+ * The portal as an operator's tool works on it: the table as `open-table.ts` finds it, and with it the
+ * user pool and the bucket of uploads, in the cloud by USER_POOL_ID and UPLOADS_BUCKET.
+ */
+import { randomUUID } from 'node:crypto';
+import type { UserPool } from '../../functions/identity/user-pool.client.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
+import { type Context, OPERATOR } from '../../functions/platform/context.ts';
+import { readEnvironment } from '../../functions/platform/environment.ts';
+import { openProofRemover, type ProofRemover } from '../../functions/sales/proofs-bucket.client.ts';
+import { DomainError } from '../../shared/kernel/errors.ts';
+import { openClock } from '../local/clock.ts';
+import { REGION } from '../local/environment.ts';
+import { resolveLocalhostNames } from '../local/localhost-names.ts';
+import { settingsFromCdkJson } from '../local/settings.ts';
+import { withTable } from './open-table.ts';
+import { userPool } from './open-user-pool.ts';
+import { dataDir, runningStack } from './running-stack.ts';
+
+/** What keeps a tool from working, for whoever runs it. */
+export class ToolProblem extends Error {
+  override readonly name = 'ToolProblem';
+}
+
+export interface Portal {
+  /** An operator acts. */
+  context: Context;
+  /** @throws ToolProblem where nothing says where it is */
+  pool(): UserPool;
+  /** @throws ToolProblem where nothing says where it is */
+  proofs(): ProofRemover;
+}
+
+const isCloud = () => process.env['TABLE_NAME'] !== undefined;
+
+/** Opens the portal, runs a tool on it, and closes what was opened. */
+export function withPortal<Result>(tool: (portal: Portal) => Promise<Result>): Promise<Result> {
+  return withTable((table) => {
+    // The embedded stack's time may have been moved.
+    if (!isCloud()) openClock(dataDir());
+    const settings = settingsFromCdkJson();
+    const context = {
+      actor: OPERATOR,
+      clock: systemClock,
+      requestId: randomUUID(),
+      table,
+      settings,
+    };
+    return tool({ context, pool: openPool, proofs: openUploads });
+  });
+}
+
+function openPool(): UserPool {
+  if (isCloud()) requireVariable('USER_POOL_ID');
+  const pool = userPool();
+  if (!pool) throw new ToolProblem(NOT_RUNNING);
+  return pool;
+}
+
+function openUploads(): ProofRemover {
+  if (isCloud()) {
+    requireVariable('UPLOADS_BUCKET');
+    const { UPLOADS_BUCKET, runtime } = readEnvironment(process.env, 'UPLOADS_BUCKET');
+    return openProofRemover(UPLOADS_BUCKET, runtime);
+  }
+  const stack = runningStack();
+  if (!stack) throw new ToolProblem(NOT_RUNNING);
+  resolveLocalhostNames();
+  return openProofRemover(stack.files.uploadsBucket, {
+    AWS_REGION: REGION,
+    AWS_LAMBDA_FUNCTION_NAME: 'tool',
+    AWS_ACCESS_KEY_ID: stack.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: stack.credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_S3: stack.files.endpoint,
+  });
+}
+
+/** The embedded pool and bucket are there while their stack runs. */
+const NOT_RUNNING = 'Start the portal first (npm start): this needs more than its table.';
+
+function requireVariable(name: string): void {
+  if (!process.env[name]) throw new ToolProblem(`Set ${name} beside TABLE_NAME.`);
+}
+
+/**
+ * Runs a command: what it throws for people is one line each on standard error.
+ * @param run the exit code
+ */
+export async function runTool(run: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    if (!(error instanceof DomainError) && !(error instanceof ToolProblem)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,0 +1,165 @@
+/**
+ * Restores the table of TABLE_NAME to a point in time, in the cloud: DynamoDB makes a new table, without
+ * stream, expiry, recovery, protection and tags, which are set here as the stack sets them. Payouts are
+ * frozen in it before anybody can use it.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListTagsOfResourceCommand,
+  RestoreTableToPointInTimeCommand,
+  type TableDescription,
+  TagResourceCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { OPERATOR } from '../../functions/platform/context.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
+import { clientConfig, readEnvironment } from '../../functions/platform/environment.ts';
+import { openTable } from '../../functions/platform/table.ts';
+import { tableDefinition } from '../../functions/platform/table-definition.ts';
+import { freezePayouts } from '../../functions/payouts/freeze-payouts.ts';
+import { say, ToolProblem } from './open-portal.ts';
+
+const EVERY_MS = 15_000;
+
+interface Asked {
+  at: string | undefined;
+  name: string | undefined;
+}
+
+/** @returns the exit code */
+export async function restoreTable({ at = '', name }: Asked): Promise<number> {
+  if (!process.env['TABLE_NAME'])
+    throw new ToolProblem(
+      'Set TABLE_NAME: only the cloud’s table is restored so. The embedded one is restored by its folder.',
+    );
+  const { TABLE_NAME: source, runtime } = readEnvironment(process.env, 'TABLE_NAME');
+  const instant = instantOf(at);
+  const stamp = instant.toISOString().slice(0, 16).replaceAll(/[-:T]/g, '');
+  const target = name ?? `${source}-at-${stamp}`;
+  const client = new DynamoDBClient(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB));
+  say(`Restoring ${source} as of ${instant.toISOString()} to ${target}. This takes a while.`);
+  await begin(client, { source, target, instant });
+  await untilActive(client, target);
+  const context = {
+    actor: OPERATOR,
+    clock: systemClock,
+    requestId: randomUUID(),
+    table: openTable(target, runtime),
+  };
+  await freezePayouts(context, `Restored as of ${instant.toISOString()}`);
+  say('All payouts are frozen in it.');
+  const streamArn = await complete(client, { source, target });
+  say('');
+  say('Point the stacks to it: put this into the context of cdk.json, then npm run deploy.');
+  say(`  "restoredTable": "${streamArn}"`);
+  say(`Until it is unfrozen, give the tools this table: export TABLE_NAME=${target}`);
+  return 0;
+}
+
+/** @throws ToolProblem where it says no instant */
+export function instantOf(at: string): Date {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d\d:\d\d)$/.test(at))
+    throw new ToolProblem('--at must say when, with its time zone, like 2026-11-22T06:00:00Z');
+  return instant;
+}
+
+interface Restoring {
+  source: string;
+  target: string;
+}
+
+/** Begun before, it goes on: the same command once more waits for it. */
+async function begin(
+  client: DynamoDBClient,
+  { source, target, instant }: Restoring & { instant: Date },
+): Promise<void> {
+  if (await describe(client, target)) return;
+  await client.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName: source,
+      TargetTableName: target,
+      RestoreDateTime: instant,
+    }),
+  );
+}
+
+async function describe(
+  client: DynamoDBClient,
+  TableName: string,
+): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+async function untilActive(client: DynamoDBClient, name: string): Promise<TableDescription> {
+  for (;;) {
+    const table = await describe(client, name);
+    const indexes = table?.GlobalSecondaryIndexes ?? [];
+    if (
+      table?.TableStatus === 'ACTIVE' &&
+      indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')
+    )
+      return table;
+    await pause(EVERY_MS);
+  }
+}
+
+/**
+ * What a restore leaves out, one after the other: a table takes one change at a time.
+ * @returns the ARN of its stream
+ */
+async function complete(client: DynamoDBClient, { source, target }: Restoring): Promise<string> {
+  const TableName = target;
+  const [before, restored] = [await describe(client, source), await untilActive(client, target)];
+  if (!restored.LatestStreamArn) {
+    const StreamSpecification = {
+      StreamEnabled: true,
+      StreamViewType: tableDefinition.streamView,
+    } as const;
+    await client.send(new UpdateTableCommand({ TableName, StreamSpecification }));
+    await untilActive(client, target);
+  }
+  const DeletionProtectionEnabled = before?.DeletionProtectionEnabled ?? true;
+  if (restored.DeletionProtectionEnabled !== DeletionProtectionEnabled)
+    await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled }));
+  const { LatestStreamArn, TableArn } = await untilActive(client, target);
+  await client.send(
+    new UpdateContinuousBackupsCommand({
+      TableName,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    }),
+  );
+  await expire(client, target);
+  const { Tags = [] } = await client.send(
+    new ListTagsOfResourceCommand({ ResourceArn: before?.TableArn }),
+  );
+  // CloudFormation's own can't be given to a table that it doesn't have.
+  const own = Tags.filter(({ Key = '' }) => !Key.startsWith('aws:'));
+  if (own.length > 0)
+    await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: own }));
+  if (!LatestStreamArn) throw new ToolProblem(`${target} has no stream: run the same once more.`);
+  return LatestStreamArn;
+}
+
+async function expire(client: DynamoDBClient, TableName: string): Promise<void> {
+  const TimeToLiveSpecification = {
+    Enabled: true,
+    AttributeName: tableDefinition.timeToLiveAttribute,
+  };
+  try {
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  } catch (error) {
+    // It is on already: this step was done before.
+    if (!(error instanceof Error && error.name === 'ValidationException')) throw error;
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run unfreeze-payouts -- --compared "<what was compared with the bank>"`: lets payouts go on, if
+ * every balance, payout and batch agrees. That nothing is missing which the bank paid is the operator's
+ * word: the portal can't see the bank (decision 0032).
+ */
+import { parseArgs } from 'node:util';
+import { unfreezePayouts } from '../../functions/payouts/unfreeze-payouts.ts';
+import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
+
+const { values } = parseArgs({ options: { compared: { type: 'string' } } });
+
+await runTool(async () => {
+  const { compared = '' } = values;
+  if (!compared.trim())
+    throw new ToolProblem(
+      [
+        'Usage: npm run unfreeze-payouts -- --compared "<what was compared with the bank>"',
+        'First compare the bank’s statement with Payouts: whatever the bank was told to pay must be',
+        'processing or paid there. After a restore, import it: npm run restore.',
+      ].join('\n'),
+    );
+  const { agents, batches } = await withPortal(({ context }) =>
+    unfreezePayouts(context, compared.trim()),
+  );
+  say(`Agents reconciled: ${agents}; batches: ${batches}; no figure drifts.`);
+  say('Payouts go on.');
+  return 0;
+});

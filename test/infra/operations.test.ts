@@ -1,0 +1,54 @@
+/** The handbook, held against what it tells of. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { renderCosts } from '../../infra/tools/costs.ts';
+import { portalSettings } from '../../shared/kernel/settings.ts';
+import { contextWith, ofType, synthesize } from './template-app.ts';
+
+const handbook = readFileSync('docs/operations.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+describe('the handbook', () => {
+  it('names commands that there are', () => {
+    const named = Array.from(
+      handbook.matchAll(/npm run (?:--silent )?([\w:-]+)/g),
+      ([, name = '']) => name,
+    );
+    expect(new Set(named).size).toBeGreaterThan(8);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('has every setting', () => {
+    const deployment = readFileSync('infra/deployment.ts', 'utf8');
+    const names = Array.from(
+      deployment.matchAll(/^ {2}(\w+): (?:z|portalSettings)\b/gm),
+      ([, name]) => name,
+    );
+    const settings = [
+      ...names.filter((name) => name !== 'portal'),
+      ...Object.keys(portalSettings.shape).map((name) => `portal.${name}`),
+    ];
+    expect(settings.length).toBeGreaterThan(15);
+    expect(settings.filter((name) => !handbook.includes(`\`${name}\``))).toEqual([]);
+    expect(Object.keys(contextWith({}))).toContain('portal');
+  });
+
+  it('has every alarm', () => {
+    const ids = ofType(synthesize(), 'AWS::CloudWatch::Alarm').map(([key]) =>
+      key.replace(/^.*\//, '').replace(/[0-9A-F]{8}$/, ''),
+    );
+    const isTold = (id: string) =>
+      handbook.includes(`\`${id}\``) ||
+      /^Table\w+(Throttled|Fails)$/.test(id) ||
+      id.endsWith('Fails');
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids.filter((id) => !isTold(id))).toEqual([]);
+  });
+
+  it('has the costs as they are worked out', () => {
+    const [, table] = /<!-- costs -->\n([^]*?)<!-- \/costs -->/.exec(handbook) ?? [];
+    expect(table).toBe(renderCosts());
+  });
+});

@@ -1,0 +1,183 @@
+/** Given a person who asks what is kept of them, and that it goes. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findTexts } from '../../functions/identity/collect-person.ts';
+import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { leaveNote } from '../../infra/local/launch.ts';
+import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
+import { refusal } from '../support/client.ts';
+import { booksOf, expectReconciled } from '../support/ledger.ts';
+import { bankingOf, type Office, openOffice, type Person, saleOf } from '../support/office.ts';
+import { uploadedProof } from '../support/proofs.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
+import { tableOf } from '../support/table.ts';
+import { runTool } from '../support/tools.ts';
+
+let stack: TestStack;
+let office: Office;
+let agent: Person;
+let removeNote: () => void;
+
+const tool = (name: string, ...args: string[]) => runTool(stack.dataDir, name, ...args);
+/** Where in the table any of the texts stands, once the projector has caught up. */
+async function standing(...texts: string[]): Promise<string[]> {
+  await stack.drain();
+  return findTexts(tableOf(stack), texts);
+}
+const exported = async (email: string) => {
+  const { text } = await tool('person', 'export', '--email', email);
+  return JSON.parse(text) as {
+    ids: string[];
+    kept: Record<string, Record<string, unknown>[]>;
+    saleIds: string[];
+    proofs: string[];
+    account: { fullName: string } | null;
+  };
+};
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  removeNote = leaveNote(stack, stack.dataDir);
+  office = await openOffice(stack);
+  agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
+  await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62013579246' }));
+});
+afterAll(async () => {
+  removeNote?.();
+  await stack?.close();
+});
+
+/** A customer of their own, and a sale to them, with a proof and a link. */
+async function customerOf() {
+  const mark = randomUUID().slice(0, 8);
+  const customer = {
+    customerName: `Lerato${mark} Nkosi${mark}`,
+    customerEmail: `lerato-${mark}@customer.example`,
+    customerPhone: `+2782${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`,
+  };
+  const proofUploadId = await uploadedProof(agent);
+  const form = saleOf(office, { ...customer, proofUploadId });
+  const { id: saleId } = await agent.api.sales.submitSale(form);
+  const texts = [
+    ...customer.customerName.split(' '),
+    customer.customerEmail,
+    customer.customerPhone,
+  ];
+  return { ...customer, saleId, proofUploadId, texts };
+}
+
+it('exports what is kept of an agent, and nothing of the customers', async () => {
+  const { saleId, texts } = await customerOf();
+  await office.admin.api.sales.approveSale({ saleId });
+  await pay(office, await requestedPayout(agent));
+  await stack.drain();
+  const found = await exported(agent.email.toUpperCase());
+  expect(found).toMatchObject({
+    ids: [agent.id],
+    saleIds: [],
+    account: { fullName: 'Zanele Khumalo' },
+    kept: {
+      agent: [{ fullName: 'Zanele Khumalo', accountNumber: '62013579246' }],
+      balance: [{ earnedCents: 5_000, paidCents: 5_000 }],
+      payout: [{ status: 'paid' }],
+    },
+  });
+  expect(found.kept['sale']?.map((sale) => sale['saleId'])).toEqual([saleId]);
+  expect(found.kept['notification']?.length).toBeGreaterThan(0);
+  const text = JSON.stringify(found);
+  for (const one of texts) expect(text).not.toContain(one);
+  expect(text).not.toMatch(/"(pk|sk|gsi\d..|__edb_e__|inputHash)"/);
+});
+
+it('exports what is kept of a customer and of an administrator; of nobody, nothing', async () => {
+  const customer = await customerOf();
+  expect(await exported(customer.customerEmail)).toMatchObject({
+    ids: [],
+    account: null,
+    saleIds: [customer.saleId],
+    proofs: [customer.proofUploadId],
+    kept: {
+      sale: [{ customerName: customer.customerName, customerPhone: customer.customerPhone }],
+    },
+  });
+  const admin = await exported(office.admin.email);
+  expect(admin).toMatchObject({ ids: [office.admin.id], kept: { admin: [{}], profile: [{}] } });
+  expect(admin.kept['auditEvent']?.length).toBeGreaterThan(0);
+  expect(await tool('person', 'export', '--email', 'nobody@customer.example')).toMatchObject({
+    code: 1,
+  });
+  expect(await tool('person', 'export')).toMatchObject({ code: 1 });
+});
+
+it('takes a customer out of every sale, and leaves what was earned', async () => {
+  const { customerEmail, saleId, proofUploadId, texts } = await customerOf();
+  const again = { customerName: 'L Nkosi', customerEmail, customerPhone: '082 765 4321' };
+  const { id: rejected } = await agent.api.sales.submitSale(saleOf(office, again));
+  const pending = await tool('person', 'erase', '--email', customerEmail);
+  expect(pending).toEqual({
+    code: 1,
+    text: 'Sales to this customer are pending: 2. Decide them first.\n',
+  });
+  await office.admin.api.sales.approveSale({ saleId });
+  await office.admin.api.sales.rejectSale({ saleId: rejected, reason: 'No such address' });
+  expect(await standing(...texts)).not.toEqual([]);
+  const link = await office.admin.api.sales.getProof({ saleId });
+  expect((await fetch(link.url)).status).toBe(200);
+  const books = await booksOf(stack, agent);
+  expect(await tool('person', 'erase', '--email', customerEmail)).toEqual({
+    code: 0,
+    text: 'Agents deleted: 0; sales without their customer: 2.\n',
+  });
+  expect(await standing(...texts, '+27827654321')).toEqual([]);
+  expect(await booksOf(stack, agent)).toEqual(books);
+  expect(await office.admin.api.sales.getSale({ saleId })).toMatchObject({
+    customerName: 'Deleted customer',
+    status: 'approved',
+    saleValueCents: 79_900,
+  });
+  expect(await refusal(office.admin.api.sales.getProof({ saleId }))).toMatchObject({ status: 404 });
+  expect((await fetch(link.url)).status).toBe(404);
+  // Two who are nobody aren't alike.
+  const { rows } = await office.admin.api.sales.listSales({ limit: 100 });
+  const emails = rows.map((sale) => sale.customerEmail);
+  expect(new Set(emails).size).toBe(emails.length);
+  expect(proofUploadId).not.toBe('');
+  expect((await tool('person', 'erase', '--email', customerEmail)).code).toBe(1);
+});
+
+it('deletes an agent as the portal does, once no payout is on its way', async () => {
+  const leaver = await office.newAgent({ fullName: 'Sipho Radebe' });
+  await leaver.api.agents.saveBanking(bankingOf({ accountNumber: '62099998888' }));
+  await approvedSale(office, leaver);
+  const payout = await requestedPayout(leaver);
+  const refused = await tool('person', 'erase', '--email', leaver.email);
+  expect(refused.text).toContain('on their way to this agent');
+  await pay(office, payout);
+  const before = await booksOf(stack, leaver);
+  expect(await tool('person', 'erase', '--email', leaver.email)).toEqual({
+    code: 0,
+    text: 'Agents deleted: 1; sales without their customer: 0.\n',
+  });
+  expect(await standing('Sipho', 'Radebe', leaver.email, '62099998888')).toEqual([]);
+  expect((await booksOf(stack, leaver)).entries).toEqual(before.entries);
+  expect((await exported(leaver.email)).account).toBeNull();
+});
+
+it('keeps an administrator, and says what to do instead', async () => {
+  const said = await tool('person', 'erase', '--email', office.admin.email);
+  expect(said).toMatchObject({ code: 1 });
+  expect(said.text).toContain('Disable the sign-in in the user pool instead.');
+});
+
+it('leaves books and projections whole', async () => {
+  await stack.drain();
+  await expectReconciled(stack);
+  const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+  expect({ ...rebuilt, counted: undefined }).toEqual({
+    differing: [],
+    missing: [],
+    stale: [],
+    places: { missing: [], stale: [] },
+    unlisted: [],
+  });
+});
