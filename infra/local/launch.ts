@@ -107,8 +107,8 @@ export async function launch(
   });
   try {
     await Promise.all([webIsBuilt, seedOnce(stack, called)]);
-    const { url, database } = stack;
-    writeJson(noteOf(called), { url, ...database, pid: process.pid });
+    const { url, database, userPool, credentials } = stack;
+    writeJson(noteOf(called), { url, ...database, userPool, credentials, pid: process.pid });
     announce(stack, called, startedAt);
     return {
       async stop() {

@@ -1,5 +1,5 @@
 /** What must not be lost: the table and its stream, files, jobs, and dead letters. */
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -56,6 +56,7 @@ export class DataStack extends Stack {
     });
     this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
     this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
   /** What functions may get of this stack. */

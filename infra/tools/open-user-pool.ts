@@ -1,0 +1,26 @@
+/**
+ * The user pool that a tool works on: the one that USER_POOL_ID names, in the cloud, with the operator's
+ * credentials; else that of the embedded stack, which has to run.
+ */
+import { openUserPool, type UserPool } from '../../functions/identity/user-pool.client.ts';
+import { readEnvironment } from '../../functions/platform/environment.ts';
+import { REGION } from '../local/environment.ts';
+import { runningStack } from './running-stack.ts';
+
+/** Opens the user pool; undefined where neither is there. */
+export function userPool(): UserPool | undefined {
+  if (process.env['USER_POOL_ID']) {
+    const { USER_POOL_ID, runtime } = readEnvironment(process.env, 'USER_POOL_ID');
+    return openUserPool(USER_POOL_ID, runtime);
+  }
+  const running = runningStack();
+  if (!running) return undefined;
+  const { endpoint, userPoolId } = running.userPool;
+  return openUserPool(userPoolId, {
+    AWS_REGION: REGION,
+    AWS_LAMBDA_FUNCTION_NAME: 'tool',
+    AWS_ACCESS_KEY_ID: running.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: running.credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint,
+  });
+}

@@ -1,0 +1,30 @@
+/** The embedded stack that runs on DATA_DIR, for tools that work on it from outside. */
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { readJson } from '../local/data-dir.ts';
+
+/** What a running stack notes in its data folder. */
+const note = z.object({
+  endpoint: z.url(),
+  tableName: z.string(),
+  userPool: z.object({ endpoint: z.url(), userPoolId: z.string() }),
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+  pid: z.int(),
+});
+
+export const dataDir = (): string => resolve(process.env['DATA_DIR'] ?? '.local');
+
+/** Where the parts of the running stack are; undefined where none runs. */
+export function runningStack(): z.infer<typeof note> | undefined {
+  const found = note.safeParse(readJson(join(dataDir(), 'stack.json')));
+  return found.success && isAlive(found.data.pid) ? found.data : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
