@@ -42,6 +42,7 @@ export interface Published {
 
 interface WebFile {
   name: string;
+  type: string;
   bytes: Buffer;
 }
 
@@ -73,10 +74,15 @@ export async function publishWeb(publication: Publication): Promise<Published> {
 async function read({ folder, config }: Publication): Promise<WebFile[]> {
   const names = await filesOf(folder);
   const build = await Promise.all(
-    names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+    names.map(async (name) => fileOf(name, await readFile(join(folder, name)))),
   );
-  const settings = { name: CONFIG_FILE, bytes: Buffer.from(`${JSON.stringify(config)}\n`) };
-  return [...build, settings];
+  return [...build, fileOf(CONFIG_FILE, Buffer.from(`${JSON.stringify(config)}\n`))];
+}
+
+function fileOf(name: string, bytes: Buffer): WebFile {
+  const type = contentTypeOf(name);
+  if (type) return { name, type, bytes };
+  throw new DeployProblem(`${name}: infra/web-files.ts knows no content type for it.`);
 }
 
 /** S3's own tag of what was put in one piece into a bucket that encrypts with keys of its own. */
@@ -101,9 +107,7 @@ async function uploadInTurn(publication: Publication, files: WebFile[]): Promise
   }
 }
 
-async function put({ s3, bucket }: Publication, { name, bytes }: WebFile): Promise<void> {
-  const type = contentTypeOf(name);
-  if (!type) throw new DeployProblem(`${name}: infra/web-files.ts knows no content type for it.`);
+async function put({ s3, bucket }: Publication, { name, type, bytes }: WebFile): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket: bucket,

@@ -75,8 +75,16 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
   );
 }
 
-/** Where tools find the running instance. */
-const noteOf = ({ dataDir }: Invocation) => join(dataDir, 'stack.json');
+/**
+ * Leaves a note where tools find the running instance.
+ * @returns how to take it away
+ */
+export function leaveNote(stack: Stack, dataDir: string): () => void {
+  const { url, database, userPool, credentials } = stack;
+  const file = join(dataDir, 'stack.json');
+  writeJson(file, { url, ...database, userPool, credentials, pid: process.pid });
+  return () => rmSync(file, { force: true });
+}
 
 /** A running portal. */
 export interface Running {
@@ -107,12 +115,11 @@ export async function launch(
   });
   try {
     await Promise.all([webIsBuilt, seedOnce(stack, called)]);
-    const { url, database, userPool, credentials } = stack;
-    writeJson(noteOf(called), { url, ...database, userPool, credentials, pid: process.pid });
+    const removeNote = leaveNote(stack, called.dataDir);
     announce(stack, called, startedAt);
     return {
       async stop() {
-        rmSync(noteOf(called), { force: true });
+        removeNote();
         await stack.close();
       },
     };
