@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.icc': 'application/vnd.iccprofile',
 };
 
 /** The content type of a file; undefined where nobody has said yet what its ending means. */
