@@ -16,11 +16,12 @@ import { type Arguments, contextArguments, parseArguments } from './arguments.ts
 import { askFor } from './ask.ts';
 import { cdk, listStacks, showDifferences, type StackPlace } from './cdk.ts';
 import { bucketsIn, distributions, mailIn } from './clients.ts';
-import { nextSteps } from './next-steps.ts';
+import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { publishWeb } from './publish-web.ts';
+import { whyUnreachable } from './reach.ts';
 import { readSettings } from './settings.ts';
-import { type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
+import { areDeployed, type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
 
 const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--yes]';
 /** The runtime of the functions, whose code is bundled and whose settings are checked by it. */
@@ -64,9 +65,15 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
 }
 
 /** Deploys what was shown, and nothing that wasn't. */
-async function deployStacks(assembly: string, given: Arguments): Promise<void> {
+async function deployStacks(
+  stacks: StackPlace[],
+  assembly: string,
+  given: Arguments,
+): Promise<void> {
   say('Comparing with what is deployed…');
-  if (!(await showDifferences([`--app=${assembly}`]))) {
+  // A change set knows what would be replaced; of a stack that isn't there it would leave a shell.
+  const method = (await areDeployed(stacks)) ? 'auto' : 'template';
+  if (!(await showDifferences([`--app=${assembly}`, `--method=${method}`]))) {
     say('Stacks: nothing changed.');
     return;
   }
@@ -103,17 +110,23 @@ async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
   const file = pathTo(`cdk.out/${stage}-outputs.json`);
   await writeFile(file, `${JSON.stringify(outputs, null, 2)}\n`);
   const mail = await mailIn(region).send(new GetAccountCommand({}));
-  const steps = nextSteps(deployment, {
+  const clientId = outputOf(outputs, 'Auth', 'UserPoolClientId');
+  const deployed = {
     distributionDomain: outputOf(outputs, 'Site', 'DistributionDomain'),
-    tableName: outputOf(outputs, 'Data', 'TableName'),
-    userPoolId: outputOf(outputs, 'Auth', 'UserPoolId'),
+    unreachable: await whyUnreachable(siteUrl, clientId),
     isMailSandbox: !mail.ProductionAccessEnabled,
-  });
+    variables: {
+      AWS_REGION: region,
+      TABLE_NAME: outputOf(outputs, 'Data', 'TableName'),
+      UPLOADS_BUCKET: outputOf(outputs, 'Data', 'UploadsBucket'),
+      USER_POOL_ID: outputOf(outputs, 'Auth', 'UserPoolId'),
+    },
+  };
   say(`\nDeployed ${stage} into account ${account}, ${region}.`);
-  say(`  Portal   ${siteUrl}`);
-  say(`  API      ${siteUrl}/api/openapi.json`);
+  say(`  Portal   ${portalUrl(deployment, deployed)}`);
   say(`  Outputs  ${file}`);
-  say(`\nWhat is left to do:\n\n${steps.map((step) => `- ${step}`).join('\n')}`);
+  const steps = nextSteps(deployment, deployed).map((step) => `- ${step}`);
+  say(`\nWhat is left to do:\n\n${steps.join('\n')}`);
 }
 
 await command(async () => {
@@ -131,7 +144,7 @@ await command(async () => {
   await cdk(['synth', '--quiet', `--output=${assembly}`, ...contextArguments(given)]);
   const stacks = await listStacks([`--app=${assembly}`]);
   await prepare(stacks, account, given);
-  await deployStacks(assembly, given);
+  await deployStacks(stacks, assembly, given);
   const outputs = await readOutputs(stacks);
   await publish(deployment, outputs);
   await finish(deployment, outputs);

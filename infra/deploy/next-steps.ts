@@ -2,12 +2,24 @@
 import type { Deployment } from '../deployment.ts';
 
 export interface Deployed {
+  /** CloudFront's own name for the portal. */
   distributionDomain: string;
-  tableName: string;
-  userPoolId: string;
+  /** Why people don't get there; undefined where they do. */
+  unreachable: string | undefined;
   /** SES sends to verified addresses alone, and little of it. */
   isMailSandbox: boolean;
+  /** By which an operator's tools find the portal. */
+  variables: Record<string, string>;
 }
+
+/** CloudFront's own names, which only a deployment makes. */
+const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
+
+const hostOf = ({ siteUrl }: Deployment) => new URL(siteUrl).hostname;
+
+/** Where the portal is opened: a name of one's own, or CloudFront's. */
+export const portalUrl = (deployment: Deployment, { distributionDomain }: Deployed): string =>
+  DISTRIBUTION_NAME.test(hostOf(deployment)) ? `https://${distributionDomain}` : deployment.siteUrl;
 
 /** What to say when everything is there; one paragraph for each step. */
 export function nextSteps(deployment: Deployment, deployed: Deployed): string[] {
@@ -15,28 +27,28 @@ export function nextSteps(deployment: Deployment, deployed: Deployed): string[] 
     ...nameStep(deployment, deployed),
     ...mailStep(deployment, deployed),
     ...alarmStep(deployment),
-    administratorStep(deployment, deployed),
+    ...toolSteps(deployment, deployed),
   ];
 }
 
-function nameStep(
-  { siteUrl, certificateArn }: Deployment,
-  { distributionDomain }: Deployed,
-): string[] {
-  const { hostname } = new URL(siteUrl);
-  if (hostname === distributionDomain) return [];
-  if (certificateArn)
-    return [`Have the DNS of ${hostname} lead to ${distributionDomain} (CNAME or alias).`];
-  return [
-    `The portal can't be opened yet: siteUrl is ${siteUrl}, and CloudFront answers at ` +
-      `https://${distributionDomain}. Set siteUrl to that and deploy again, or set certificateArn too.`,
-  ];
+function nameStep(deployment: Deployment, { distributionDomain, unreachable }: Deployed): string[] {
+  const host = hostOf(deployment);
+  if (host !== distributionDomain && DISTRIBUTION_NAME.test(host))
+    return [
+      `Set siteUrl in cdk.json to https://${distributionDomain}, the portal's address, and deploy once more.`,
+    ];
+  if (unreachable === undefined) return [];
+  const advice =
+    host === distributionDomain
+      ? 'try again in a few minutes.'
+      : `its DNS must lead to ${distributionDomain}, which takes a while where Route 53 is told so.`;
+  return [`The portal can't be reached yet (${unreachable}): ${advice}`];
 }
 
 function mailStep({ account, region }: Deployment, { isMailSandbox }: Deployed): string[] {
   if (!isMailSandbox) return [];
   return [
-    `SES in ${region} is still a sandbox, which sends to verified addresses alone: ask for ` +
+    `SES in ${region} is a sandbox still, which sends to verified addresses alone: ask for ` +
       `production access of account ${account} (aws sesv2 put-account-details).`,
   ];
 }
@@ -44,18 +56,16 @@ function mailStep({ account, region }: Deployment, { isMailSandbox }: Deployed):
 function alarmStep({ alarmEmail }: Deployment): string[] {
   return [
     alarmEmail
-      ? `Confirm the subscription that AWS mailed to ${alarmEmail}, if this was the first deployment.`
+      ? `After the first deployment, confirm the subscription that AWS mailed to ${alarmEmail}.`
       : 'Nobody hears of alarms: set alarmEmail in cdk.json, or subscribe to their topic.',
   ];
 }
 
-function administratorStep(
-  { portal, region }: Deployment,
-  { tableName, userPoolId }: Deployed,
-): string {
+function toolSteps({ portal }: Deployment, { variables }: Deployed): string[] {
+  const named = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   return [
-    'Make the first administrator, who is shown a password for once:',
-    `AWS_REGION=${region} TABLE_NAME=${tableName} USER_POOL_ID=${userPoolId} npm run first-admin -- \\`,
-    `  --email …@${portal.companyEmailDomain} --name '…' --phone '082 123 4567'`,
-  ].join('\n');
+    `Tell the operator's commands which portal they are for:\n  export ${named.join(' ')}`,
+    'Make the first administrator, who is shown a password for once:\n' +
+      `  npm run first-admin -- --email …@${portal.companyEmailDomain} --name '…' --phone '082 123 4567'`,
+  ];
 }

@@ -34,6 +34,12 @@ export async function unpreparedRegions(stacks: StackPlace[]): Promise<string[]>
   return regions.filter((_, index) => !found[index]);
 }
 
+/** Whether there is something deployed that a change set can be made of. */
+export async function areDeployed(stacks: StackPlace[]): Promise<boolean> {
+  const found = await Promise.all(stacks.map(({ name, region }) => describe(name, region)));
+  return found.every((stack) => stack && stack.StackStatus !== 'REVIEW_IN_PROGRESS');
+}
+
 /** What the deployed stacks say of themselves; one that was never deployed says nothing. */
 export async function readOutputs(stacks: StackPlace[]): Promise<Outputs> {
   const found = await Promise.all(

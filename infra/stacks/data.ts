@@ -49,6 +49,7 @@ export class DataStack extends Stack {
     this.table = this.#createTable(keepsData(deployment));
     this.exports = this.#createExports(deployment);
     this.uploads = this.#createUploads(deployment);
+    new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     const failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {
       visibilityTimeout: jobVisibility,
