@@ -1,8 +1,8 @@
 /** The CDK's own command line, of the version that this project is locked to. */
-import { createRequire } from 'node:module';
 import { delimiter, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const cdkProgram = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
+export const cdkProgram = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
 /** This process's environment; the CDK starts the app as `node`, which must be the one that runs this. */
 export const cdkEnvironment = (): NodeJS.ProcessEnv => ({

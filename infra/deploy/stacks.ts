@@ -51,7 +51,7 @@ export async function readOutputs(stacks: StackPlace[]): Promise<Outputs> {
       ] as const;
     }),
   );
-  return Object.fromEntries(found) as Outputs;
+  return Object.fromEntries(found);
 }
 
 /** @throws DeployProblem where the stack has no such output */

@@ -43,6 +43,9 @@ describe('after a deployment', () => {
     const after = `https://${DISTRIBUTION}`;
     expect(portalUrl(settings(after), there)).toBe(after);
     expect(steps(after)).toEqual(steps(OWN));
+    expect(steps(after, { unreachable: 'fetch failed' })[0]).toBe(
+      "The portal can't be reached yet (fetch failed): try again in a few minutes.",
+    );
   });
 
   it('a name of one’s own must lead there', () => {
