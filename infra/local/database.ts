@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseBinary } from './database-binary.ts';
 import { ensureTable, TABLE_NAME } from './database-table.ts';
 import { StartupProblem } from './startup-problem.ts';
+import { indexStream } from './stream-index.ts';
 
 const READY_WITHIN_MS = 10_000;
 
@@ -82,7 +83,8 @@ async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<Runni
   for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort();
     const args = ['serve', '--host', '127.0.0.1', '--port', String(port)];
-    const child = spawnTied(program, [...args, '--db-path', join(dataDir, 'table.db')]);
+    const file = join(dataDir, 'table.db');
+    const child = spawnTied(program, [...args, '--db-path', file]);
     const ended = once(child, 'exit');
     said = '';
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -97,6 +99,7 @@ async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<Runni
       await gone;
     };
     if (await untilAnswers(endpoint, child)) {
+      indexStream(file);
       void ended.then(() => onLoss(`The database emulator ended by itself. ${said.trim()}`));
       return { endpoint, stop };
     }

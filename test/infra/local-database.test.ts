@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   DynamoDBClient,
   PutItemCommand,
@@ -53,4 +54,24 @@ it('gives a folder from before an index was thought of that index, with what is 
     ),
   );
   expect(found.Items).toEqual([Item]);
+});
+
+it.each([
+  [
+    'for the number of a new record',
+    'SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = ?',
+  ],
+  [
+    'for the next records',
+    'SELECT * FROM _stream_records WHERE table_name = ? AND CAST(sequence_number AS INTEGER) > 5 ORDER BY CAST(sequence_number AS INTEGER)',
+  ],
+])('goes through no other record of its stream %s', async (_, query) => {
+  await withDatabase(async () => {
+    const database = new DatabaseSync(join(folder, 'table.db'), { readOnly: true });
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${query}`).all('CommissionPortal');
+    database.close();
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH .* stream_in_order/),
+    ]);
+  });
 });

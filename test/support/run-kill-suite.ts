@@ -1,95 +1,161 @@
-/** Kills the portal in the middle of monthly runs, in counts that the caller chooses. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Kills the portal again and again in one monthly run, in counts that the caller chooses. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { call } from '@orpc/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceTable } from '../../functions/ledger/balance.table.ts';
 import { payoutIdOf } from '../../functions/monthly-run/collect-balance.ts';
+import { getBatch } from '../../functions/monthly-run/get-batch.ts';
+import { lockBatch } from '../../functions/monthly-run/lock-batch.ts';
 import { addMonths, periodOf, startOf } from '../../shared/kernel/month.ts';
 import { monthlyBatch } from '../../shared/monthly-run/contract.ts';
+import { seededRandom } from './dynamo-front/random.ts';
 import { expectReconciled } from './ledger.ts';
 import { closeMonth, NotedAgent } from './run-notebook.ts';
-import { batchOf, ledgerOf, openNetwork } from './run-network.ts';
+import { actingAs, BOSS, ledgerOf, openNetwork, outcomeOf } from './run-network.ts';
 import { type StackProcess, startStackProcess } from './stack-process.ts';
 import { tableOf } from './table.ts';
 
-const HOUR = 60 * 60_000;
-const PATIENCE_MS = 15 * 60_000;
+const DAY = 24 * 60 * 60_000;
+const PATIENCE_MS = 60 * 60_000;
+/** What an agent's part of the run may take: the kill comes anywhere in it. */
+const PART_MS = 30;
+const PERIOD = addMonths(periodOf(new Date()), -1);
+/** Every batch is locked at the same instant, which its files name. */
+const LOCKED_AT = new Date().toISOString();
+const dayOf = (day: number) => new Date(Date.parse(startOf(PERIOD)) + day * DAY).toISOString();
 
-const post = (stack: StackProcess, period: string) =>
-  fetch(`${stack.url}/_local/monthly-run`, {
+export interface KillSize {
+  kills: number;
+  agents: number;
+}
+
+const runMonth = async (stack: StackProcess) => {
+  const answer = await fetch(`${stack.url}/_local/monthly-run`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ period }),
+    body: JSON.stringify({ period: PERIOD }),
   });
+  return monthlyBatch.parse(await answer.json());
+};
 
-/** Resolves when a run has closed the month of one agent. */
-async function closed(stack: StackProcess, agentId: string, period: string): Promise<void> {
+/** Resolves when the run has closed the month of one agent. */
+async function closed(stack: StackProcess, agentId: string): Promise<void> {
   const balances = balanceTable(tableOf(stack));
   for (;;) {
     const balance = await balances.get(agentId);
-    if (balance && balance.closedThrough >= period) return;
+    if (balance && balance.closedThrough >= PERIOD) return;
     await setImmediate();
   }
 }
 
-/** Defines the test. */
-export function describeRunKills({
-  kills,
-  agents: count,
-}: {
-  kills: number;
-  agents: number;
-}): void {
-  let dataDir: string;
-  let stack: StackProcess;
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-run-kill-'));
-    stack = await startStackProcess(dataDir);
-  });
-  afterEach(async () => {
-    await stack.kill();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-  });
+/** Agents with two sales each, at work on the data in a folder until the process is killed. */
+async function openAgents(dataDir: string, count: number): Promise<NotedAgent[]> {
+  const stack = await startStackProcess(dataDir);
+  const network = await openNetwork(stack, dayOf(1));
+  const agents = Array.from({ length: count }, (_, at) => new NotedAgent(`agent-${at}`));
+  await Promise.all(agents.map(({ id }, at) => network.join(id, dayOf(1), at)));
+  for (const agent of agents)
+    for (const day of [2, 3])
+      agent.sales.push({ id: await network.sell(agent.id, dayOf(day)), approvedIn: PERIOD });
+  await stack.drain();
+  await stack.kill();
+  return agents;
+}
+
+/** Locks the batch; its files, once they are written. */
+async function lockedFiles(stack: StackProcess) {
+  const boss = () => ({ context: actingAs(stack, BOSS, LOCKED_AT) });
+  const batchNow = async () => {
+    const { batch } = await call(getBatch, { period: PERIOD }, boss());
+    if (!batch) throw new Error('The run made no batch');
+    return batch;
+  };
+  const { lines, totalCents } = await batchNow();
+  await call(lockBatch, { period: PERIOD, lines, totalCents }, boss());
+  let batch = await batchNow();
+  for (; batch.work?.status === 'running'; batch = await batchNow()) await pause(20);
+  expect(batch.files).toHaveLength(3);
+  return batch.files;
+}
+
+/** Ends the run, whatever came of it before: every ledger, balance and line, and the files' bytes. */
+async function endRun(stack: StackProcess, agents: readonly NotedAgent[]) {
+  const { run } = await runMonth(stack);
+  expect(run).toMatchObject({ status: 'finished', agentsDone: agents.length });
+  const ids = agents.map(({ id }) => id);
+  const outcome = await outcomeOf(stack, ids, PERIOD);
+  const files = await lockedFiles(stack);
+  await expectReconciled(stack);
+  return { ...outcome, files };
+}
+
+/** Starts the run, and kills the portal a moment after one agent's month is closed. */
+async function killAfter(stack: StackProcess, agentId: string, ms: number): Promise<void> {
+  const cutOff = runMonth(stack).catch(() => undefined);
+  await closed(stack, agentId);
+  await pause(ms);
+  await stack.kill();
+  await cutOff;
+}
+
+/** Defines the tests. */
+export function describeRunKills({ kills, agents: count }: KillSize): void {
+  let home: string;
+  let agents: NotedAgent[];
+  let undisturbed: Awaited<ReturnType<typeof endRun>>;
+  /** The network before its run, in a folder of its own. */
+  const copyOfNetwork = async (name: string) => {
+    const folder = join(home, name);
+    await cp(join(home, 'network'), folder, { recursive: true });
+    return folder;
+  };
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'portal-run-kill-'));
+    agents = await openAgents(join(home, 'network'), count);
+  }, PATIENCE_MS);
+  afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 10 }));
 
   it(
-    `closes each month of ${count} agents once through ${kills} kills`,
+    `undisturbed, a run closes the month of ${count} agents`,
     async () => {
-      const first = addMonths(periodOf(new Date()), -kills);
-      const opening = new Date(Date.parse(startOf(first)) + HOUR).toISOString();
-      const network = await openNetwork(stack, opening);
-      const agents = Array.from({ length: count }, (_, at) => new NotedAgent(`agent-${at}`));
-      await Promise.all(agents.map(({ id }, at) => network.join(id, opening, at)));
-      for (const agent of agents)
-        for (const day of [2, 3]) {
-          const at = new Date(Date.parse(opening) + day * 24 * HOUR).toISOString();
-          agent.sales.push({ id: await network.sell(agent.id, at), approvedIn: first });
-        }
-
-      for (let kill = 0; kill < kills; kill += 1) {
-        const period = addMonths(first, kill);
-        const middle = agents[Math.floor((count * (kill + 1)) / (kills + 2))]?.id ?? '';
-        const cutOff = post(stack, period).catch(() => undefined);
-        await closed(stack, middle, period);
-        await stack.kill();
-        await cutOff;
-
-        stack = await startStackProcess(dataDir);
-        const answer = await post(stack, period);
-        expect(monthlyBatch.parse(await answer.json())).toMatchObject({
-          run: { status: 'finished', agentsDone: count },
-          batch: { status: 'open' },
-        });
-        const noted = closeMonth(agents, period, (agentId) => payoutIdOf({ agentId, period }));
-        const ledgers = await Promise.all(agents.map(({ id }) => ledgerOf(stack, id)));
-        expect(ledgers).toEqual(agents.map(({ ledger }) => ledger));
-        expect((await batchOf(stack, period)).counted).toMatchObject({
+      const stack = await startStackProcess(await copyOfNetwork('undisturbed'));
+      try {
+        undisturbed = await endRun(stack, agents);
+        const noted = closeMonth(agents, PERIOD, (agentId) =>
+          payoutIdOf({ agentId, period: PERIOD }),
+        );
+        expect(undisturbed.batch.counted).toMatchObject({
           lines: noted.lines.length,
           exceptions: Object.keys(noted.exceptions).length,
         });
+        const ledgers = await Promise.all(agents.map(({ id }) => ledgerOf(stack, id)));
+        expect(ledgers).toEqual(agents.map(({ ledger }) => ledger));
+      } finally {
+        await stack.kill();
       }
-      await expectReconciled(stack);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    `killed ${kills} times, it ends with the same books and the same bytes in every file`,
+    async () => {
+      const random = seededRandom(1);
+      const points = Array.from({ length: kills }, () => Math.floor(random() * count));
+      const folder = await copyOfNetwork('killed');
+      for (const point of points.sort((one, other) => one - other)) {
+        const stack = await startStackProcess(folder);
+        await killAfter(stack, agents[point]?.id ?? '', random() * PART_MS);
+      }
+      const stack = await startStackProcess(folder);
+      try {
+        expect(await endRun(stack, agents)).toEqual(undisturbed);
+      } finally {
+        await stack.kill();
+      }
     },
     PATIENCE_MS,
   );

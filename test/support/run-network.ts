@@ -21,7 +21,8 @@ import type { Stack } from '../../infra/local/stack.ts';
 import { contextAt } from './ledger.ts';
 import { tableOf } from './table.ts';
 
-const BOSS = 'boss';
+/** The network's administrator. */
+export const BOSS = 'boss';
 
 const noFile = () => Promise.reject(new Error('This network uploads no files'));
 const noFiles = { formFor: noFile, posted: noFile, keep: noFile, linkTo: noFile };
@@ -31,16 +32,19 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
 let keys = 0;
 
+/** What somebody does at an instant. */
+export const actingAs = (stack: NetworkStack, userId: string, at: string): Context => ({
+  ...contextAt(stack, at),
+  actor: { userId },
+  idempotencyKey: `network-${++keys}`,
+});
+
 /**
  * Opens a network on a stack, with an administrator and a product.
  * @param opensAt ISO 8601
  */
 export async function openNetwork(stack: NetworkStack, opensAt: string) {
-  const as = (userId: string, at: string): Context => ({
-    ...contextAt(stack, at),
-    actor: { userId },
-    idempotencyKey: `network-${++keys}`,
-  });
+  const as = (userId: string, at: string) => actingAs(stack, userId, at);
   const boss = (at: string) => ({ context: as(BOSS, at) });
   const email = `${BOSS}@${stack.settings.companyEmailDomain}`;
   const person = { fullName: 'Thandi Mokoena', phone: '+27821234567', department: 'Sales' };
