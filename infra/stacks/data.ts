@@ -81,6 +81,7 @@ export class DataStack extends Stack {
     this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
     this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');
     this.doorKeys = new DoorKeys(this, deployment.doorKey);
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
   /** What functions may get of this stack. */

@@ -1,12 +1,9 @@
 /** The one origin: which service answers a request, by host and path, as the distribution decides. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import {
-  type BrowserConfig,
-  type PortalSettings,
-  publicSettings,
-} from '../../../shared/kernel/settings.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { FILES_FOLDER, PDF_FOLDER } from '../../../shared/resources/rules.ts';
 import { PROOF_FOLDER } from '../../../shared/sales/rules.ts';
+import { browserConfigOf } from '../../browser-config.ts';
 import { fileHeaders, PDF_FOLDERS, securityHeaders } from '../../security-headers.ts';
 import { REGION } from '../environment.ts';
 import { type ApiOptions, apiListener } from './api.ts';
@@ -37,16 +34,14 @@ export function hostsOf(port: number): { site: string[]; files: string } {
   };
 }
 
-function browserConfig({ settings, pool }: GatewayOptions, host: string): BrowserConfig {
-  return {
-    portal: publicSettings(settings),
+const configFor = ({ settings, pool }: GatewayOptions, host: string) =>
+  browserConfigOf({
+    settings,
     region: REGION,
     userPoolId: pool.userPoolId,
     userPoolClientId: pool.clientId,
     userPoolEndpoint: `http://${host}/user-pool`,
-    signInFlow: 'USER_PASSWORD_AUTH',
-  };
-}
+  });
 
 function headersByHost(options: GatewayOptions): Map<string, [string, string][]> {
   const { site, files } = hostsOf(options.port);
@@ -97,7 +92,7 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
     if (path.startsWith('/_local/')) return controls(request, response, url);
     if (path !== '/config.json') return site(request, response, path);
     response.setHeader('cache-control', 'no-cache');
-    return sendJson(response, 200, browserConfig(options, host));
+    return sendJson(response, 200, configFor(options, host));
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

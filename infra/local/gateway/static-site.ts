@@ -4,23 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheControlOf, contentTypeOf } from '../../web-files.ts';
 import { errorCode } from '../startup-problem.ts';
 import { sendMessage } from './respond.ts';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const compressors = {
@@ -96,7 +83,7 @@ export function siteListener(root: string): SiteListener {
       sendMessage(response, 404, 'Not Found');
       return;
     }
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const type = contentTypeOf(name) ?? 'application/octet-stream';
     const encoding = encodingFor(request, type);
     const bytes = encoding
       ? await (asset.encoded[encoding] ??= compressors[encoding](asset.bytes))
@@ -104,9 +91,7 @@ export function siteListener(root: string): SiteListener {
     response.writeHead(200, {
       'content-type': type,
       'content-length': bytes.length,
-      'cache-control': name.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
+      'cache-control': cacheControlOf(name.slice(1)),
       vary: 'accept-encoding',
       ...(encoding ? { 'content-encoding': encoding } : {}),
     });

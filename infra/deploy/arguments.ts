@@ -1,0 +1,39 @@
+/** What an operator types after `npm run deploy --` and `npm run destroy --`. */
+import { parseArgs } from 'node:util';
+import { DeployProblem } from './problem.ts';
+
+export interface Arguments {
+  /** `-c name=value`: instead of what the context of cdk.json says. */
+  context: Record<string, string>;
+  /** Nobody is asked. */
+  yes: boolean;
+  /** The account is prepared for the CDK where it isn't yet. */
+  bootstrap: boolean;
+}
+
+const options = {
+  context: { type: 'string', short: 'c', multiple: true, default: [] as string[] },
+  yes: { type: 'boolean', default: false },
+  bootstrap: { type: 'boolean', default: false },
+} as const;
+
+/** @throws DeployProblem with how the command is used */
+export function parseArguments(args: string[], usage: string): Arguments {
+  try {
+    const { values } = parseArgs({ args, options });
+    return { ...values, context: Object.fromEntries(values.context.map(setting)) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new DeployProblem(`${error.message}\nUsage: ${usage}`, { cause: error });
+  }
+}
+
+function setting(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new Error(`-c ${text}: must be name=value`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** The same settings for the CDK's command line. */
+export const contextArguments = ({ context }: Arguments): string[] =>
+  Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

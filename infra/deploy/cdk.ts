@@ -1,0 +1,75 @@
+/** The CDK's command line, run for an operator. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { cdkEnvironment, cdkProgram } from '../cdk-command.ts';
+import { DeployProblem } from './problem.ts';
+
+export interface StackPlace {
+  /** What the app calls it. */
+  id: string;
+  /** Its name in CloudFormation. */
+  name: string;
+  region: string;
+}
+
+/**
+ * Runs a command of the CDK before the operator's eyes.
+ * @throws DeployProblem where it fails; it has said why
+ */
+export async function cdk(args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [cdkProgram, ...args, '--no-notices'], {
+    stdio: 'inherit',
+    env: cdkEnvironment(),
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new DeployProblem(`cdk ${args[0]} failed: see above.`);
+}
+
+/** Runs a command of the CDK and keeps what it says, on both channels, for the operator and for us. */
+async function outputOf(args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [cdkProgram, ...args, '--no-notices'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...cdkEnvironment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  if (code === 0) return { stdout, stderr };
+  throw new DeployProblem(`${stderr}${stdout}\ncdk ${args[0]} failed: see above.`);
+}
+
+const listed = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    environment: z.object({ region: z.string() }),
+  }),
+);
+
+/** The stacks of an app, or of what was made of it. */
+export async function listStacks(args: string[]): Promise<StackPlace[]> {
+  const { stdout } = await outputOf(['list', '--long', '--json', ...args]);
+  return listed.parse(JSON.parse(stdout)).map(({ id, name, environment: { region } }) => ({
+    // The CDK adds the name in brackets.
+    id: id.split(' ')[0] ?? id,
+    name,
+    region,
+  }));
+}
+
+const DIFFERENCES = /Number of stacks with differences: (\d+)/;
+
+/**
+ * Shows what deploying would change.
+ * @returns whether it would change anything
+ */
+export async function showDifferences(args: string[]): Promise<boolean> {
+  const { stdout, stderr } = await outputOf(['diff', ...args]);
+  process.stdout.write(`${stderr}${stdout}`);
+  // Where it doesn't say, somebody has to look.
+  return DIFFERENCES.exec(`${stderr}${stdout}`)?.[1] !== '0';
+}

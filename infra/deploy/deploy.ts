@@ -1,0 +1,151 @@
+/**
+ * `npm run deploy`: puts the portal into an AWS account, or brings it up to date there. Everything that
+ * can be wrong is looked at before anything is changed; run again it changes nothing that is as it
+ * should be.
+ */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { GetAccountCommand } from '@aws-sdk/client-sesv2';
+import { browserConfigOf } from '../browser-config.ts';
+import type { Deployment } from '../deployment.ts';
+import { senderDomain } from '../stacks/auth.ts';
+import { requireAccount, requireMailDomain } from './account.ts';
+import { type Arguments, contextArguments, parseArguments } from './arguments.ts';
+import { askFor } from './ask.ts';
+import { cdk, listStacks, showDifferences, type StackPlace } from './cdk.ts';
+import { bucketsIn, distributions, mailIn } from './clients.ts';
+import { nextSteps, portalUrl } from './next-steps.ts';
+import { command, DeployProblem } from './problem.ts';
+import { publishWeb } from './publish-web.ts';
+import { whyUnreachable } from './reach.ts';
+import { readSettings } from './settings.ts';
+import { areDeployed, type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
+
+const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--yes]';
+/** The runtime of the functions, whose code is bundled and whose settings are checked by it. */
+const NODE_MAJOR = 24;
+
+const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const WEB_BUILD = pathTo('web/dist');
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function requireNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return;
+  throw new DeployProblem(
+    `This is Node ${process.versions.node}, and ${NODE_MAJOR} is needed: npm ci brings it, npm run uses it.`,
+  );
+}
+
+/** In a process of its own, so that nothing of this one's environment gets into it. */
+async function buildWeb(): Promise<void> {
+  const { NODE_ENV: _, ...environment } = process.env;
+  const vite = pathTo('node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--config', pathTo('web/vite.config.ts'), '--logLevel', 'warn'];
+  try {
+    await promisify(execFile)(process.execPath, args, { env: environment });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new DeployProblem(`The web doesn't build: ${stderr || message}`, { cause: error });
+  }
+}
+
+/** The account takes what the CDK uploads only when it is prepared, once for each region. */
+async function prepare(stacks: StackPlace[], account: string, given: Arguments): Promise<void> {
+  const regions = await unpreparedRegions(stacks);
+  if (regions.length === 0) return;
+  if (!given.bootstrap)
+    throw new DeployProblem(
+      `Account ${account} isn't bootstrapped for the CDK in ${regions.join(' and ')}: ` +
+        'run this once more with --bootstrap, which does that first.',
+    );
+  await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
+}
+
+/** Deploys what was shown, and nothing that wasn't. */
+async function deployStacks(
+  stacks: StackPlace[],
+  assembly: string,
+  given: Arguments,
+): Promise<void> {
+  say('Comparing with what is deployed…');
+  // A change set knows what would be replaced; of a stack that isn't there it would leave a shell.
+  const method = (await areDeployed(stacks)) ? 'auto' : 'template';
+  if (!(await showDifferences([`--app=${assembly}`, `--method=${method}`]))) {
+    say('Stacks: nothing changed.');
+    return;
+  }
+  if (!given.yes) await askFor('yes', 'Deploy these changes? Type yes:');
+  await cdk(['deploy', '--all', `--app=${assembly}`, '--require-approval=never']);
+}
+
+async function publish(deployment: Deployment, outputs: Outputs): Promise<void> {
+  const { region, portal: settings } = deployment;
+  const { uploaded, invalidated, removed } = await publishWeb({
+    s3: bucketsIn(region),
+    cloudFront: distributions(),
+    bucket: outputOf(outputs, 'Site', 'SiteBucket'),
+    distributionId: outputOf(outputs, 'Site', 'DistributionId'),
+    folder: WEB_BUILD,
+    config: browserConfigOf({
+      settings,
+      region,
+      userPoolId: outputOf(outputs, 'Auth', 'UserPoolId'),
+      userPoolClientId: outputOf(outputs, 'Auth', 'UserPoolClientId'),
+    }),
+    now: new Date(),
+  });
+  if (uploaded.length + removed.length === 0) say('Web: nothing changed.');
+  else
+    say(
+      `Web: ${uploaded.length} files published, ${invalidated.length} paths invalidated, ` +
+        `${removed.length} old files removed.`,
+    );
+}
+
+async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
+  const { stage, account, region, siteUrl } = deployment;
+  const file = pathTo(`cdk.out/${stage}-outputs.json`);
+  await writeFile(file, `${JSON.stringify(outputs, null, 2)}\n`);
+  const mail = await mailIn(region).send(new GetAccountCommand({}));
+  const clientId = outputOf(outputs, 'Auth', 'UserPoolClientId');
+  const deployed = {
+    distributionDomain: outputOf(outputs, 'Site', 'DistributionDomain'),
+    unreachable: await whyUnreachable(siteUrl, clientId),
+    isMailSandbox: !mail.ProductionAccessEnabled,
+    variables: {
+      AWS_REGION: region,
+      TABLE_NAME: outputOf(outputs, 'Data', 'TableName'),
+      UPLOADS_BUCKET: outputOf(outputs, 'Data', 'UploadsBucket'),
+      USER_POOL_ID: outputOf(outputs, 'Auth', 'UserPoolId'),
+    },
+  };
+  say(`\nDeployed ${stage} into account ${account}, ${region}.`);
+  say(`  Portal   ${portalUrl(deployment, deployed)}`);
+  say(`  Outputs  ${file}`);
+  const steps = nextSteps(deployment, deployed).map((step) => `- ${step}`);
+  say(`\nWhat is left to do:\n\n${steps.join('\n')}`);
+}
+
+await command(async () => {
+  const given = parseArguments(process.argv.slice(2), USAGE);
+  const deployment = readSettings(given.context);
+  const { stage, account, region } = deployment;
+  requireNode();
+  await requireAccount(deployment);
+  await requireMailDomain(senderDomain(deployment), region);
+  say(`Deploying ${stage} into account ${account}, ${region}.`);
+  say('Building the web…');
+  await buildWeb();
+  say('Building the functions and the templates…');
+  const assembly = pathTo(`cdk.out/${stage}`);
+  await cdk(['synth', '--quiet', `--output=${assembly}`, ...contextArguments(given)]);
+  const stacks = await listStacks([`--app=${assembly}`]);
+  await prepare(stacks, account, given);
+  await deployStacks(stacks, assembly, given);
+  const outputs = await readOutputs(stacks);
+  await publish(deployment, outputs);
+  await finish(deployment, outputs);
+});

@@ -1,0 +1,42 @@
+/**
+ * `npm run destroy`: removes a deployment for development from its account, with everything that is in
+ * it. Never one for production, whose data outlives its stacks.
+ */
+import { keepsData } from '../deployment.ts';
+import { requireAccount } from './account.ts';
+import { contextArguments, parseArguments } from './arguments.ts';
+import { askFor } from './ask.ts';
+import { cdk, listStacks } from './cdk.ts';
+import { bucketsIn } from './clients.ts';
+import { emptyBucket } from './empty-bucket.ts';
+import { command, DeployProblem } from './problem.ts';
+import { readSettings } from './settings.ts';
+import { bucketsOf } from './stacks.ts';
+
+const USAGE = 'npm run destroy -- -c stage=dev [-c name=value]… [--yes]';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await command(async () => {
+  const given = parseArguments(process.argv.slice(2), USAGE);
+  const deployment = readSettings(given.context);
+  const { stage, account, region } = deployment;
+  if (keepsData(deployment))
+    throw new DeployProblem(
+      `Stage ${stage} keeps its data and can't be destroyed; stage dev can: npm run destroy -- -c stage=dev`,
+    );
+  await requireAccount(deployment);
+  const stacks = await listStacks(contextArguments(given));
+  if (!given.yes) {
+    say(`This removes ${stage} from account ${account}, ${region}, and all data in it for ever:`);
+    for (const { name, region: place } of stacks) say(`  ${name} (${place})`);
+    await askFor(stage, `Type ${stage} to destroy it:`);
+  }
+  for (const stack of stacks)
+    for (const bucket of await bucketsOf(stack)) {
+      const deleted = await emptyBucket(bucketsIn(stack.region), bucket);
+      say(`${bucket}: ${deleted} versions deleted`);
+    }
+  await cdk(['destroy', '--all', '--force', ...contextArguments(given)]);
+  say(`Destroyed ${stage} in account ${account}, ${region}.`);
+});

@@ -1,0 +1,71 @@
+/** What is left for a person to do after a deployment, with the commands as they are typed. */
+import type { Deployment } from '../deployment.ts';
+
+export interface Deployed {
+  /** CloudFront's own name for the portal. */
+  distributionDomain: string;
+  /** Why people don't get there; undefined where they do. */
+  unreachable: string | undefined;
+  /** SES sends to verified addresses alone, and little of it. */
+  isMailSandbox: boolean;
+  /** By which an operator's tools find the portal. */
+  variables: Record<string, string>;
+}
+
+/** CloudFront's own names, which only a deployment makes. */
+const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
+
+const hostOf = ({ siteUrl }: Deployment) => new URL(siteUrl).hostname;
+
+/** Where the portal is opened: a name of one's own, or CloudFront's. */
+export const portalUrl = (deployment: Deployment, { distributionDomain }: Deployed): string =>
+  DISTRIBUTION_NAME.test(hostOf(deployment)) ? `https://${distributionDomain}` : deployment.siteUrl;
+
+/** What to say when everything is there; one paragraph for each step. */
+export function nextSteps(deployment: Deployment, deployed: Deployed): string[] {
+  return [
+    ...nameStep(deployment, deployed),
+    ...mailStep(deployment, deployed),
+    ...alarmStep(deployment),
+    ...toolSteps(deployment, deployed),
+  ];
+}
+
+function nameStep(deployment: Deployment, { distributionDomain, unreachable }: Deployed): string[] {
+  const host = hostOf(deployment);
+  if (host !== distributionDomain && DISTRIBUTION_NAME.test(host))
+    return [
+      `Set siteUrl in cdk.json to https://${distributionDomain}, the portal's address, and deploy once more.`,
+    ];
+  if (unreachable === undefined) return [];
+  const advice =
+    host === distributionDomain
+      ? 'try again in a few minutes.'
+      : `its DNS must lead to ${distributionDomain}, which takes a while where Route 53 is told so.`;
+  return [`The portal can't be reached yet (${unreachable}): ${advice}`];
+}
+
+function mailStep({ account, region }: Deployment, { isMailSandbox }: Deployed): string[] {
+  if (!isMailSandbox) return [];
+  return [
+    `SES in ${region} is a sandbox still, which sends to verified addresses alone: ask for ` +
+      `production access of account ${account} (aws sesv2 put-account-details).`,
+  ];
+}
+
+function alarmStep({ alarmEmail }: Deployment): string[] {
+  return [
+    alarmEmail
+      ? `After the first deployment, confirm the subscription that AWS mailed to ${alarmEmail}.`
+      : 'Nobody hears of alarms: set alarmEmail in cdk.json, or subscribe to their topic.',
+  ];
+}
+
+function toolSteps({ portal }: Deployment, { variables }: Deployed): string[] {
+  const named = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  return [
+    `Tell the operator's commands which portal they are for:\n  export ${named.join(' ')}`,
+    'Make the first administrator, who is shown a password for once:\n' +
+      `  npm run first-admin -- --email …@${portal.companyEmailDomain} --name '…' --phone '082 123 4567'`,
+  ];
+}

@@ -1,0 +1,78 @@
+/**
+ * What left the build. People have its pages open, whose parts are fetched when they get there, so it
+ * stays for a while. When each file left is kept beside the build: its own date says when it came.
+ */
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import * as z from 'zod';
+
+export const RETIRED_FILE = '.retired.json';
+/** As long as a session lasts: a page that is open longer has to sign in, and is loaded anew. */
+const KEPT_DAYS = 30;
+const DELETED_AT_ONCE = 1000;
+
+const retiredFile = z.record(z.string(), z.iso.datetime());
+type Retired = z.infer<typeof retiredFile>;
+
+interface Place {
+  s3: S3Client;
+  bucket: string;
+  now: Date;
+}
+
+/**
+ * Notes what left the build, and removes what left it long ago.
+ * @param gone what is published and no part of the build
+ * @returns what was removed
+ */
+export async function retireFiles(place: Place, gone: string[]): Promise<string[]> {
+  const before = await readRetired(place);
+  const at = place.now.toISOString();
+  const since = (name: string) => before[name] ?? at;
+  const end = place.now.getTime() - KEPT_DAYS * 24 * 3_600_000;
+  const removed = gone.filter((name) => Date.parse(since(name)) <= end);
+  const kept = gone.filter((name) => !removed.includes(name));
+  await remove(place, removed);
+  const after = Object.fromEntries(kept.map((name) => [name, since(name)]));
+  // Sorted alike, as the bucket lists them.
+  if (JSON.stringify(after) !== JSON.stringify(before)) await writeRetired(place, after);
+  return removed;
+}
+
+async function readRetired({ s3, bucket }: Place): Promise<Retired> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: RETIRED_FILE }));
+    return retiredFile.parse(JSON.parse((await Body?.transformToString()) ?? ''));
+  } catch (error) {
+    if (error instanceof NoSuchKey) return {};
+    throw error;
+  }
+}
+
+async function writeRetired({ s3, bucket }: Place, retired: Retired): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: RETIRED_FILE,
+      Body: JSON.stringify(retired),
+      ContentType: 'application/json',
+      CacheControl: 'no-cache',
+    }),
+  );
+}
+
+async function remove({ s3, bucket }: Place, names: string[]): Promise<void> {
+  for (let from = 0; from < names.length; from += DELETED_AT_ONCE) {
+    const Objects = names.slice(from, from + DELETED_AT_ONCE).map((Key) => ({ Key }));
+    const { Errors = [] } = await s3.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+    );
+    const [first] = Errors;
+    if (first) throw new Error(`${first.Key} can't be deleted: ${first.Message}`);
+  }
+}

@@ -1,0 +1,77 @@
+/** The stacks of a deployment, as CloudFormation knows them. */
+import {
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type Stack,
+} from '@aws-sdk/client-cloudformation';
+import type { StackPlace } from './cdk.ts';
+import { stacksIn } from './clients.ts';
+import { DeployProblem } from './problem.ts';
+
+/** What the CDK puts into an account and region before the first deployment there. */
+const BOOTSTRAP_STACK = 'CDKToolkit';
+
+/** Outputs by stack, by name. */
+export type Outputs = Record<string, Record<string, string>>;
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && /does not exist/.test(error.message);
+
+async function describe(StackName: string, region: string): Promise<Stack | undefined> {
+  try {
+    const { Stacks = [] } = await stacksIn(region).send(new DescribeStacksCommand({ StackName }));
+    return Stacks[0];
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The regions of the stacks that the account isn't prepared in. */
+export async function unpreparedRegions(stacks: StackPlace[]): Promise<string[]> {
+  const regions = [...new Set(stacks.map(({ region }) => region))];
+  const found = await Promise.all(regions.map((region) => describe(BOOTSTRAP_STACK, region)));
+  return regions.filter((_, index) => !found[index]);
+}
+
+/** Whether there is something deployed that a change set can be made of. */
+export async function areDeployed(stacks: StackPlace[]): Promise<boolean> {
+  const found = await Promise.all(stacks.map(({ name, region }) => describe(name, region)));
+  return found.every((stack) => stack && stack.StackStatus !== 'REVIEW_IN_PROGRESS');
+}
+
+/** What the deployed stacks say of themselves; one that was never deployed says nothing. */
+export async function readOutputs(stacks: StackPlace[]): Promise<Outputs> {
+  const found = await Promise.all(
+    stacks.map(async ({ id, name, region }) => {
+      const { Outputs = [] } = (await describe(name, region)) ?? {};
+      return [
+        id,
+        Object.fromEntries(Outputs.map((output) => [output.OutputKey, output.OutputValue])),
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+/** @throws DeployProblem where the stack has no such output */
+export function outputOf(outputs: Outputs, stack: string, name: string): string {
+  const value = outputs[stack]?.[name];
+  if (!value) throw new DeployProblem(`The ${stack} stack has no output ${name}: deploy it again.`);
+  return value;
+}
+
+/** The buckets that a stack has made. */
+export async function bucketsOf({ name, region }: StackPlace): Promise<string[]> {
+  const buckets: string[] = [];
+  try {
+    const pages = paginateListStackResources({ client: stacksIn(region) }, { StackName: name });
+    for await (const { StackResourceSummaries = [] } of pages)
+      for (const { ResourceType, ResourceStatus, PhysicalResourceId } of StackResourceSummaries)
+        if (ResourceType === 'AWS::S3::Bucket' && ResourceStatus !== 'DELETE_COMPLETE')
+          if (PhysicalResourceId) buckets.push(PhysicalResourceId);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return buckets;
+}

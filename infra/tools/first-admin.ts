@@ -1,0 +1,65 @@
+/**
+ * `npm run first-admin -- --email … --name … --phone …`: makes the first administrator with an operator's
+ * rights, and shows a password that the first sign-in replaces. Refused where there is one already.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { addFirstAdministrator } from '../../functions/identity/add-first-administrator.ts';
+import type { UserPool } from '../../functions/identity/user-pool.client.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
+import { OPERATOR } from '../../functions/platform/context.ts';
+import type { Registration } from '../../shared/identity/rules.ts';
+import { DomainError } from '../../shared/kernel/errors.ts';
+import { settingsFromCdkJson } from '../local/settings.ts';
+import { withTable } from './open-table.ts';
+import { userPool } from './open-user-pool.ts';
+
+const text = { type: 'string', default: '' } as const;
+const { values } = parseArgs({
+  options: {
+    email: text,
+    name: text,
+    phone: text,
+    department: { type: 'string', default: 'Administration' },
+  },
+});
+const pool = userPool();
+
+if (!values.email || !values.name || !values.phone) {
+  process.stderr.write(
+    'Usage: npm run first-admin -- --email <e-mail> --name <full name> --phone <mobile number> [--department <name>]\n',
+  );
+  process.exitCode = 2;
+} else if (!pool || Boolean(process.env['USER_POOL_ID']) !== Boolean(process.env['TABLE_NAME'])) {
+  process.stderr.write(
+    'No portal to work on: start one (npm start), or name a deployed one by TABLE_NAME and USER_POOL_ID.\n',
+  );
+  process.exitCode = 2;
+} else {
+  const { name: fullName, ...rest } = values;
+  process.exitCode = await run(pool, { fullName, ...rest });
+}
+
+async function run(accounts: UserPool, person: Registration): Promise<number> {
+  const password = randomBytes(12).toString('base64url');
+  const settings = settingsFromCdkJson();
+  try {
+    await withTable((table) =>
+      addFirstAdministrator(
+        { actor: OPERATOR, clock: systemClock, requestId: randomUUID(), table, settings },
+        accounts,
+        { ...person, password },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+  process.stdout.write(
+    `${person.email} is an administrator. The first sign-in takes this password, for 7 days, and asks for another:\n${password}\n`,
+  );
+  if (settings.fourEyesOnPayouts)
+    process.stdout.write(`Payouts take two people: npm run finance -- grant ${person.email}\n`);
+  return 0;
+}

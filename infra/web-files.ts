@@ -1,0 +1,28 @@
+/** How the web's files are served, by their names: alike on one machine and in the cloud. */
+import { extname } from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.icc': 'application/vnd.iccprofile',
+};
+
+/** The content type of a file; undefined where nobody has said yet what its ending means. */
+export const contentTypeOf = (name: string): string | undefined => TYPES[extname(name)];
+
+/** Whether a file's name changes with what is in it; names are relative to the site's root. */
+export const isHashed = (name: string): boolean => name.startsWith('assets/');
+
+/** Hashed assets for ever; everything else is asked for again every time. */
+export const cacheControlOf = (name: string): string =>
+  isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -1,0 +1,148 @@
+/** What the commands for the cloud refuse before they change anything, in a line that says what to do. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const ACCOUNT = '000000000000';
+
+/** What of AWS is asked before anything is built: who signs in, and whether mail may be sent. */
+let cloud: Server;
+let calls: string[];
+let signedInTo: string;
+let mailIdentity: { status: number; body: object };
+let disabledRegion: string | undefined;
+
+const identity = (account: string) =>
+  `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`;
+const refused =
+  '<ErrorResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><Error><Code>InvalidClientTokenId</Code><Message>The security token included in the request is invalid.</Message></Error></ErrorResponse>';
+
+beforeEach(async () => {
+  calls = [];
+  signedInTo = ACCOUNT;
+  disabledRegion = undefined;
+  mailIdentity = { status: 404, body: { message: 'Email identity does not exist.' } };
+  cloud = createServer((request, response) => {
+    void (async () => {
+      const { method, url, headers } = request;
+      const region = /Credential=[^/]+\/\d+\/([^/]+)/.exec(String(headers.authorization))?.[1];
+      const action = /Action=(\w+)/.exec(await text(request))?.[1];
+      calls.push(`${action ?? `${method} ${url}`} in ${region}`);
+      if (action === 'GetCallerIdentity') {
+        response.setHeader('content-type', 'text/xml');
+        if (region === disabledRegion) return response.writeHead(403).end(refused);
+        return response.end(identity(signedInTo));
+      }
+      const { status, body } = mailIdentity;
+      response.setHeader('x-amzn-errortype', 'NotFoundException');
+      return response.writeHead(status).end(JSON.stringify(body));
+    })();
+  });
+  cloud.listen(0, '127.0.0.1');
+  await once(cloud, 'listening');
+});
+afterEach(async () => {
+  cloud.closeAllConnections();
+  cloud.close();
+  await once(cloud, 'close');
+});
+
+interface Ran {
+  code: number;
+  said: string;
+}
+
+function run(program: 'deploy' | 'destroy', args: string[], credentials = true): Promise<Ran> {
+  const { port } = cloud.address() as AddressInfo;
+  const env = {
+    PATH: process.env['PATH'],
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    ...(credentials ? { AWS_ACCESS_KEY_ID: 'operator', AWS_SECRET_ACCESS_KEY: 'secret' } : {}),
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [`infra/deploy/${program}.ts`, ...args],
+      { env },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+const ONE_LINE = /^[^\n]+\n$/;
+
+describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
+  const dev = ['-c', 'stage=dev', '--yes'];
+
+  it('says of a wrong setting which one and what is right, and asks nobody', async () => {
+    const { code, said } = await run(program, ['-c', 'stage=test', '-c', 'region=Cape Town']);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^cdk\.json, context stage: [^\n]+\n[^\n]*region: [^\n]+\n$/);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([['--yess'], ['-c', 'stage'], ['everything']])('knows no %s', async (...args) => {
+    const { code, said } = await run(program, args);
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`^[^\\n]+\\nUsage: npm run ${program} -- [^\\n]+\\n$`));
+    expect(calls).toEqual([]);
+  });
+
+  it('stays out of another account', async () => {
+    signedInTo = '111122223333';
+    const { code, said } = await run(program, dev);
+    expect(code).toBe(1);
+    expect(said).toMatch(ONE_LINE);
+    expect(said).toContain(`signed in to account 111122223333, and the settings say ${ACCOUNT}`);
+    expect(calls).toEqual(['GetCallerIdentity in us-east-1']);
+  });
+
+  it('says that nobody is signed in', async () => {
+    const { code, said } = await run(program, dev, false);
+    expect(code).toBe(1);
+    expect(said).toMatch(ONE_LINE);
+    expect(said).toContain('No AWS credentials work here');
+  });
+
+  it('says that the region is not enabled', async () => {
+    disabledRegion = 'af-south-1';
+    const { code, said } = await run(program, dev);
+    expect(code).toBe(1);
+    expect(said).toMatch(ONE_LINE);
+    expect(said).toContain('aws account enable-region --region-name af-south-1');
+  });
+});
+
+describe('npm run deploy', () => {
+  it('says that the domain of the sender is unknown to SES', async () => {
+    const { code, said } = await run('deploy', ['-c', 'stage=dev']);
+    expect(code).toBe(1);
+    expect(said).toMatch(ONE_LINE);
+    expect(said).toContain('create-email-identity --email-identity fibrelink.example --region');
+  });
+
+  it('says that the domain of the sender is not verified yet', async () => {
+    mailIdentity = { status: 200, body: { VerifiedForSendingStatus: false } };
+    const { code, said } = await run('deploy', ['-c', 'stage=dev']);
+    expect(code).toBe(1);
+    expect(said).toMatch(ONE_LINE);
+    expect(said).toContain("SES hasn't verified fibrelink.example in af-south-1 yet");
+  });
+});
+
+describe('npm run destroy', () => {
+  it('never destroys what keeps its data', async () => {
+    const { code, said } = await run('destroy', ['--yes']);
+    expect(code).toBe(1);
+    expect(said).toMatch(ONE_LINE);
+    expect(said).toContain("Stage prod keeps its data and can't be destroyed");
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Deployed } from '../../infra/deploy/next-steps.ts';
+import { nextSteps, portalUrl } from '../../infra/deploy/next-steps.ts';
+import { readSettings } from '../../infra/deploy/settings.ts';
+
+const OWN = 'https://portal.fibrelink.example';
+const ACM = 'arn:aws:acm:us-east-1:000000000000:certificate/1';
+const DISTRIBUTION = 'd123.cloudfront.net';
+
+const there: Deployed = {
+  distributionDomain: DISTRIBUTION,
+  unreachable: undefined,
+  isMailSandbox: false,
+  variables: { AWS_REGION: 'af-south-1', TABLE_NAME: 'table-1', USER_POOL_ID: 'pool-1' },
+};
+
+const settings = (siteUrl: string) =>
+  readSettings({
+    siteUrl,
+    alarmEmail: 'ops@fibrelink.example',
+    ...(siteUrl === OWN ? { certificateArn: ACM } : {}),
+  });
+const steps = (siteUrl: string, changes: Partial<Deployed> = {}) =>
+  nextSteps(settings(siteUrl), { ...there, ...changes });
+
+describe('after a deployment', () => {
+  it('what is always left are alarms, tools and the first administrator', () => {
+    expect(steps(OWN)).toEqual([
+      'After the first deployment, confirm the subscription that AWS mailed to ops@fibrelink.example.',
+      "Tell the operator's commands which portal they are for:\n" +
+        '  export AWS_REGION=af-south-1 TABLE_NAME=table-1 USER_POOL_ID=pool-1',
+      'Make the first administrator, who is shown a password for once:\n' +
+        "  npm run first-admin -- --email …@fibrelink.example --name '…' --phone '082 123 4567'",
+    ]);
+  });
+
+  it('CloudFront’s own name is known only then', () => {
+    const before = 'https://dother.cloudfront.net';
+    expect(portalUrl(settings(before), there)).toBe(`https://${DISTRIBUTION}`);
+    expect(steps(before)[0]).toBe(
+      `Set siteUrl in cdk.json to https://${DISTRIBUTION}, the portal's address, and deploy once more.`,
+    );
+    const after = `https://${DISTRIBUTION}`;
+    expect(portalUrl(settings(after), there)).toBe(after);
+    expect(steps(after)).toEqual(steps(OWN));
+    expect(steps(after, { unreachable: 'fetch failed' })[0]).toBe(
+      "The portal can't be reached yet (fetch failed): try again in a few minutes.",
+    );
+  });
+
+  it('a name of one’s own must lead there', () => {
+    expect(portalUrl(settings(OWN), there)).toBe(OWN);
+    const unreachable = 'getaddrinfo ENOTFOUND portal.fibrelink.example';
+    expect(steps(OWN, { unreachable })[0]).toMatch(
+      `The portal can't be reached yet (${unreachable}): its DNS must lead to ${DISTRIBUTION},`,
+    );
+  });
+
+  it('mail is asked for where it is a sandbox', () => {
+    expect(steps(OWN, { isMailSandbox: true })[0]).toContain('SES in af-south-1 is a sandbox');
+  });
+
+  it('somebody should hear of alarms', () => {
+    const nobody = readSettings({ siteUrl: OWN, certificateArn: ACM });
+    expect(nextSteps(nobody, there)[0]).toContain('Nobody hears of alarms');
+  });
+});
