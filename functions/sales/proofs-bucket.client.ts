@@ -77,9 +77,7 @@ export function openProofRemover(bucket: string, runtime: Runtime): ProofRemover
   return {
     async remove(uploadId) {
       for (const folder of [PROOF_FOLDER, PROOF_PDF_FOLDER])
-        await client.send(
-          new DeleteObjectCommand({ Bucket: bucket, Key: `${folder}${uploadId}` }),
-        );
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: `${folder}${uploadId}` }));
     },
   };
 }

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import { browserConfigOf } from '../browser-config.ts';
 import type { Deployment } from '../deployment.ts';
-import { senderDomain } from '../stacks/auth.ts';
+import { senderDomain } from '../stacks/mail.ts';
 import { requireAccount, requireMailDomain } from './account.ts';
 import { type Arguments, contextArguments, parseArguments } from './arguments.ts';
 import { askFor } from './ask.ts';
