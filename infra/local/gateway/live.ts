@@ -64,11 +64,10 @@ function eventOf(type: EventType, connectionId: string, caller: Caller, extra: o
 
 function connectDetails(request: IncomingMessage, doorKey: string): object {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const sent = Object.entries(request.headersDistinct).map(([name, values]) => [
-    name,
-    values?.join(','),
-  ]);
-  const headers: object = { ...Object.fromEntries(sent), ...doorHeaders(request, doorKey) };
+  const sent = Object.entries(request.headersDistinct).map(
+    ([name, values]): [string, string | undefined] => [name, values?.join(',')],
+  );
+  const headers = { ...Object.fromEntries(sent), ...doorHeaders(request, doorKey) };
   return {
     headers,
     multiValueHeaders: request.headersDistinct,
