@@ -6,10 +6,13 @@ import { type Deployment, readDeployment, WrongSettings } from './deployment.ts'
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack, senderDomain } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
+import { EdgeStack } from './stacks/edge.ts';
+import { EdgeLogsStack } from './stacks/edge-logs.ts';
 import { FilesStack } from './stacks/files.ts';
 import { MonthlyRunStack } from './stacks/monthly-run.ts';
 import { OpsStack } from './stacks/ops.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
+import { SignInGuardStack } from './stacks/sign-in-guard.ts';
 import { SiteStack } from './stacks/site.ts';
 import { WorkStack } from './stacks/work.ts';
 
@@ -21,12 +24,14 @@ export function buildPortal(app: App) {
   const deployment = readDeployment(app.node);
 
   const data = new DataStack(app, deployment);
-  const files = new FilesStack(app, deployment, data);
+  const edge = new EdgeStack(app, deployment);
+  const files = new FilesStack(app, deployment, data, edge);
   const ground = [data.surroundings, files.surroundings].reduce(
     extend,
     settingsOf(data, deployment),
   );
   const auth = new AuthStack(app, deployment, ground);
+  const signInGuard = new SignInGuardStack(app, deployment, auth);
   const monthlyRun = new MonthlyRunStack(app, deployment, data, ground);
   const apiGround = [auth.surroundings, monthlyRun.surroundings].reduce(extend, ground);
   const api = new ApiStack(app, deployment, auth, apiGround);
@@ -34,10 +39,27 @@ export function buildPortal(app: App) {
   const workGround = [auth.surroundings, realtime.surroundings].reduce(extend, ground);
   const work = new WorkStack(app, deployment, data, workGround);
   const ops = new OpsStack(app, deployment, { data, monthlyRun, work });
-  const site = new SiteStack(app, deployment, { data, api, realtime, files });
+  const site = new SiteStack(app, deployment, { edge, data, api, realtime, files });
+  const edgeLogs = new EdgeLogsStack(app, deployment, {
+    site: site.distribution,
+    files: files.distribution,
+  });
 
   Validations.of(app).addPlugins(new PortalChecks(app));
-  return { data, auth, monthlyRun, api, realtime, work, ops, site, files };
+  return {
+    edge,
+    data,
+    files,
+    auth,
+    signInGuard,
+    monthlyRun,
+    api,
+    realtime,
+    work,
+    ops,
+    site,
+    edgeLogs,
+  };
 }
 
 /** What functions get of the settings: the portal's own, its address, and its right to send mail. */

@@ -3,28 +3,55 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { portalSettings } from '../shared/kernel/settings.ts';
 
-const deploymentSettings = z.object({
+/** Stands for the distribution's own name until the first deployment has made it. */
+const NAMELESS = 'https://not-deployed-yet.cloudfront.net';
+const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
+
+const fields = z.object({
   /** `prod` keeps its data whatever happens to the stacks; `dev` can be destroyed. */
   stage: z.enum(['prod', 'dev']),
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
-   * Where people open the portal. A setting and not the distribution's own name, because mail sent
-   * by the user pool links there and the distribution stands in front of the user pool's API.
+   * Where people open the portal: a name of one's own, or the distribution's, which only a deployment
+   * makes. A setting and not a reference, because mail sent by the user pool links there and the
+   * distribution stands in front of the user pool's API. Absent until there is a distribution.
    */
-  siteUrl: z.url({ protocol: /^https$/, error: 'must be an https address' }).regex(/[^/]$/, {
-    message: 'must not end with a slash',
-  }),
-  /** The certificate for the host of `siteUrl`, from us-east-1; absent: CloudFront's own name. */
+  siteUrl: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .regex(/^https:\/\/[^/]*$/, 'must be a host alone, without a slash at the end')
+    .default(NAMELESS),
+  /** The zone of Route 53 that a name of one's own is in: certificate and addresses are made there. */
+  hostedZoneId: z
+    .string()
+    .regex(/^Z[A-Z0-9]+$/, 'must be the id of a hosted zone, like Z0123456789ABCDEFGHIJ')
+    .optional(),
+  /** The certificate for a name of one's own, where its domain is elsewhere. */
   certificateArn: z
     .string()
     .regex(/^arn:aws:acm:us-east-1:/, 'must be a certificate in us-east-1')
     .optional(),
+  /** Which key of the door is in use; one more has a new one made (docs/decisions/0029). */
+  doorKey: z.coerce.number('must be a whole number from 1').int().min(1).default(1),
   /** Who hears of alarms; absent: whoever subscribes to their topic. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   portal: portalSettings,
 });
-export type Deployment = z.infer<typeof deploymentSettings>;
+export type Deployment = z.infer<typeof fields>;
+
+const deploymentSettings = fields.superRefine(
+  ({ siteUrl, hostedZoneId, certificateArn }, found) => {
+    const wrong = (name: keyof Deployment, message: string) =>
+      found.addIssue({ code: 'custom', path: [name], message });
+    const isOwnName = !DISTRIBUTION_NAME.test(new URL(siteUrl).hostname);
+    if (hostedZoneId && certificateArn)
+      wrong('certificateArn', 'must not be there with a hostedZoneId, which has one made');
+    else if (isOwnName && !hostedZoneId && !certificateArn)
+      wrong('siteUrl', 'needs a hostedZoneId or a certificateArn for a name of your own');
+    else if (!isOwnName && (hostedZoneId ?? certificateArn))
+      wrong('siteUrl', 'must be a name of your own for a hostedZoneId or certificateArn');
+  },
+);
 
 /** Settings that can't be used; `message` has one line per wrong setting. */
 export class WrongSettings extends Error {
@@ -37,7 +64,7 @@ export class WrongSettings extends Error {
  */
 export function readDeployment(node: Node): Deployment {
   const context = Object.fromEntries(
-    Object.keys(deploymentSettings.shape).map((key) => [key, node.tryGetContext(key)]),
+    Object.keys(fields.shape).map((key) => [key, node.tryGetContext(key)]),
   );
   const parsed = deploymentSettings.safeParse(context);
   if (parsed.success) return parsed.data;
@@ -49,3 +76,9 @@ export function readDeployment(node: Node): Deployment {
 
 /** Whether the deployment's data must outlive its stacks. */
 export const keepsData = (deployment: Deployment): boolean => deployment.stage === 'prod';
+
+/** The host of `siteUrl` where it is a name of one's own; undefined where it is the distribution's. */
+export const ownName = ({ siteUrl }: Deployment): string | undefined => {
+  const { hostname } = new URL(siteUrl);
+  return DISTRIBUTION_NAME.test(hostname) ? undefined : hostname;
+};

@@ -16,6 +16,8 @@ export type Variable =
   | 'JOB_QUEUE_URL'
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
+  /** What the distribution marks requests with: one key, or two with a comma while one takes over. */
+  | 'DOOR_KEYS'
   /** The ARN of the state machine of the monthly run. */
   | 'RUN_MACHINE_ARN';
 

@@ -2,6 +2,9 @@
  * The headers that keep a browser from being turned against its user. CloudFront and the embedded
  * stack both send exactly these.
  */
+import { PDF_FOLDER } from '../shared/resources/rules.ts';
+import { PROOF_PDF_FOLDER } from '../shared/sales/rules.ts';
+
 export interface Origins {
   /** Where resources, proofs and exports are fetched from, and uploads go. */
   filesOrigins: readonly string[];
@@ -72,10 +75,13 @@ export function securityHeaders(origins: Origins): Record<string, string> {
   };
 }
 
+/** Where PDFs lie; every other file of the files origin is in a sandbox. */
+export const PDF_FOLDERS: readonly string[] = [PDF_FOLDER, PROOF_PDF_FOLDER];
+
 /**
- * The headers of every file of a resource, at the files origin, by lower-case name. What administrators
- * upload can run nothing there, and only the portal's pages may frame it. A browser shows PDFs in a
- * viewer of its own, which a sandbox keeps from starting.
+ * The headers of every file at the files origin, by lower-case name. What people upload can run nothing
+ * there, and only the portal's pages may frame it. A browser shows PDFs in a viewer of its own, which a
+ * sandbox keeps from starting.
  */
 export function fileHeaders(
   siteOrigins: readonly string[],

@@ -1,6 +1,7 @@
 /** Opens and closes live connections; what browsers send over them is answered with nothing. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { cameThroughDoor } from '../platform/door.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
@@ -8,11 +9,13 @@ import { openTable } from '../platform/table.ts';
 import { connectLive } from './connect-live.ts';
 import { connectionTable } from './connection.table.ts';
 
-const { TABLE_NAME, runtime } = readEnvironment(process.env, 'TABLE_NAME');
+const { TABLE_NAME, DOOR_KEYS, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'DOOR_KEYS');
 const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
 
 type Event = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined> | null;
+  /** Of the request that opens the connection. */
+  headers?: Record<string, string | undefined>;
 };
 
 export const handler = functionOf<Event, APIGatewayProxyResultV2>(
@@ -21,6 +24,7 @@ export const handler = functionOf<Event, APIGatewayProxyResultV2>(
     const { connectionId, eventType } = event.requestContext;
     switch (eventType) {
       case 'CONNECT': {
+        if (!cameThroughDoor(event.headers, DOOR_KEYS)) return { statusCode: 403 };
         const ticket = event.queryStringParameters?.['ticket'];
         const open = await connectLive(deps, { connectionId, ticket });
         return { statusCode: open ? 200 : 401 };

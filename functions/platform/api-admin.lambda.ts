@@ -107,7 +107,7 @@ const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, RUN_MACHINE_AR
 const pool = openUserPool(USER_POOL_ID, runtime);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
 const machine = openRunMachine(RUN_MACHINE_ARN, runtime);
-const proofs = openProofs(UPLOADS_BUCKET, runtime);
+const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 const uploads = openQuarantine(openBucket(runtime), UPLOADS_BUCKET);
 const resourceFiles = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 

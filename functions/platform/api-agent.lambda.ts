@@ -44,7 +44,7 @@ const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
   'UPLOADS_BUCKET',
   'FILES_ORIGIN',
 );
-const proofs = openProofs(UPLOADS_BUCKET, runtime);
+const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 
 export const handler = apiFunction(

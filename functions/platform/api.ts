@@ -12,6 +12,7 @@ import type {
 import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import { systemClock } from './clock.ts';
 import { type Actor, ANYBODY, type Context } from './context.ts';
+import { cameThroughDoor, viewerAddress } from './door.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { toLoggedAnswer } from './errors.ts';
 import { functionOf } from './function.ts';
@@ -25,10 +26,12 @@ type Result = APIGatewayProxyStructuredResultV2;
 type Verbs = Router<any, Context>;
 
 const NO_STORE = 'no-store';
+/** In the gateway's own words. */
+const FORBIDDEN = { statusCode: 403, body: '{"message":"Forbidden"}' };
 
 /** A function that serves the endpoints of one audience. */
 export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
-  const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL');
+  const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'DOOR_KEYS');
   const log = openLog(environment.runtime);
   const base = contextOf(environment);
   const handler = new OpenAPIHandler(verbs, {
@@ -41,6 +44,7 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
     ],
   });
   return functionOf<Event, Result>(log, async (event) => {
+    if (!cameThroughDoor(event.headers, environment.DOOR_KEYS)) return FORBIDDEN;
     const started = performance.now();
     const context = { ...base, ...callOf(event), log };
     const { matched, response } = await handler.handle(requestOf(event), {
@@ -72,9 +76,8 @@ function callOf(event: Event) {
     requestId: event.requestContext.requestId,
     idempotencyKey: event.headers['idempotency-key'],
     userAgent: event.headers['user-agent'] ?? null,
-    // Behind the distribution this will be the distribution's own address, and the viewer's comes in
-    // a header that is believed only with the distribution's secret (DESIGN 12).
-    clientAddress: event.requestContext.http.sourceIp,
+    // The gateway sees the distribution's address; the viewer's is the door's to say.
+    clientAddress: viewerAddress(event.headers) ?? event.requestContext.http.sourceIp,
   };
 }
 

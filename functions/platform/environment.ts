@@ -15,6 +15,10 @@ const variables = {
   FILES_ORIGIN: z.url(),
   JOB_QUEUE_URL: z.url(),
   LIVE_ENDPOINT: z.url(),
+  DOOR_KEYS: z
+    .string()
+    .transform((keys) => keys.split(','))
+    .pipe(z.array(z.string().min(32)).nonempty()),
   RUN_MACHINE_ARN: z.string().min(1),
 };
 type VariableName = keyof typeof variables;

@@ -69,6 +69,15 @@ export const openBucket = (runtime: Runtime): S3Client =>
     forcePathStyle: runtime.AWS_ENDPOINT_URL_S3 !== undefined,
   });
 
+/**
+ * A link to the same object at the files origin, which adds the headers that S3 can't. The signature is
+ * for the bucket's own name, by which that origin asks for it.
+ */
+export function atFilesOrigin(link: string, filesOrigin: string): string {
+  const { pathname, search } = new URL(link);
+  return `${filesOrigin}${pathname}${search}`;
+}
+
 /** The form's policy lets S3 decide on key, type and size before a byte is kept. */
 const formOf =
   (client: S3Client, bucket: string): Quarantine['formFor'] =>

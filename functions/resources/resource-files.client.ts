@@ -11,6 +11,7 @@ import {
 } from '../../shared/resources/rules.ts';
 import type { Runtime } from '../platform/environment.ts';
 import {
+  atFilesOrigin,
   openBucket,
   openQuarantine,
   type Posted,
@@ -91,10 +92,8 @@ export function openResourceFiles(
           ? { ResponseContentDisposition: disposition('attachment', file.fileName) }
           : {}),
       });
-      const { pathname, search } = new URL(
-        await getSignedUrl(client, command, { expiresIn: LINK_SECONDS }),
-      );
-      return `${filesOrigin}${pathname}${search}`;
+      const link = await getSignedUrl(client, command, { expiresIn: LINK_SECONDS });
+      return atFilesOrigin(link, filesOrigin);
     },
   };
 }

@@ -10,5 +10,5 @@ export const getMyProof = (bucket: ProofsBucket) =>
   verb(salesContract.getMyProof, async ({ actor, table }, { saleId }) => {
     const sale = await saleTable(table).get(saleId);
     if (!sale || sale.agentId !== actor.userId) throw notFound('This sale does not exist.');
-    return proofLink(bucket, sale);
+    return proofLink(table, bucket, sale);
   });

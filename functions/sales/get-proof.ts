@@ -1,6 +1,8 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { salesContract } from '../../shared/sales/contract.ts';
+import type { Table } from '../platform/table.ts';
 import { verb } from '../platform/verb.ts';
+import { proofUploadTable } from './proof-upload.table.ts';
 import type { ProofsBucket } from './proofs-bucket.client.ts';
 import { readSale } from './read-sale.ts';
 import type { StoredSale } from './sale.table.ts';
@@ -8,7 +10,7 @@ import type { StoredSale } from './sale.table.ts';
 /** A link to the uploaded proof of a sale, for an administrator. */
 export const getProof = (bucket: ProofsBucket) =>
   verb(salesContract.getProof, async (context, { saleId }) =>
-    proofLink(bucket, await readSale(context, saleId)),
+    proofLink(context.table, bucket, await readSale(context, saleId)),
   );
 
 /**
@@ -16,9 +18,11 @@ export const getProof = (bucket: ProofsBucket) =>
  * @throws DomainError NOT_FOUND where none was uploaded
  */
 export async function proofLink(
+  table: Table,
   bucket: ProofsBucket,
   { proofUploadId }: StoredSale,
 ): Promise<{ url: string }> {
-  if (!proofUploadId) throw notFound('This sale has no uploaded proof.');
-  return { url: await bucket.linkTo(proofUploadId) };
+  const upload = proofUploadId ? await proofUploadTable(table).get(proofUploadId) : undefined;
+  if (!upload) throw notFound('This sale has no uploaded proof.');
+  return { url: await bucket.linkTo(upload) };
 }

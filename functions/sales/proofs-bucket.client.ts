@@ -1,9 +1,15 @@
 /** Proofs in the bucket of uploads: posted into quarantine, kept where a sale takes them. */
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { PROOF_HEAD_BYTES, type ProofType } from '../../shared/sales/rules.ts';
+import {
+  PROOF_FOLDER,
+  PROOF_HEAD_BYTES,
+  PROOF_PDF_FOLDER,
+  type ProofType,
+} from '../../shared/sales/rules.ts';
 import type { Runtime } from '../platform/environment.ts';
 import {
+  atFilesOrigin,
   openBucket,
   openQuarantine,
   type Posted,
@@ -12,7 +18,8 @@ import {
 
 const LINK_SECONDS = 5 * 60;
 
-const proofKey = (uploadId: string) => `proofs/${uploadId}`;
+const proofKey = (uploadId: string, type: ProofType) =>
+  `${type === 'application/pdf' ? PROOF_PDF_FOLDER : PROOF_FOLDER}${uploadId}`;
 const endings: Record<ProofType, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -29,11 +36,14 @@ export interface ProofsBucket extends Pick<Quarantine, 'formFor'> {
    */
   keep(uploadId: string, checked: { etag: string; type: ProofType }): Promise<boolean>;
   /** A link that shows a kept proof, valid for 5 minutes of real time. */
-  linkTo(uploadId: string): Promise<string>;
+  linkTo(proof: { uploadId: string; type: ProofType }): Promise<string>;
 }
 
-/** Opens the bucket that the environment names. */
-export function openProofs(bucket: string, runtime: Runtime): ProofsBucket {
+/**
+ * Opens the bucket that the environment names.
+ * @param filesOrigin where browsers get its files: what answers there adds the headers that S3 can't
+ */
+export function openProofs(bucket: string, filesOrigin: string, runtime: Runtime): ProofsBucket {
   const client = openBucket(runtime);
   const quarantine = openQuarantine(client, bucket);
   return {
@@ -42,14 +52,15 @@ export function openProofs(bucket: string, runtime: Runtime): ProofsBucket {
     keep: (uploadId, { etag, type }) =>
       quarantine.keep(uploadId, {
         etag,
-        key: proofKey(uploadId),
+        key: proofKey(uploadId, type),
         contentType: type,
         contentDisposition: `inline; filename="proof.${endings[type]}"`,
         cacheControl: 'private, max-age=3600',
       }),
-    linkTo: (uploadId) =>
-      getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: proofKey(uploadId) }), {
-        expiresIn: LINK_SECONDS,
-      }),
+    async linkTo({ uploadId, type }) {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: proofKey(uploadId, type) });
+      const link = await getSignedUrl(client, command, { expiresIn: LINK_SECONDS });
+      return atFilesOrigin(link, filesOrigin);
+    },
   };
 }

@@ -2,24 +2,27 @@
 import { Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 
-export function acknowledgeDistribution(distribution: Distribution): void {
-  Validations.of(distribution).acknowledge(
+/** @param isOwnName whether it answers to a name of one's own, with a certificate */
+export function acknowledgeDistribution(
+  distribution: Distribution,
+  { isOwnName }: { isOwnName: boolean },
+): void {
+  const checks = Validations.of(distribution);
+  checks.acknowledge(
     {
       id: 'AwsSolutions-CFR1',
       reason: 'Agents and administrators may work from any country',
     },
     {
-      id: 'AwsSolutions-CFR2',
-      reason: 'The APIs throttle; a web ACL lives in us-east-1 and comes with its own stack',
-    },
-    {
       id: 'AwsSolutions-CFR3',
       reason:
-        "CloudFront can't deliver its log to a bucket in af-south-1; the API logs every request",
-    },
-    {
-      id: 'AwsSolutions-CFR4',
-      reason: "CloudFront's own certificate, used without a certificateArn, fixes the protocol",
+        'Logged by the stack EdgeLogs: the distribution itself knows only the older kind of log, ' +
+        'which has addresses and queries in it',
     },
   );
+  if (!isOwnName)
+    checks.acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: "CloudFront's own certificate, for its own name, fixes the protocol",
+    });
 }

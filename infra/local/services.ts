@@ -47,6 +47,8 @@ export interface Services {
   connections: LiveConnections;
   runMachine: RunMachine;
   queueUrl: string;
+  /** What the door marks requests with. */
+  doorKey: string;
   /** What the functions' environments are made from. */
   values: LocalValues;
 }
@@ -103,7 +105,7 @@ function valuesOf(
   { port, settings, quiet }: ServicesOptions,
   parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
 ): LocalValues {
-  const { database, mail, files, userPool, connections, runMachine } = parts;
+  const { database, mail, files, userPool, connections, runMachine, doorKey } = parts;
   const hosts = hostsOf(port);
   const filesOrigin = `http://${hosts.files}`;
   return {
@@ -120,6 +122,7 @@ function valuesOf(
       JOB_QUEUE_URL: parts.queueUrl,
       LIVE_ENDPOINT: connections.endpoint,
       RUN_MACHINE_ARN,
+      DOOR_KEYS: doorKey,
     },
     endpoints: {
       dynamodb: parts.dynamodb,
@@ -181,7 +184,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       log: options.log,
     }),
   );
-  const parts = { database, mail, files, userPool, connections, runMachine, queueUrl };
+  const doorKey = randomBytes(24).toString('hex');
+  const parts = { database, mail, files, userPool, connections, runMachine, queueUrl, doorKey };
   const values = valuesOf(options, { ...parts, secretAccessKey, dynamodb: front.endpoint });
   return { ...parts, values };
 }

@@ -63,6 +63,8 @@ export interface Stack {
   /** Signs what the account's own administrators ask of the services. */
   credentials: { accessKeyId: string; secretAccessKey: string };
   inbox(to?: string): Promise<InboxMessage[]>;
+  /** What the door marks requests with. */
+  doorKey: string;
   /** Calls a function as its trigger would. */
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
   /** Resolves when what was written before the call is projected and the queue is empty. */
@@ -162,9 +164,9 @@ function openRunCalendar(
 /** Opens the ways by which functions are called, once they are loaded. */
 async function openWays(options: StackOptions, parts: Parts, closing: Closing): Promise<Stack> {
   const { door, services, functions, settings, clock, log } = parts;
-  const { database, files, mail, userPool, connections } = services;
+  const { database, files, mail, userPool, connections, doorKey } = services;
   const site = await openSite(options, door, closing);
-  const live = liveGateway({ functions, connections, log });
+  const live = liveGateway({ functions, connections, doorKey, log });
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());
@@ -184,6 +186,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       functions,
       pool: userPool,
       poolEndpoint: userPool.endpoint,
+      doorKey,
       controls,
       files: (request, response) => void files.handle(request, response),
       site,
@@ -203,6 +206,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       accessKeyId: STACK_ACCESS_KEY,
       secretAccessKey: services.values.secretAccessKey,
     },
+    doorKey,
     invoke: (name, event) => functions.invoke(name, event),
     now: () => clock.now(),
     holdEvents: () => sources.hold(),

@@ -19,6 +19,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { functions } from '../catalog.ts';
+import { DoorKeys } from '../constructs/door-keys.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 import { type Deployment, keepsData } from '../deployment.ts';
 import { stackProps } from './stack-props.ts';
@@ -33,6 +34,9 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 /** A message that is worked on stays hidden for six runs of its worker, as Lambda advises. */
 const jobVisibility = Duration.seconds(functions.jobWorker.timeoutSeconds * 6);
 
+/** Browsers, functions and CloudFront all speak it, and nothing older. */
+export const MINIMUM_TLS = 1.2;
+
 /** The stateful stack: retained and protected from deletion where the deployment keeps its data. */
 export class DataStack extends Stack {
   readonly table: Table;
@@ -41,6 +45,8 @@ export class DataStack extends Stack {
   readonly jobQueue: Queue;
   readonly asyncDeadLetters: Queue;
   readonly streamDeadLetters: Queue;
+  /** Here, since this stack comes first: functions and distribution both need them. */
+  readonly doorKeys: DoorKeys;
   readonly #removalPolicy: RemovalPolicy;
 
   constructor(scope: Construct, deployment: Deployment) {
@@ -56,6 +62,7 @@ export class DataStack extends Stack {
     });
     this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
     this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');
+    this.doorKeys = new DoorKeys(this, deployment.doorKey);
   }
 
   /** What functions may get of this stack. */
@@ -67,6 +74,7 @@ export class DataStack extends Stack {
         FILES_BUCKET: this.exports.bucketName,
         UPLOADS_BUCKET: this.uploads.bucketName,
         JOB_QUEUE_URL: this.jobQueue.queueUrl,
+        DOOR_KEYS: this.doorKeys.accepted,
       },
       arns: {
         table: [tableArn],
@@ -149,6 +157,7 @@ export class DataStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
+      minimumTLSVersion: MINIMUM_TLS,
       removalPolicy: this.#removalPolicy,
       ...props,
     });

@@ -1,5 +1,5 @@
 /**
- * Where browsers get the files of resources: a name of its own, apart from the portal's, with the
+ * Where browsers get proofs and the files of resources: a name of its own, apart from the portal's, with the
  * headers that S3 can't send. S3 checks the link's signature, which is for the bucket's name: CloudFront
  * passes everything on but the host.
  */
@@ -12,28 +12,36 @@ import {
   HttpVersion,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  OriginSslPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { PDF_FOLDER } from '../../shared/resources/rules.ts';
 import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
 import { responseHeaders } from '../constructs/response-headers.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 import type { Deployment } from '../deployment.ts';
-import { fileHeaders } from '../security-headers.ts';
+import { fileHeaders, PDF_FOLDERS } from '../security-headers.ts';
 import type { DataStack } from './data.ts';
+import type { EdgeStack } from './edge.ts';
 import { stackProps } from './stack-props.ts';
 
 /** The stateless stack of the files origin. */
 export class FilesStack extends Stack {
+  readonly distribution: Distribution;
   /** Without a trailing slash. */
   readonly origin: string;
 
-  constructor(scope: Construct, deployment: Deployment, { uploads }: DataStack) {
+  constructor(
+    scope: Construct,
+    deployment: Deployment,
+    { uploads }: DataStack,
+    { webAclArn }: EdgeStack,
+  ) {
     super(scope, 'Files', stackProps('Files', deployment, { stateful: false }));
     const bucket = new HttpOrigin(uploads.bucketRegionalDomainName, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     });
     const behavior = (id: string, isPdf: boolean): BehaviorOptions => ({
       origin: bucket,
@@ -44,14 +52,16 @@ export class FilesStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: responseHeaders(this, id, fileHeaders([deployment.siteUrl], isPdf)),
     });
-    const distribution = new Distribution(this, 'Distribution', {
+    const pdf = behavior('PdfHeaders', true);
+    this.distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal's files, ${deployment.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: behavior('SandboxHeaders', false),
-      additionalBehaviors: { [`/${PDF_FOLDER}*`]: behavior('PdfHeaders', true) },
+      additionalBehaviors: Object.fromEntries(PDF_FOLDERS.map((folder) => [`/${folder}*`, pdf])),
+      webAclId: webAclArn,
     });
-    acknowledgeDistribution(distribution);
-    this.origin = `https://${distribution.distributionDomainName}`;
+    acknowledgeDistribution(this.distribution, { isOwnName: false });
+    this.origin = `https://${this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'FilesOrigin', { value: this.origin });
   }
 

@@ -1,6 +1,5 @@
 /** The portal's door: one distribution for the pages, `/api/*` and `/ws`. */
 import { CfnOutput, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -8,44 +7,38 @@ import {
   Distribution,
   type DistributionProps,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  OriginSslPolicy,
   type ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { responseHeaders } from '../constructs/response-headers.ts';
-import type { Deployment } from '../deployment.ts';
+import { DOOR_HEADER } from '../../functions/platform/door.ts';
 import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
-import type { ApiStack } from './api.ts';
+import { responseHeaders } from '../constructs/response-headers.ts';
+import { type Deployment, ownName } from '../deployment.ts';
+import { PAGE_FOR_ROUTES, VIEWER_ADDRESS } from '../edge-functions.ts';
 import { securityHeaders } from '../security-headers.ts';
-import type { DataStack } from './data.ts';
+import type { ApiStack } from './api.ts';
+import { type DataStack, MINIMUM_TLS } from './data.ts';
+import type { EdgeStack } from './edge.ts';
 import type { FilesStack } from './files.ts';
 import { LIVE_STAGE, type RealtimeStack } from './realtime.ts';
 import { stackProps } from './stack-props.ts';
 
-/**
- * A path without a file's ending is a route of the browser's: it gets the portal's page. The welcome page
- * and links for customers have pages of their own.
- */
-const PAGE_FOR_ROUTES = `function handler(event) {
-  var request = event.request;
-  var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (request.uri === '/welcome') request.uri = '/welcome.html';
-  else if (request.uri.indexOf('/ref/') === 0) request.uri = '/ref.html';
-  else if (request.uri.indexOf('/shared/') === 0) request.uri = '/shared.html';
-  else if (last.indexOf('.') === -1) request.uri = '/index.html';
-  return request;
-}`;
-
 interface Origins {
+  edge: EdgeStack;
   data: DataStack;
   api: ApiStack;
   realtime: RealtimeStack;
@@ -54,7 +47,13 @@ interface Origins {
 
 /** The stateless stack of the pages; a script publishes the build, which is the same everywhere. */
 export class SiteStack extends Stack {
-  constructor(scope: Construct, deployment: Deployment, { data, api, realtime, files }: Origins) {
+  readonly distribution: Distribution;
+
+  constructor(
+    scope: Construct,
+    deployment: Deployment,
+    { edge, data, api, realtime, files }: Origins,
+  ) {
     super(scope, 'Site', stackProps('Site', deployment, { stateful: false }));
     const bucket = this.#createBucket();
     const buckets = [data.exports, data.uploads].map(
@@ -68,7 +67,8 @@ export class SiteStack extends Stack {
     });
     const headers = responseHeaders(this, 'Headers', policy);
     const pages = this.#pages(bucket, headers);
-    const distribution = new Distribution(this, 'Distribution', {
+    const forward = (apiId: string) => this.#forward(apiId, data.doorKeys.current);
+    this.distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal, ${deployment.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
@@ -76,15 +76,21 @@ export class SiteStack extends Stack {
       additionalBehaviors: {
         // Before all of the API: its document is published with the pages.
         '/api/openapi.json': pages,
-        '/api/*': { ...this.#forward(api.api.apiId), responseHeadersPolicy: headers },
-        [`/${LIVE_STAGE}`]: this.#forward(realtime.api.apiId),
+        '/api/*': {
+          ...forward(api.api.apiId),
+          responseHeadersPolicy: headers,
+          functionAssociations: [this.#atRequest('ViewerAddress', VIEWER_ADDRESS)],
+        },
+        [`/${LIVE_STAGE}`]: forward(realtime.api.apiId),
       },
-      ...this.#ownName(deployment),
+      webAclId: edge.webAclArn,
+      ...named(deployment, edge),
     });
-    acknowledgeDistribution(distribution);
+    acknowledgeDistribution(this.distribution, { isOwnName: edge.certificate !== undefined });
+    this.#createAddresses(deployment);
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName });
-    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
-    new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
+    new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
   }
 
   #createBucket(): Bucket {
@@ -92,6 +98,7 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
+      minimumTLSVersion: MINIMUM_TLS,
       versioned: true,
       // Nothing in it can't be built and published again.
       removalPolicy: RemovalPolicy.DESTROY,
@@ -104,12 +111,6 @@ export class SiteStack extends Stack {
   }
 
   #pages(bucket: Bucket, headers: ResponseHeadersPolicy): BehaviorOptions {
-    const toPage = new EdgeFunction(this, 'PageForRoutes', {
-      // Names are the account's, not the stack's.
-      functionName: `${this.stackName}-page-for-routes`,
-      code: FunctionCode.fromInline(PAGE_FOR_ROUTES),
-      runtime: FunctionRuntime.JS_2_0,
-    });
     return {
       // The library's own Bucket fails its interface under exactOptionalPropertyTypes.
       origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
@@ -118,15 +119,29 @@ export class SiteStack extends Stack {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       responseHeadersPolicy: headers,
-      functionAssociations: [{ function: toPage, eventType: FunctionEventType.VIEWER_REQUEST }],
+      functionAssociations: [this.#atRequest('PageForRoutes', PAGE_FOR_ROUTES)],
     };
   }
 
-  /** Passes everything to an API but the host, by which the API's own gateway is found. */
-  #forward(apiId: string): BehaviorOptions {
+  #atRequest(id: string, code: string): FunctionAssociation {
+    const edgeFunction = new EdgeFunction(this, id, {
+      // Names are the account's, not the stack's.
+      functionName: `${this.stackName}-${id}`,
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  /** Passes everything to an API, with the door's key, but the host, by which its gateway is found. */
+  #forward(apiId: string, doorKey: string): BehaviorOptions {
     const domain = `${apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     return {
-      origin: new HttpOrigin(domain, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY }),
+      origin: new HttpOrigin(domain, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [DOOR_HEADER]: doorKey },
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -134,12 +149,30 @@ export class SiteStack extends Stack {
     };
   }
 
-  #ownName({ siteUrl, certificateArn }: Deployment): Partial<DistributionProps> {
-    if (!certificateArn) return {};
-    return {
-      domainNames: [new URL(siteUrl).hostname],
-      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-    };
+  /** Where the portal's domain is in Route 53, its name leads here. */
+  #createAddresses(deployment: Deployment): void {
+    const name = ownName(deployment);
+    const { hostedZoneId } = deployment;
+    if (!name || !hostedZoneId) return;
+    for (const type of ['A', 'AAAA'])
+      new CfnRecordSet(this, `Address${type}`, {
+        name,
+        type,
+        hostedZoneId,
+        aliasTarget: {
+          dnsName: this.distribution.distributionDomainName,
+          hostedZoneId: CloudFrontTarget.getHostedZoneId(this),
+        },
+      });
   }
 }
+
+const named = (deployment: Deployment, { certificate }: EdgeStack): Partial<DistributionProps> => {
+  const name = ownName(deployment);
+  if (!name || !certificate) return {};
+  return {
+    domainNames: [name],
+    certificate,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+  };
+};

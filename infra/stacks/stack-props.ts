@@ -2,14 +2,25 @@
 import type { StackProps } from 'aws-cdk-lib';
 import { type Deployment, keepsData } from '../deployment.ts';
 
-/** Name, place and protection of a stack; a stateful one can't be deleted by mistake. */
+/** Where AWS keeps what belongs to CloudFront: its web ACLs, certificates and logs. */
+export const EDGE_REGION = 'us-east-1';
+
+interface Kind {
+  /** A stateful one can't be deleted by mistake. */
+  stateful: boolean;
+  /** Absent: the deployment's. */
+  region?: string;
+}
+
+/** Name, place, tags and protection of a stack. */
 export const stackProps = (
   name: string,
   deployment: Deployment,
-  { stateful }: { stateful: boolean },
+  { stateful, region = deployment.region }: Kind,
 ): StackProps => ({
   stackName: `commission-portal-${deployment.stage}-${name.toLowerCase()}`,
-  env: { account: deployment.account, region: deployment.region },
+  env: { account: deployment.account, region },
   terminationProtection: stateful && keepsData(deployment),
+  // CloudFormation hands a stack's tags on to everything in it that can have some.
   tags: { application: 'commission-portal', stage: deployment.stage },
 });

@@ -12,6 +12,11 @@ export type ProofType = (typeof PROOF_TYPES)[number];
 /** 10 MB, in bytes. */
 export const MAX_PROOF_BYTES = 10 * 1024 * 1024;
 
+/** Where kept proofs lie. */
+export const PROOF_FOLDER = 'proofs/';
+/** Where those lie that browsers show in a viewer of their own: it runs in no sandbox. */
+export const PROOF_PDF_FOLDER = 'proofs/pdf/';
+
 /** How much of a file `proofTypeOf` wants to see, in bytes. */
 export const PROOF_HEAD_BYTES = 4096;
 

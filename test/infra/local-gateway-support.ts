@@ -13,6 +13,7 @@ import { loadSigningKey } from '../../infra/local/user-pool/signing-key.ts';
 
 export const POOL_ID = 'af-south-1_local0001';
 export const CLIENT_ID = 'client';
+export const DOOR_KEY = 'd'.repeat(48);
 const ISSUER = `https://cognito-idp.af-south-1.amazonaws.com/${POOL_ID}`;
 
 type Call = { name: FunctionName; event: unknown };
@@ -48,6 +49,7 @@ export async function startTestGateway(
     },
     pool: { userPoolId: POOL_ID, clientId: CLIENT_ID, jwks: key.jwks },
     poolEndpoint: 'http://127.0.0.1:9',
+    doorKey: DOOR_KEY,
     controls: {
       inbox: async () => [],
       drain: async () => undefined,

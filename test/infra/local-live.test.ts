@@ -38,6 +38,7 @@ async function open(statusCode = 200, limits: { idleLimitMs?: number; lifeLimitM
   });
   live = liveGateway({
     connections,
+    doorKey: 'd'.repeat(48),
     log: () => undefined,
     sweepEveryMs: 20,
     ...limits,

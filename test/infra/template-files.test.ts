@@ -48,6 +48,7 @@ describe('the files origin', () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       undefined,
       '/resources/pdf/*',
+      '/proofs/pdf/*',
     ]);
     const policies = new Map(
       ofFiles('AWS::CloudFront::ResponseHeadersPolicy').map(([key, { Properties }]) => [
@@ -60,7 +61,7 @@ describe('the files origin', () => {
     const sent = behaviors.map(({ ResponseHeadersPolicyId }) =>
       policies.get((ResponseHeadersPolicyId as { Ref: string }).Ref),
     );
-    for (const [at, isPdf] of [false, true].entries())
+    for (const [at, isPdf] of [false, true, true].entries())
       expect(sent[at]).toMatchObject({
         ContentSecurityPolicy: {
           ContentSecurityPolicy: fileHeaders([SITE], isPdf)['content-security-policy'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countCall } from '../../functions/platform/rate-limit.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { openApi } from '../support/client.ts';
-import { BROWSER, callPublic, clicksOf } from '../support/clicks.ts';
+import { BROWSER, callPublic, clicksOf, useUp } from '../support/clicks.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
@@ -28,18 +28,6 @@ const click = (from: string, more: { userAgent?: string; body?: object } = {}) =
   callPublic(stack, from, CLICKS, { ...more, body: { code, linkType: 'invite', ...more.body } });
 const check = (from: string, asked = code) =>
   callPublic(stack, from, ['GET', `/api/public/referral-codes/${asked}`]);
-
-/** Uses up what an address may do in this minute, and in the next one: the test may take long. */
-async function useUp(clientAddress: string, purpose: string, perMinute: number): Promise<void> {
-  // Counting may last into the next minute, and is not to be shared out between three.
-  const now = Date.now();
-  for (const minute of [0, 1]) {
-    const at = () => new Date(now + minute * 60_000);
-    const context = { table: tableOf(stack), clock: { now: at, real: at }, clientAddress };
-    for (let count = 0; count < perMinute; count++)
-      await countCall(context, { purpose, perMinute });
-  }
-}
 
 describe('a click', () => {
   it('is recorded every time, with what the browser says and no address', async () => {
@@ -121,7 +109,7 @@ describe('a click', () => {
 
 describe('an address that used up its minute', () => {
   it('is told that its click is not recorded, and nothing is written', async () => {
-    await useUp('196.25.2.1', 'recordClick', 300);
+    await useUp(stack, '196.25.2.1', 'recordClick', 300);
     expect(await click('196.25.2.1')).toMatchObject({
       statusCode: 200,
       body: { recorded: false },
@@ -133,14 +121,14 @@ describe('an address that used up its minute', () => {
   it.each(['2c0f:f4c0:1:2:ffff::9', '2C0F:F4C0:0001:0002::1'])(
     'is the whole /64 of an IPv6 address: %s',
     async (neighbour) => {
-      await useUp('2c0f:f4c0:1:2::1', 'checkReferralCode', 60);
+      await useUp(stack, '2c0f:f4c0:1:2::1', 'checkReferralCode', 60);
       expect((await check(neighbour)).statusCode).toBe(429);
       expect((await check('2c0f:f4c0:1:3::1')).statusCode).toBe(200);
     },
   );
 
   it('may ask for no more codes, known or not, until the minute is over', async () => {
-    await useUp('196.25.2.3', 'checkReferralCode', 60);
+    await useUp(stack, '196.25.2.3', 'checkReferralCode', 60);
     for (const asked of [code, 'NOBODYS']) {
       const { statusCode, headers, body } = await check('196.25.2.3', asked);
       expect(statusCode).toBe(429);

@@ -46,6 +46,10 @@ describe('a proof that was uploaded', () => {
       expect(shown.headers.get('content-type')).toBe(file.type);
       expect(shown.headers.get('content-disposition')).toBe(`inline; filename="${name}"`);
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+      // A browser's viewer of PDFs starts in no sandbox.
+      const policy = shown.headers.get('content-security-policy');
+      expect(policy).toContain(`frame-ancestors ${stack.url}`);
+      expect(policy?.startsWith('sandbox;')).toBe(file !== PDF);
       expect(await shown.arrayBuffer()).toEqual(await file.arrayBuffer());
     }
     expect(await office.admin.api.sales.getSale({ saleId: sale.id })).toMatchObject({

@@ -1,5 +1,7 @@
 /** Clicks on an agent's links: made from anywhere, and as the table has them. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DOOR_HEADER, VIEWER_HEADER } from '../../functions/platform/door.ts';
+import { countCall } from '../../functions/platform/rate-limit.ts';
 import type { LinkClick } from '../../functions/referrals/link-click.table.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import { tableOf } from './table.ts';
@@ -29,15 +31,18 @@ export async function clicksOf(
 
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
+/** Whom the gateway sees: one address for everybody. */
+const DISTRIBUTION = '130.176.0.1';
+
 export interface PublicAnswer {
   statusCode: number;
   headers: Record<string, string>;
   body: { recorded?: boolean; known?: boolean; code?: string; data?: object };
 }
 
-/** Calls a public endpoint as the gateway does, from an address of the test's choice. */
+/** Calls a public endpoint as the door and the gateway do, from an address of the test's choice. */
 export async function callPublic(
-  stack: Pick<Stack, 'invoke'>,
+  stack: Pick<Stack, 'invoke' | 'doorKey'>,
   from: string,
   [method = '', path = '']: readonly string[],
   { body, userAgent = BROWSER }: { body?: object; userAgent?: string } = {},
@@ -47,9 +52,14 @@ export async function callPublic(
     routeKey: `${method} ${path}`,
     rawPath: path,
     rawQueryString: '',
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+      [DOOR_HEADER]: stack.doorKey,
+      [VIEWER_HEADER]: from,
+    },
     requestContext: {
-      http: { method, path, sourceIp: from },
+      http: { method, path, sourceIp: DISTRIBUTION },
       requestId: crypto.randomUUID(),
       domainName: 'portal.fibrelink.example',
     },
@@ -60,4 +70,21 @@ export async function callPublic(
     body: string;
   };
   return { ...answer, body: JSON.parse(answer.body) as PublicAnswer['body'] };
+}
+
+/** Uses up what an address may do in this minute, and in the next one: the test may take long. */
+export async function useUp(
+  stack: Pick<Stack, 'database'>,
+  clientAddress: string,
+  purpose: string,
+  perMinute: number,
+): Promise<void> {
+  // Counting may last into the next minute, and is not to be shared out between three.
+  const now = Date.now();
+  for (const minute of [0, 1]) {
+    const at = () => new Date(now + minute * 60_000);
+    const context = { table: tableOf(stack), clock: { now: at, real: at }, clientAddress };
+    for (let count = 0; count < perMinute; count++)
+      await countCall(context, { purpose, perMinute });
+  }
 }

@@ -3,17 +3,28 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { z } from 'zod';
+import { DOOR_HEADER, VIEWER_HEADER } from '../../../functions/platform/door.ts';
 import type { RouteMatch } from './api-routes.ts';
 import type { Verdict } from './authorizer.ts';
 
 /** Bodies of these types reach a function as text, all others as base64. */
 const TEXTUAL = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i;
 
+const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
+
+/** What the distribution adds; it writes over what a viewer sends under these names. */
+export const doorHeaders = (
+  request: IncomingMessage,
+  doorKey: string,
+): { [DOOR_HEADER]: string; [VIEWER_HEADER]: string } => ({
+  [DOOR_HEADER]: doorKey,
+  [VIEWER_HEADER]: addressOf(request),
+});
+
 function headersOf(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
-    // What the edge says of the viewer is never taken from the viewer.
-    if (name === 'cookie' || name.startsWith('cloudfront-') || !values) continue;
+    if (name === 'cookie' || !values) continue;
     headers[name] = values.join(',');
   }
   return headers;
@@ -40,6 +51,7 @@ export interface ApiCall {
   match: RouteMatch;
   verdict: Extract<Verdict, { kind: 'allowed' }> | undefined;
   body: Buffer;
+  doorKey: string;
 }
 
 /** The event of one call. Its time is the machine's: the gateway doesn't know of a moved clock. */
@@ -49,10 +61,11 @@ export function apiEvent({
   match,
   verdict,
   body,
+  doorKey,
 }: ApiCall): APIGatewayProxyEventV2WithJWTAuthorizer {
   const now = new Date();
   const { route, pathParameters } = match;
-  const headers = headersOf(request);
+  const headers = { ...headersOf(request), ...doorHeaders(request, doorKey) };
   const query = queryOf(url.searchParams);
   const jwt = { claims: verdict?.claims ?? {}, scopes: verdict?.scopes ?? [] };
   const cookies = request.headers.cookie?.split(/;\s*/);
@@ -74,8 +87,8 @@ export function apiEvent({
         method: route.method,
         path: url.pathname,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
-        userAgent: headers['user-agent'] ?? '',
+        sourceIp: addressOf(request),
+        userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
       routeKey: `${route.method} ${route.path}`,
@@ -85,7 +98,7 @@ export function apiEvent({
       // Without an authorizer the gateway leaves this out; the event's type has no word for that.
       ...(verdict ? { authorizer: { jwt } } : {}),
     } as APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'],
-    ...bodyOf(body, headers['content-type'] ?? ''),
+    ...bodyOf(body, request.headers['content-type'] ?? ''),
   };
 }
 

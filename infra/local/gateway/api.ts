@@ -15,6 +15,8 @@ const INTEGRATION_TIMEOUT_MS = 30_000;
 export interface ApiOptions {
   functions: Pick<Functions, 'invoke'>;
   pool: PoolIdentity;
+  /** What the door marks requests with. */
+  doorKey: string;
   log: (message: string) => void;
   routes?: readonly ApiRoute[];
   integrationTimeoutMs?: number;
@@ -88,7 +90,8 @@ export function apiListener(options: ApiOptions): ApiListener {
     }
     try {
       const body = await readBody(request, BODY_LIMIT_BYTES);
-      const event = apiEvent({ request, url, match, verdict, body });
+      const { doorKey } = options;
+      const event = apiEvent({ request, url, match, verdict, body, doorKey });
       sendAnswer(response, await within(timeoutMs, options.functions.invoke(target, event)));
     } catch (error) {
       const [status, message] = refusalOf(error);

@@ -6,7 +6,8 @@ import {
   publicSettings,
 } from '../../../shared/kernel/settings.ts';
 import { FILES_FOLDER, PDF_FOLDER } from '../../../shared/resources/rules.ts';
-import { fileHeaders, securityHeaders } from '../../security-headers.ts';
+import { PROOF_FOLDER } from '../../../shared/sales/rules.ts';
+import { fileHeaders, PDF_FOLDERS, securityHeaders } from '../../security-headers.ts';
 import { REGION } from '../environment.ts';
 import { type ApiOptions, apiListener } from './api.ts';
 import { type LocalControls, localControls } from './local-controls.ts';
@@ -63,13 +64,16 @@ function headersByHost(options: GatewayOptions): Map<string, [string, string][]>
   );
 }
 
-/** What the distribution in front of the bucket adds to the files of resources. */
+/** What the distribution in front of the bucket answers for. */
+const SERVED_FOLDERS = [FILES_FOLDER, PDF_FOLDER, PROOF_FOLDER];
+
+/** What that distribution adds to files. */
 function setFileHeaders(path: string, response: ServerResponse, site: readonly string[]): void {
-  const [, , ...key] = path.split('/');
-  const folder = [FILES_FOLDER, PDF_FOLDER].find((one) => key.join('/').startsWith(one));
-  if (!folder) return;
+  const [, , ...parts] = path.split('/');
+  const isIn = (folder: string) => parts.join('/').startsWith(folder);
+  if (!SERVED_FOLDERS.some(isIn)) return;
   const origins = site.map((host) => `http://${host}`);
-  for (const [name, value] of Object.entries(fileHeaders(origins, folder === PDF_FOLDER)))
+  for (const [name, value] of Object.entries(fileHeaders(origins, PDF_FOLDERS.some(isIn))))
     response.setHeader(name, value);
 }
 

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Functions } from '../functions.ts';
+import { doorHeaders } from './api-event.ts';
 import {
   type LiveConnection,
   type LiveConnections,
@@ -24,6 +25,8 @@ const ROUTE_KEYS = {
 export interface LiveOptions {
   functions: Pick<Functions, 'invoke'>;
   connections: LiveConnections;
+  /** What the door marks requests with. */
+  doorKey: string;
   log: (message: string) => void;
   idleLimitMs?: number;
   lifeLimitMs?: number;
@@ -59,11 +62,13 @@ function eventOf(type: EventType, connectionId: string, caller: Caller, extra: o
   };
 }
 
-function connectDetails(request: IncomingMessage): object {
+function connectDetails(request: IncomingMessage, doorKey: string): object {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const headers = Object.fromEntries(
-    Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join(',')]),
-  );
+  const sent = Object.entries(request.headersDistinct).map(([name, values]) => [
+    name,
+    values?.join(','),
+  ]);
+  const headers: object = { ...Object.fromEntries(sent), ...doorHeaders(request, doorKey) };
   return {
     headers,
     multiValueHeaders: request.headersDistinct,
@@ -124,7 +129,7 @@ export function liveGateway(options: LiveOptions): LiveGateway {
       userAgent: request.headers['user-agent'] ?? '',
       connectedAt: Date.now(),
     };
-    const event = eventOf('CONNECT', id, caller, connectDetails(request));
+    const event = eventOf('CONNECT', id, caller, connectDetails(request, options.doorKey));
     const status = statusOf(await functions.invoke('socket', event));
     if (status < 200 || status > 299) refuse(socket, status);
     else sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, id, caller));

@@ -1,0 +1,92 @@
+/**
+ * Access logs of both distributions. CloudFront hands them out in us-east-1 alone, and only once there
+ * is a distribution.
+ */
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  LogGroup,
+  RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { type Deployment, keepsData } from '../deployment.ts';
+import { EDGE_REGION, stackProps } from './stack-props.ts';
+
+/**
+ * What is kept of a request. No address, query, cookie, referrer or browser, which are personal; nor the
+ * path, which opens what is shared and names who shares. The API's own log has route and person's id.
+ */
+const FIELDS = [
+  'date',
+  'time',
+  'x-edge-location',
+  'cache-behavior-path-pattern',
+  'x-host-header',
+  'cs-method',
+  'cs-protocol',
+  'cs-protocol-version',
+  'ssl-protocol',
+  'ssl-cipher',
+  'sc-status',
+  'sc-bytes',
+  'sc-content-type',
+  'time-taken',
+  'time-to-first-byte',
+  'x-edge-result-type',
+  'x-edge-response-result-type',
+  'x-edge-detailed-result-type',
+  'x-edge-request-id',
+];
+
+/** The stateless stack of the distributions' logs. */
+export class EdgeLogsStack extends Stack {
+  constructor(
+    scope: Construct,
+    deployment: Deployment,
+    distributions: Record<'site' | 'files', Distribution>,
+  ) {
+    super(
+      scope,
+      'EdgeLogs',
+      stackProps('EdgeLogs', deployment, { stateful: false, region: EDGE_REGION }),
+    );
+    const name = `commission-portal-${deployment.stage}`;
+    const log = new LogGroup(this, 'AccessLog', {
+      // Under this prefix the account's policy for deliveries of logs doesn't grow with each.
+      logGroupName: `/aws/vendedlogs/cloudfront/${name}`,
+      retention: RetentionDays.SIX_MONTHS,
+      removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const destination = new CfnDeliveryDestination(this, 'ToLog', {
+      name: `${name}-access-log`,
+      destinationResourceArn: log.logGroupArn,
+      outputFormat: 'json',
+    });
+    let before: CfnDelivery | undefined;
+    for (const [which, { distributionId }] of Object.entries(distributions)) {
+      const source = new CfnDeliverySource(this, `Of-${which}`, {
+        name: `${name}-${which}`,
+        logType: 'ACCESS_LOGS',
+        resourceArn: this.formatArn({
+          service: 'cloudfront',
+          region: '',
+          resource: 'distribution',
+          resourceName: distributionId,
+          arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+        }),
+      });
+      const delivery = new CfnDelivery(this, `Deliver-${which}`, {
+        deliverySourceName: source.name,
+        deliveryDestinationArn: destination.attrArn,
+        recordFields: FIELDS,
+      });
+      delivery.addResourceDependency(source);
+      // Both write the log's policy, and two at once fail.
+      if (before) delivery.addResourceDependency(before);
+      before = delivery;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * The web ACL before the user pool, whose own address browsers call: what guards the distribution never
+ * sees a sign-in. The pool limits attempts per account; this is about one address and many accounts.
+ */
+import { Stack } from 'aws-cdk-lib';
+import { CfnWebACLAssociation, type CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { type RateRule, webAcl } from '../constructs/web-acl.ts';
+import type { Deployment } from '../deployment.ts';
+import type { AuthStack } from './auth.ts';
+import { stackProps } from './stack-props.ts';
+
+/** Calls of the pool that name one of its operations. */
+const asksFor = (...operations: string[]): CfnWebACL.StatementProperty => ({
+  regexMatchStatement: {
+    fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
+    regexString: `^AWSCognitoIdentityProviderService\\.(${operations.join('|')})$`,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+/** Generous, as at the distribution: many people share an address, and each signs in once a month. */
+const RATES: readonly RateRule[] = [
+  {
+    name: 'Mails',
+    limit: 100,
+    where: asksFor('SignUp', 'ResendConfirmationCode', 'ForgotPassword'),
+  },
+  {
+    name: 'Guesses',
+    limit: 300,
+    where: asksFor('RespondToAuthChallenge', 'ConfirmSignUp', 'ConfirmForgotPassword'),
+  },
+  // Who is signed in renews tokens every ten minutes.
+  { name: 'Everything', limit: 5_000 },
+];
+
+/** The stateless stack of the user pool's web ACL. */
+export class SignInGuardStack extends Stack {
+  constructor(scope: Construct, deployment: Deployment, { userPool }: AuthStack) {
+    super(scope, 'SignInGuard', stackProps('SignInGuard', deployment, { stateful: false }));
+    const { attrArn } = webAcl(this, 'Guard', { scope: 'REGIONAL', rates: RATES });
+    new CfnWebACLAssociation(this, 'OfUserPool', {
+      resourceArn: userPool.userPoolArn,
+      webAclArn: attrArn,
+    });
+  }
+}

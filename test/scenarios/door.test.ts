@@ -1,0 +1,116 @@
+/** Given the portal behind its door, whatever comes past the door is refused, and nobody poses as another. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOOR_HEADER, VIEWER_HEADER } from '../../functions/platform/door.ts';
+import { contractRoutes } from '../../infra/contract-routes.ts';
+import { callPublic, clicksOf, useUp } from '../support/clicks.ts';
+import { type Office, openOffice, type Person } from '../support/office.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+
+/** The addresses by which this machine's calls reach the door. */
+const HERE = ['127.0.0.1', '::1'];
+
+let stack: WatchedStack;
+let office: Office;
+let agent: Person;
+let code: string;
+
+beforeAll(async () => {
+  stack = await startWatchedStack();
+  office = await openOffice(stack);
+  agent = await office.newAgent();
+  code = agent.me.referralCode ?? '';
+});
+afterAll(() => stack?.close());
+
+/** What the API's own address would call a function with: a token was checked, and no door was passed. */
+const directCall = (
+  headers: Record<string, string>,
+  [method = '', path = '']: readonly string[],
+) => ({
+  version: '2.0',
+  routeKey: `${method} ${path}`,
+  rawPath: path,
+  rawQueryString: '',
+  headers: { 'content-type': 'application/json', ...headers },
+  requestContext: {
+    http: { method, path, sourceIp: '196.25.1.9' },
+    requestId: crypto.randomUUID(),
+    domainName: 'abc.execute-api.af-south-1.amazonaws.com',
+    authorizer: { jwt: { claims: { sub: agent.id }, scopes: [] } },
+  },
+  body: JSON.stringify({ code, linkType: 'invite' }),
+  isBase64Encoded: false,
+});
+
+const functionOf = {
+  public: 'apiPublic',
+  me: 'apiMe',
+  agent: 'apiAgent',
+  admin: 'apiAdmin',
+} as const;
+
+const forged = [
+  ['no key', {}],
+  ['an empty key', { [DOOR_HEADER]: '' }],
+  ['a guessed key', { [DOOR_HEADER]: 'x'.repeat(48) }],
+  ["another's address and no key", { [VIEWER_HEADER]: '196.25.1.10' }],
+] as const;
+
+describe.each(forged)('a call past the door, with %s', (_, headers) => {
+  it('is refused by every endpoint, before anything is read', async () => {
+    stack.front.reset();
+    const answers = await Promise.all(
+      contractRoutes.map(async ({ name, method, path, audience }) => {
+        const event = directCall(headers, [method, path]);
+        return { name, answer: await stack.invoke(functionOf[audience], event) };
+      }),
+    );
+    const refused = { statusCode: 403, body: '{"message":"Forbidden"}' };
+    expect(answers).toEqual(contractRoutes.map(({ name }) => ({ name, answer: refused })));
+    const ofApi = stack.front.calls.filter(({ accessKeyId }) =>
+      accessKeyId.startsWith('local-api'),
+    );
+    expect(ofApi).toEqual([]);
+  });
+
+  it('opens no connection, even for a good ticket', async () => {
+    const { ticket } = await agent.api.notifications.openLive();
+    const event = (sent: Record<string, string>) => ({
+      requestContext: { eventType: 'CONNECT', connectionId: crypto.randomUUID() },
+      headers: sent,
+      queryStringParameters: { ticket },
+    });
+    expect(await stack.invoke('socket', event(headers))).toEqual({ statusCode: 403 });
+    // The ticket wasn't used up by that, and the key alone is no ticket.
+    const key = { [DOOR_HEADER]: stack.doorKey };
+    expect(await stack.invoke('socket', event(key))).toEqual({ statusCode: 200 });
+    expect(await stack.invoke('socket', event(key))).toEqual({ statusCode: 401 });
+  });
+});
+
+describe('whoever calls through the door', () => {
+  it('is known by the address that the door saw, whatever else they say', async () => {
+    for (const address of HERE) await useUp(stack, address, 'checkReferralCode', 60);
+    const posing = {
+      [VIEWER_HEADER]: '196.25.1.11',
+      [DOOR_HEADER]: 'x'.repeat(48),
+      'cloudfront-viewer-address': '196.25.1.11:443',
+      'x-forwarded-for': '196.25.1.11',
+    };
+    const path = `/api/public/referral-codes/${code}`;
+    expect((await fetch(`${stack.url}${path}`, { headers: posing })).status).toBe(429);
+    // The address that they gave has its minute still.
+    expect((await callPublic(stack, '196.25.1.11', ['GET', path])).statusCode).toBe(200);
+  });
+
+  it('shares no count with others behind the same distribution', async () => {
+    const click = (from: string) =>
+      callPublic(stack, from, ['POST', '/api/public/clicks'], {
+        body: { code, linkType: 'invite' },
+      });
+    const before = (await clicksOf(stack, agent.id)).length;
+    for (const from of ['196.25.4.1', '196.25.4.2'])
+      expect((await click(from)).body).toEqual({ recorded: true });
+    expect(await clicksOf(stack, agent.id)).toHaveLength(before + 2);
+  });
+});
