@@ -28,6 +28,11 @@ export class Gateway {
     return (await this.send(new Request(url, { headers }))).status;
   }
 
+  /** What a link leads to; at the files origin the bucket answers, for the emulator has no distribution. */
+  openLink(url: string): Promise<Response> {
+    return fetch(url.replace(this.#deployed.filesOrigin, this.#emulator.endpoint));
+  }
+
   /** Begins to open a socket with a ticket. */
   dial(ticket: string): WebSocket {
     const { hostname, pathname } = new URL(this.#deployed.liveUrl);

@@ -8,7 +8,7 @@ import { PNG, postForm } from '../uploads.ts';
 const FILE_NAME = 'Fibre poster.png';
 
 export async function publishFile(portal: Portal, admin: Person): Promise<void> {
-  const { check, cloud, deployed, gateway } = portal;
+  const { check, deployed, gateway } = portal;
   const uploadId = await check('a file is posted into quarantine and checked', async () => {
     const { resources } = admin.api;
     const { size: sizeBytes } = PNG;
@@ -28,8 +28,7 @@ export async function publishFile(portal: Portal, admin: Person): Promise<void> 
     });
     const { url } = await gateway.api().resources.openShared({ resourceId });
     assert.ok(url.startsWith(`${deployed.filesOrigin}/`), url);
-    // The emulator has no distribution: its bucket answers for it.
-    const answer = await fetch(url.replace(deployed.filesOrigin, cloud.emulator.endpoint));
+    const answer = await gateway.openLink(url);
     const { headers } = answer;
     assert.equal(headers.get('content-type'), 'image/png');
     assert.match(

@@ -52,7 +52,7 @@ export async function sell(portal: Portal, admin: Person, agent: Person): Promis
   });
   await check('the administrator sees the proof as it was uploaded', async () => {
     const { url } = await admin.api.sales.getProof({ saleId: sale.id });
-    const answer = await fetch(url);
+    const answer = await portal.gateway.openLink(url);
     assert.equal(answer.headers.get('content-type'), 'image/png');
     assert.deepEqual(await answer.bytes(), await PNG.bytes());
   });
