@@ -4,13 +4,14 @@ import { functions } from '../../../infra/catalog.ts';
 import { until } from '../checks.ts';
 import { type Portal, register } from '../portal.ts';
 import { browse } from './browser.ts';
-import { tryDoors } from './doors.ts';
+import { knock, tryDoors } from './doors.ts';
 import { exportSales, publishFile } from './files.ts';
 import { accrue, lookAtMonth, runMonth, runSchedules } from './month.ts';
 import { approve, pay, sell } from './sale.ts';
 
 /** Lives through everything that the deployed portal can be asked for here. */
 export async function tellStory(portal: Portal): Promise<void> {
+  await knock(portal);
   const period = await runMonth(portal);
   const admin = await register(portal, 'an administrator', {
     email: `lerato@${portal.settings.companyEmailDomain}`,
