@@ -68,6 +68,16 @@ export const faults = {
       for (const id of ids) delete template.Resources[id];
     },
   },
+  door: {
+    what: 'the distribution sends its key under another name',
+    stack: 'Site',
+    foundBy: 'a public endpoint needs no token',
+    put(template) {
+      const [output] = Object.values(template.Outputs ?? {});
+      const { 'Fn::Join': join } = output?.Value as { 'Fn::Join': [string, unknown[]] };
+      join[1][0] = 'x-door';
+    },
+  },
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
