@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
 import { type FaultName, faults } from './faults.ts';
-import { doorHeaders, FILES_HOST, keepDoor, keepName, type Template } from './templates.ts';
+import { FILES_HOST, headersTo, keepDoor, keepName, type Template } from './templates.ts';
 
 /** Of Site and Files what the emulator knows; in what order, their templates say. */
 const STACKS = ['Data', 'Files', 'Auth', 'MonthlyRun', 'Api', 'Realtime', 'Work', 'Ops', 'Site'];
@@ -24,8 +24,10 @@ export interface Deployed {
   liveUrl: string;
   /** Where the files of resources are said to be. */
   filesOrigin: string;
-  /** What the distribution adds to every request that it passes on. */
-  doorHeaders: Readonly<Record<string, string>>;
+  /** What the distribution adds to requests that it passes on to the API. */
+  apiHeaders: Readonly<Record<string, string>>;
+  /** And to the WebSocket API. */
+  liveHeaders: Readonly<Record<string, string>>;
 }
 
 /**
@@ -103,7 +105,8 @@ export async function deploy(
     apiHost: new URL(output('api', 'ApiUrl')).host,
     liveUrl: output('realtime', 'LiveUrl'),
     filesOrigin: `https://${FILES_HOST}`,
-    doorHeaders: doorHeaders(outputsOf('site')),
+    apiHeaders: headersTo('Api', outputsOf('site')),
+    liveHeaders: headersTo('Live', outputsOf('site')),
   };
 }
 

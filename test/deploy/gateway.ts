@@ -38,8 +38,9 @@ export class Gateway {
     const { hostname, pathname } = new URL(this.#deployed.liveUrl);
     // The emulator has the API under a name of its own.
     const host = `${hostname.split('.')[0]}.execute-api.localhost`;
+    const headers = { ...this.#deployed.liveHeaders, host };
     const at = new URL(`${pathname}?ticket=${encodeURIComponent(ticket)}`, this.#emulator.endpoint);
-    return new WebSocket(at.href.replace('http', 'ws'), { headers: this.#headersFor(host) });
+    return new WebSocket(at.href.replace('http', 'ws'), { headers });
   }
 
   /** Sends a request to the emulator, which finds the API by the host; fetch can't name another. */
@@ -55,7 +56,8 @@ export class Gateway {
         path: `${pathname}${search}`,
         headers: {
           ...Object.fromEntries(request.headers),
-          ...this.#headersFor(host),
+          ...this.#deployed.apiHeaders,
+          host,
           'content-length': body.length,
         },
       },
@@ -71,9 +73,5 @@ export class Gateway {
       .on('error', reject)
       .end(body);
     return promise;
-  }
-
-  #headersFor(host: string): Record<string, string> {
-    return { ...this.#deployed.doorHeaders, host };
   }
 }

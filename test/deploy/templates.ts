@@ -10,7 +10,6 @@ export interface Template {
 }
 
 export const FILES_HOST = 'files.example';
-const DOOR_OUTPUT = 'DoorHeader';
 const NOTHING = { Nothing: { Type: 'AWS::Logs::LogGroup', Properties: {} } };
 
 /** Leaves of the files' stack what others import of it: its distribution is of what the emulator lacks. */
@@ -20,8 +19,13 @@ export function keepName(template: Template): void {
 }
 
 interface DistributionConfig {
-  Origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[];
+  CacheBehaviors: { PathPattern: string; TargetOriginId: string }[];
+  Origins: { Id: string; OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[];
 }
+
+/** What the distribution passes on, by the path. */
+const PASSED_ON = { Api: '/api/*', Live: '/ws' };
+type PassedOn = keyof typeof PASSED_ON;
 
 /** Leaves of the site's stack what its distribution adds to requests: it is of what the emulator lacks. */
 export function keepDoor(template: Template): void {
@@ -29,24 +33,29 @@ export function keepDoor(template: Template): void {
     ({ Type }) => Type === 'AWS::CloudFront::Distribution',
   );
   if (!distribution) throw new Error('the site has no distribution');
-  const { Origins } = distribution.Properties['DistributionConfig'] as DistributionConfig;
-  const headers = Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+  const { CacheBehaviors, Origins } = distribution.Properties[
+    'DistributionConfig'
+  ] as DistributionConfig;
   template.Resources = NOTHING;
-  template.Outputs = Object.fromEntries(
-    headers.map(({ HeaderName, HeaderValue }, at) => [
-      `${DOOR_OUTPUT}${at}`,
-      { Value: { 'Fn::Join': ['', [HeaderName, '=', HeaderValue]] } },
-    ]),
-  );
+  template.Outputs = {};
+  for (const [name, path] of Object.entries(PASSED_ON)) {
+    const behavior = CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+    const origin = Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+    if (!origin) throw new Error(`the distribution passes no ${path} on`);
+    for (const [at, { HeaderName, HeaderValue }] of (origin.OriginCustomHeaders ?? []).entries())
+      template.Outputs[`${name}Header${at}`] = {
+        Value: { 'Fn::Join': ['=', [HeaderName, HeaderValue]] },
+      };
+  }
 }
 
-/** The headers that the site's stack says its distribution adds. */
-export const doorHeaders = (outputs: Record<string, string>): Record<string, string> =>
+/** The headers that the site's stack says its distribution adds to what it passes on. */
+export const headersTo = (name: PassedOn, outputs: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(outputs)
-      .filter(([name]) => name.startsWith(DOOR_OUTPUT))
+      .filter(([output]) => output.startsWith(`${name}Header`))
       .map(([, header]) => {
         const end = header.indexOf('=');
-        return [header.slice(0, end), header.slice(end + 1)];
+        return [header.slice(0, end), header.slice(end + 1)] as const;
       }),
   );
