@@ -73,8 +73,9 @@ export const faults = {
     stack: 'Site',
     foundBy: 'a public endpoint needs no token',
     put(template) {
-      const [output] = Object.values(template.Outputs ?? {});
-      const { 'Fn::Join': join } = output?.Value as { 'Fn::Join': [string, unknown[]] };
+      const output = template.Outputs?.['ApiHeader0'];
+      if (!output) throw new Error('the distribution adds no header');
+      const { 'Fn::Join': join } = output.Value as { 'Fn::Join': [string, unknown[]] };
       join[1][0] = 'x-door';
     },
   },

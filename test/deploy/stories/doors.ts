@@ -15,7 +15,7 @@ export const knock = ({ check, gateway }: Portal): Promise<void> =>
 /** Somebody who is signed in, at doors of others. */
 export async function tryDoors(portal: Portal, agent: Person): Promise<void> {
   const { check, cloud, deployed, gateway } = portal;
-  const past = new Gateway(cloud.emulator, { ...deployed, doorHeaders: {} });
+  const past = new Gateway(cloud.emulator, { ...deployed, apiHeaders: {}, liveHeaders: {} });
   await check('past the distribution: refused, whoever it is', async () => {
     assert.equal(await past.statusOf('/api/public/referral-codes/NOBODY'), 403);
     assert.equal(await past.statusOf('/api/me/profile', agent.accessToken), 403);
