@@ -9,8 +9,8 @@ import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
 import { type FaultName, faults } from './faults.ts';
 import { FILES_HOST, headersTo, keepDoor, keepName, type Template } from './templates.ts';
 
-/** Of Site and Files what the emulator knows; in what order, their templates say. */
-const STACKS = ['Data', 'Files', 'Auth', 'MonthlyRun', 'Api', 'Realtime', 'Work', 'Ops', 'Site'];
+/** What the emulator has nothing for; of Site and Files it gets what it knows. */
+const LEFT_OUT = ['Edge', 'EdgeLogs', 'SignInGuard'];
 /** Where people open the portal: the name that a distribution would have. */
 export const SITE_URL = 'https://d111111abcdef8.cloudfront.net';
 const CONTEXT = { stage: 'dev', account: ACCOUNT, region: REGION, siteUrl: SITE_URL };
@@ -69,6 +69,16 @@ export const bootstrap = async (
   await cdk(home, ['bootstrap', account, `--app=${assembly}`], emulator);
 };
 
+/** The stacks of what was synthesized, but those that are left out. */
+async function stacksOf(assembly: string): Promise<string[]> {
+  const { artifacts } = JSON.parse(await readFile(join(assembly, 'manifest.json'), 'utf8')) as {
+    artifacts: Record<string, { type: string }>;
+  };
+  return Object.entries(artifacts)
+    .filter(([name, { type }]) => type === 'aws:cloudformation:stack' && !LEFT_OUT.includes(name))
+    .map(([name]) => name);
+}
+
 /** Deploys every stack that the emulator can take. */
 export async function deploy(
   emulator: Emulator,
@@ -80,7 +90,7 @@ export async function deploy(
     home,
     [
       'deploy',
-      ...STACKS,
+      ...(await stacksOf(assembly)),
       `--app=${assembly}`,
       '--exclusively',
       '--require-approval=never',

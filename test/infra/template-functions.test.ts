@@ -92,6 +92,23 @@ describe.each(functionNames)('%s', (name) => {
   });
 });
 
+it('no function may scan, and none has all of a service', () => {
+  const actions = functionNames.flatMap((name) =>
+    Object.values(rightsOf(app, name, 'Allow')).flat(),
+  );
+  expect(actions.filter((action) => /Scan|\*/.test(action))).toEqual([]);
+});
+
+it('nothing but the reviewed list is open to every resource', () => {
+  const open = [...app.resources].filter(
+    ([, resource]) =>
+      resource.Type.startsWith('AWS::IAM::') &&
+      JSON.stringify(resource.Properties).includes('"Resource":"*"'),
+  );
+  // Deliveries of logs belong to the account and have no resource to name.
+  expect(open.map(([key]) => key)).toEqual([expect.stringMatching(/^monthlyRun\/MachineRole/)]);
+});
+
 it('roles and policies are made by the catalogue, the schedule and the state machine alone', () => {
   const scheduled = functionNames.filter((name) => functions[name].trigger.kind === 'schedule');
   expect(ofType(app, 'AWS::IAM::Policy')).toEqual([]);

@@ -13,24 +13,6 @@ interface Statement {
   Condition?: Record<string, unknown>;
 }
 
-/** Who may do what with every resource, and why AWS knows no narrower name. */
-const OPEN: readonly { roles: RegExp; why: string; actions: readonly string[] }[] = [
-  {
-    roles: /^monthlyRun\/MachineRole/,
-    why: 'deliveries of logs belong to the account',
-    actions: [
-      'logs:CreateLogDelivery',
-      'logs:DeleteLogDelivery',
-      'logs:DescribeLogGroups',
-      'logs:DescribeResourcePolicies',
-      'logs:GetLogDelivery',
-      'logs:ListLogDeliveries',
-      'logs:PutResourcePolicy',
-      'logs:UpdateLogDelivery',
-    ],
-  },
-];
-
 const app = synthesize();
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -57,21 +39,6 @@ describe('what roles allow', () => {
     const roles = [...app.resources].filter(([, { Type }]) => Type === 'AWS::IAM::Role');
     const seen = new Set(ofIdentities.map(({ key }) => key));
     expect(roles.map(([key]) => key).filter((key) => !seen.has(key))).toEqual([]);
-  });
-
-  it('names its resources, but for the reviewed list', () => {
-    const open = ofIdentities.filter(({ statement }) => list(statement.Resource).includes('*'));
-    const isReviewed = (key: string, action: unknown) =>
-      OPEN.some(({ roles, actions }) => roles.test(key) && actions.includes(String(action)));
-    const found = open.flatMap(({ key, statement }) =>
-      list(statement.Action).map((action) => ({ key, action })),
-    );
-    expect(found.filter(({ key, action }) => !isReviewed(key, action))).toEqual([]);
-    // What nobody needs any more shows here, too.
-    const used = new Set(found.map(({ action }) => String(action)));
-    expect(OPEN.flatMap(({ actions }) => actions.filter((action) => !used.has(action)))).toEqual(
-      [],
-    );
   });
 
   it('names its actions, none of which reads a whole table', () => {
