@@ -68,6 +68,17 @@ export const faults = {
       for (const id of ids) delete template.Resources[id];
     },
   },
+  door: {
+    what: 'the distribution sends its key under another name',
+    stack: 'Site',
+    foundBy: 'a public endpoint needs no token',
+    put(template) {
+      const output = template.Outputs?.['ApiHeader0'];
+      if (!output) throw new Error('the distribution adds no header');
+      const { 'Fn::Join': join } = output.Value as { 'Fn::Join': [string, unknown[]] };
+      join[1][0] = 'x-door';
+    },
+  },
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;

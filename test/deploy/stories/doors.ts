@@ -1,5 +1,7 @@
 /** Who is let in at the gateway, and who isn't. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Gateway } from '../gateway.ts';
 import type { Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
@@ -11,7 +13,15 @@ export const knock = ({ check, gateway }: Portal): Promise<void> =>
   });
 
 /** Somebody who is signed in, at doors of others. */
-export async function tryDoors({ check, gateway }: Portal, agent: Person): Promise<void> {
+export async function tryDoors(portal: Portal, agent: Person): Promise<void> {
+  const { check, cloud, deployed, gateway } = portal;
+  const past = new Gateway(cloud.emulator, { ...deployed, apiHeaders: {}, liveHeaders: {} });
+  await check('past the distribution: refused, whoever it is', async () => {
+    assert.equal(await past.statusOf('/api/public/referral-codes/NOBODY'), 403);
+    assert.equal(await past.statusOf('/api/me/profile', agent.accessToken), 403);
+    const { ticket } = await agent.api.notifications.openLive();
+    await assert.rejects(once(past.dial(ticket), 'open'), 'a socket opened');
+  });
   const refused = (path: string, statuses: number[], token?: string) => async () => {
     const status = await gateway.statusOf(path, token);
     assert.ok(statuses.includes(status), `answered ${status}`);
