@@ -33,11 +33,21 @@ export const includeException = verb(
   },
 );
 
+/** Where somebody else includes it meanwhile, a refusal is of what they left: it is looked at again. */
 async function include(context: Context, named: Named): Promise<void> {
-  const { table } = context;
-  const exception = await batchExceptionTable(table).get(named.period, named.exceptionId);
+  const find = () => batchExceptionTable(context.table).get(named.period, named.exceptionId);
+  const exception = await find();
   if (!exception) return requireIncluded(context, named);
-  const batch = await readBatch(context, named.period);
+  try {
+    await includeStored(context, exception);
+  } catch (error) {
+    throw (await find()) ? error : changed();
+  }
+}
+
+async function includeStored(context: Context, exception: StoredException): Promise<void> {
+  const { table } = context;
+  const batch = await readBatch(context, exception.period);
   if (batch.status !== 'open') throw batchChanged(batch);
   const payee = await readPayee(context, exception.agentId);
   const line = exception.payoutId

@@ -82,7 +82,9 @@ export async function openWorkshop(
       await table.transact([jobTable(table).create(queued, () => new Error('The job exists'))]);
       const command = [join(folder, BUNDLE), job.jobId];
       const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-      const { answer, peakBytes } = JSON.parse(stdout) as { answer: unknown; peakBytes: number };
+      // After the lines of its log.
+      const said = stdout.slice(stdout.lastIndexOf('\n') + 1);
+      const { answer, peakBytes } = JSON.parse(said) as { answer: unknown; peakBytes: number };
       expect(answer).toEqual({ batchItemFailures: [] });
       return peakBytes;
     },
