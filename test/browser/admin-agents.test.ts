@@ -146,6 +146,24 @@ it('searches by phone, and keeps it in the address', async () => {
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 });
 
+it('shows a long address on a phone, clear of the number beside it', async () => {
+  const { page } = admin;
+  const desk = page.viewportSize() ?? { width: 1440, height: 900 };
+  const email = 'marietjie.labuschagne.of.bloemfontein@agents.example';
+  await office.newAgent({ fullName: 'Marietjie Labuschagne', email, phone: '+27767733515' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${stack.url}/admin/agents`);
+  /** Where the words stand, which may be wider than what holds them. */
+  const edgeOf = (text: string, edge: 'left' | 'right') =>
+    page.getByText(text, { exact: true }).evaluate((element, side) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect()[side];
+    }, edge);
+  expect(await edgeOf(email, 'right')).toBeLessThan(await edgeOf('+27 76 773 3515', 'left'));
+  await page.setViewportSize(desk);
+});
+
 it(`draws ${SUB_AGENTS} sub-agents, to be walked through by keyboard`, async () => {
   const { page } = admin;
   const top = await office.newAgent({ fullName: 'Nomsa Dlamini' });
