@@ -22,11 +22,13 @@ else {
 }
 
 async function run(month: string, url: string): Promise<number> {
-  const response = await fetch(new URL('/_local/monthly-run', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ period: month }),
-  });
+  const response = await ask(month, url);
+  if (!response) {
+    process.stderr.write(
+      `No portal answers at ${url}: start it (npm start), or name it with --url.\n`,
+    );
+    return 1;
+  }
   if (!response.ok) {
     process.stderr.write(`${response.status}: ${await response.text()}\n`);
     return 1;
@@ -43,4 +45,19 @@ async function run(month: string, url: string): Promise<number> {
     ].join('\n'),
   );
   return record.status === 'finished' ? 0 : 1;
+}
+
+/** Undefined where nobody listens. */
+async function ask(month: string, url: string): Promise<Response | undefined> {
+  try {
+    return await fetch(new URL('/_local/monthly-run', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ period: month }),
+    });
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    if (code === 'ECONNREFUSED') return undefined;
+    throw error;
+  }
 }
