@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../infra/local/loopback.ts';
 
-/** Reserved, and nobody's: nothing listens there. */
-const NOWHERE = 'http://127.0.0.1:1';
-
-it('says in one line that no portal answers', () => {
-  const command = ['infra/tools/monthly-run.ts', '--period', '2026-10', '--url', NOWHERE];
+it('says in one line that no portal answers', async () => {
+  const gone = createServer();
+  const url = await listenOnLoopback(gone);
+  await closeServer(gone);
+  const command = ['infra/tools/monthly-run.ts', '--period', '2026-10', '--url', url];
   const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: `No portal answers at ${NOWHERE}: start it (npm start), or name it with --url.\n`,
+    stderr: `No portal answers at ${url}: start it (npm start), or name it with --url.\n`,
   });
 });
