@@ -4,7 +4,7 @@
  * them, a year back; screens read what it writes.
  */
 import { dayOf, startOfDay } from '../../shared/kernel/month.ts';
-import { lastDays, monthsOf } from '../../shared/kernel/span.ts';
+import { lastDays, monthOf, monthsOf, type Span } from '../../shared/kernel/span.ts';
 import {
   commissionThrough,
   MEASURES,
@@ -47,22 +47,38 @@ export async function rankPeriods({ table, clock }: Deps): Promise<void> {
       total: all.length,
       asOf,
     });
+  const months = await busyMonths(table, today);
   for (const kind of ['agents', 'products'] as const)
-    for (const [days, sums] of await sumPeriods(table, kind, today))
+    for (const [days, sums] of await sumPeriods(table, kind, { today, months }))
       await write(kind, days, earnersOf(sums, today));
-  for (const [days, sums] of await sumPeriods(table, 'referrers', today))
+  for (const [days, sums] of await sumPeriods(table, 'referrers', { today, months }))
     await write('referrers', days, referrersOf(sums));
   for (const [days, resources] of await sumResources(table, today))
     await write('resources', days, resources);
 }
 
+/**
+ * The months of the longest period in which anything happened. Whatever adds to a day of somebody's adds to
+ * the network's month too, so that a young network isn't asked for months that it hadn't begun yet.
+ */
+async function busyMonths(table: Table, today: string): Promise<Span[]> {
+  const { from, through } = lastDays(today, LONGEST);
+  const all = monthsOf({ from, through });
+  const busy = await rollupTable(table).networkMonths([monthOf(from), monthOf(through)]);
+  return all.filter((month) => busy.has(monthOf(month.from)));
+}
+
 /** What the days of each period add up to, in one reading of the longest. */
-async function sumPeriods(table: Table, ranked: Ranked, today: string) {
+async function sumPeriods(
+  table: Table,
+  ranked: Ranked,
+  { today, months }: { today: string; months: readonly Span[] },
+) {
   const periods = REPORT_DAYS.map((days) => {
     const { from } = lastDays(today, days);
     return { days, from, sums: new Map() as Sums };
   });
-  for (const month of monthsOf(lastDays(today, LONGEST)))
+  for (const month of months)
     for (const { day, id, measures } of await rollupTable(table).daily(ranked, month))
       for (const { from, sums } of periods) if (day >= from) addTo(sums, id, measures);
   return periods.map(({ days, sums }) => [days, sums] as const);

@@ -12,7 +12,8 @@ export const lastDays = (today: string, days: number): Span => ({
   through: today,
 });
 
-const monthOf = (day: string): Period => periodOf(startOfDay(day));
+/** The month that a day is in. */
+export const monthOf = (day: string): Period => periodOf(startOfDay(day));
 const firstOf = (month: Period) => `${month}-01`;
 const lastOf = (month: Period) => addDays(firstOf(addMonths(month, 1)), -1);
 
