@@ -263,7 +263,7 @@ it('is exported with its filters, in words and as masked as on the screen', asyn
   });
   let job = started;
   while (job.status !== 'done' && job.status !== 'failed') {
-    await pause(20);
+    await pause(100);
     job = await office.admin.api.jobs.getJob({ jobId: started.id });
   }
   const file = await (await fetch(job.downloadUrl ?? '')).text();

@@ -25,7 +25,7 @@ async function finished({ id }: Job): Promise<Job> {
   for (;;) {
     const job = await office.admin.api.jobs.getJob({ jobId: id });
     if (job.status === 'done' || job.status === 'failed') return job;
-    await pause(20);
+    await pause(100);
   }
 }
 

@@ -108,7 +108,7 @@ export async function restingBatch(admin: Admin, period: string): Promise<Payout
   for (;;) {
     const batch = await readBatch(admin, period);
     if (batch.work?.status !== 'running') return batch;
-    await pause(20);
+    await pause(100);
   }
 }
 

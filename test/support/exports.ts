@@ -18,6 +18,6 @@ export async function finishedExport(
       const file = (await (await fetch(downloadUrl)).text()).replace(/^\ufeff/, '');
       return Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data;
     }
-    await pause(20);
+    await pause(100);
   }
 }

@@ -25,7 +25,7 @@ export async function finishedJob({ api }: Admin, jobId: string): Promise<Job> {
   for (;;) {
     const job = await api.jobs.getJob({ jobId });
     if (job.status === 'done' || job.status === 'failed') return job;
-    await pause(20);
+    await pause(100);
   }
 }
 

@@ -76,7 +76,7 @@ async function lockedFiles(stack: StackProcess) {
   const { lines, totalCents } = await batchNow();
   await call(lockBatch, { period: PERIOD, lines, totalCents }, boss());
   let batch = await batchNow();
-  for (; batch.work?.status === 'running'; batch = await batchNow()) await pause(20);
+  for (; batch.work?.status === 'running'; batch = await batchNow()) await pause(100);
   expect(batch.files).toHaveLength(3);
   return batch.files;
 }

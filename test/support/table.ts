@@ -4,8 +4,15 @@ import type { Stack } from '../../infra/local/stack.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 
+/** Of each stack the table that was opened: to open one makes a client, and every entity anew. */
+const opened = new WeakMap<Stack['database'], Table>();
+
 /** Opens the stack's table beside its functions, with a key of its own and without the front. */
-export const tableOf = ({ database }: Pick<Stack, 'database'>): Table => openTableAt(database);
+export function tableOf({ database }: Pick<Stack, 'database'>): Table {
+  const table = opened.get(database) ?? openTableAt(database);
+  opened.set(database, table);
+  return table;
+}
 
 /** Opens a table at an endpoint. */
 export function openTableAt({ endpoint, tableName }: Stack['database']): Table {

@@ -10,6 +10,8 @@ import { Checkpoint, StreamReader } from './stream-reader.ts';
 /** While somebody waits for it to catch up. */
 const WATCHED_MS = 5;
 const AFTER_TROUBLE_MS = 500;
+/** So few are all that there was: what their delivery made the functions write ends the rest soon. */
+const FEW = 100;
 const RETRIES = 10;
 
 export interface StreamOptions {
@@ -112,7 +114,8 @@ export class StreamConsumer {
       await this.#hold?.ends.promise;
       try {
         const delivered = await this.#round(signal);
-        if (delivered === 0) await this.#rest.take(this.#watchers.size > 0 ? WATCHED_MS : IDLE_MS);
+        if (this.#watchers.size === 0 && delivered <= FEW) await this.#rest.take(IDLE_MS);
+        else if (delivered === 0) await this.#rest.take(WATCHED_MS);
       } catch (error) {
         if (signal.aborted) return;
         this.#options.log(`${this.#options.name}: the stream can't be read: ${String(error)}`);
