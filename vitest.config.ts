@@ -5,11 +5,14 @@ const node = { environment: 'node', pool: 'forks' } as const;
 /** Whole stacks: they take time, and two at once fill two cores. */
 const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 300_000 } as const;
 
+/** Room for what requests leave behind, so that it is seldom swept up, and little of it kept for old. */
+const YOUNG = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+
 /**
  * A worker keeps what it loaded from file to file, a browser too, which saves a third of the time; each
  * file ends what else it started.
  */
-const shared = { ...heavy, isolate: false } as const;
+const shared = { ...heavy, isolate: false, execArgv: YOUNG } as const;
 
 const STANDS_IN = 'test/infra/local-user-pool-enumeration.test.ts';
 

@@ -1,5 +1,5 @@
 /** The whole portal for a test: its own folder, port and database front, gone when closed. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts';
@@ -29,6 +29,19 @@ export interface WatchedStack extends TestStack {
  */
 let visitedPort = 0;
 
+/**
+ * The first stack's key, which all of a worker's have: to make one takes as long as half a stack. Not where
+ * a browser comes, which might have kept tokens.
+ */
+let signingKey: Buffer | undefined;
+const signingKeyIn = (dataDir: string) => join(dataDir, 'user-pool', 'signing-key.pem');
+
+async function lendSigningKey(dataDir: string): Promise<void> {
+  if (!signingKey) return;
+  await mkdir(join(dataDir, 'user-pool'));
+  await writeFile(signingKeyIn(dataDir), signingKey, { mode: 0o600 });
+}
+
 /** Starts a stack on the port, or on any that is free where somebody took it meanwhile. */
 async function startOn(port: number, options: Omit<StackOptions, 'port'>): Promise<Stack> {
   try {
@@ -50,6 +63,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
   };
   const { serveWeb = false } = options;
   try {
+    if (options.dataDir === undefined && !serveWeb) await lendSigningKey(dataDir);
     const stack = await startOn(serveWeb ? visitedPort : 0, {
       quiet: true,
       runsByClock: false,
@@ -58,6 +72,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
       dataDir,
     });
     if (serveWeb) visitedPort = stack.port;
+    signingKey ??= await readFile(signingKeyIn(dataDir));
     const close = async () => {
       await stack.close();
       await remove();
