@@ -48,6 +48,8 @@ export interface StackOptions {
   devSite?: DevSite;
   /** Starts the monthly run when the clock comes to its hour; on unless switched off. */
   runsByClock?: boolean;
+  /** Calls the functions on a schedule when the clock comes to their time; on unless switched off. */
+  callsByClock?: boolean;
   /** How long the pool's access and ID tokens live; ten minutes when absent. */
   accessTokenSeconds?: number;
   /** Called when a part ends that the stack can't do without. */
@@ -174,7 +176,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());
-  const schedule = startSchedule(functions, clock, log);
+  const schedule = startSchedule(functions, { clock, log, callsByClock: options.callsByClock });
   closing.add('schedule', () => schedule.close());
   const calendar = openRunCalendar(options, parts, closing);
   const controls = {

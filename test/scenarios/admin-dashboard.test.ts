@@ -31,7 +31,7 @@ const rebuild = (replace: boolean) => rebuildProjections(tableOf(stack), { repla
 const titles = async () => (await dashboard()).announcements.map(({ title }) => title);
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(MARCH_1);
   office = await openOffice(stack);
   agent = await office.newAgent({ fullName: 'Aisha Khan' });

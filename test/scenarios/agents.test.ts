@@ -20,7 +20,7 @@ const names = async (query: Parameters<ReturnType<typeof api>['listAgents']>[0])
 const detail = ({ id: agentId } = agent) => api().getAgent({ agentId });
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   office = await openOffice(stack);
 });
 beforeEach(async () => {

@@ -23,7 +23,7 @@ const listed = async ({ id }: Announcement) =>
   (await verbs().listAnnouncements({ limit: 100 })).rows.find((row) => row.id === id);
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(MORNING);
   office = await openOffice(stack);
   agent = await office.newAgent();

@@ -20,7 +20,7 @@ const size = { sales: SALES, now: NOW };
 let stack: TestStack;
 let table: Table;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(NOW.toISOString());
   table = tableOf(stack);
   // Cut off in its fifth month, and begun again.

@@ -21,7 +21,7 @@ const submit = (changes: object = {}, person = agent) =>
 const times = <Result>(count: number, make: () => Result) => Array.from({ length: count }, make);
 
 beforeAll(async () => {
-  stack = await startWatchedStack();
+  stack = await startWatchedStack({ callsByClock: false });
   await stack.moveClock(TODAY);
   office = await openOffice(stack);
 });

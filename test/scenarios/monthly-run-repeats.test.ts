@@ -31,7 +31,7 @@ const LATE = 'late';
 let stack: WatchedStack;
 let network: Network;
 beforeAll(async () => {
-  stack = await startWatchedStack();
+  stack = await startWatchedStack({ callsByClock: false });
   network = await openNetwork(stack, within(JUNE));
   await Promise.all([
     ...IDS.map((id, at) => network.join(id, within(JUNE), at)),
@@ -224,7 +224,7 @@ describe('on a database that refuses, forgets its answers and lags', () => {
   it(
     'a run has one effect, R0.00 off',
     async () => {
-      const faulty = await startWatchedStack();
+      const faulty = await startWatchedStack({ callsByClock: false });
       try {
         const office = await openNetwork(faulty, within(JUNE));
         const agents = IDS.slice(0, 4).map((id) => new NotedAgent(id));

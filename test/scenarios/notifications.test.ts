@@ -27,7 +27,7 @@ const NEVER = {
 };
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   await later();
   office = await openOffice(stack);
 });

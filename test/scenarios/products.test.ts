@@ -24,7 +24,7 @@ const seen = ({ id: productId, version }: Product) => ({ productId, version });
 const add = (name: string, changes: object = {}) => products().createProduct({ name, ...changes });
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(MORNING);
   office = await openOffice(stack);
   agent = await office.newAgent();

@@ -37,7 +37,7 @@ const closeFor = async (period: string, at: string) => {
 };
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(MARCH);
   office = await openOffice(stack);
   aisha = await office.newAgent({ fullName: 'Aisha Khan' });

@@ -22,7 +22,7 @@ const one = ({ id: resourceId }: ManagedResource) => ({ resourceId });
 const GONE = { status: 404, message: 'This resource does not exist.' };
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(MORNING);
   office = await openOffice(stack);
   [agent, other] = await Promise.all([office.newAgent(), office.newAgent()]);

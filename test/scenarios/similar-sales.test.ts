@@ -16,7 +16,7 @@ let customers = 0;
 let customer: { customerPhone: string; customerEmail: string };
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ callsByClock: false });
   office = await openOffice(stack);
   agent = await office.newAgent();
 });

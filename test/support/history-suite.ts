@@ -44,7 +44,7 @@ export function describeHistory({ deeds, seed }: { deeds: number; seed: number }
       clawbackDays: 15,
       referralBonusCents: BONUS_CENTS,
     };
-    stack = await startTestStack({ settings });
+    stack = await startTestStack({ callsByClock: false, settings });
     await stack.moveClock(`${FIRST}-10T08:00:00.000Z`);
   });
   afterAll(async () => {

@@ -24,7 +24,7 @@ const PATIENCE_MS = 15 * 60_000;
 export function describeRaces({ requests, rounds, decisions, months, agents }: Counts): void {
   let arena: Arena;
   beforeAll(async () => {
-    const stack = await startWatchedStack();
+    const stack = await startWatchedStack({ callsByClock: false });
     await stack.moveClock(`${FIRST}-10T08:00:00.000Z`);
     arena = { stack, office: await openOffice(stack) };
   });

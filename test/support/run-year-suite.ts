@@ -151,7 +151,7 @@ export function describeYear(size: YearSize): void {
     let stack: WatchedStack;
     let year: Year;
     beforeAll(async () => {
-      stack = await startWatchedStack({ runsByClock: true });
+      stack = await startWatchedStack({ callsByClock: false, runsByClock: true });
       year = await openYear(stack, size);
     });
     afterAll(async () => {

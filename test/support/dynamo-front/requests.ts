@@ -74,8 +74,8 @@ export const accessKeyOf = (authorization: string | undefined): string =>
 /** @throws ZodError where the body is no request of DynamoDB's */
 export const partsOf = (body: unknown): Parts => parts.parse(body);
 
-const text = (attribute: unknown): string =>
-  z.object({ S: z.string() }).safeParse(attribute).data?.S ?? '';
+const textAttribute = z.object({ S: z.string() });
+const text = (attribute: unknown): string => textAttribute.safeParse(attribute).data?.S ?? '';
 
 function keyIn(source: Record<string, unknown> | undefined): RecordedCall['key'] {
   return source ? { pk: text(source['pk']), sk: text(source['sk']) } : undefined;
