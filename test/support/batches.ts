@@ -1,5 +1,8 @@
 /** Batches as a run leaves them, and led on by administrators. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { saveFirstBanking } from '../../functions/agents/save-first-banking.ts';
+import { createProfile } from '../../functions/identity/create-profile.ts';
 import { batchExceptionTable } from '../../functions/monthly-run/batch-exception.table.ts';
 import { batchStepTable } from '../../functions/monthly-run/batch-step.table.ts';
 import { collectedLinesTable } from '../../functions/monthly-run/collected-lines.table.ts';
@@ -8,6 +11,7 @@ import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table
 import { payoutTable } from '../../functions/payouts/payout.table.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
 import type { PayoutBatch } from '../../shared/monthly-run/contract.ts';
+import { contextAt } from './ledger.ts';
 import { bankingOf, type Office, type Person } from './office.ts';
 import { tableOf } from './table.ts';
 
@@ -19,17 +23,29 @@ const never = () => new Error('It is there');
 let months = 0;
 const nextPeriod = () => addMonths('2001-01', months++);
 
+const someAccount = () => String(62_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
+
 /** An agent with bank details, each with an account of their own. */
 export async function paidAgent(office: Pick<Office, 'newAgent'>): Promise<Person> {
   const agent = await office.newAgent();
-  const number = String(62_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
-  await agent.api.agents.saveBanking(bankingOf({ accountNumber: number }));
+  await agent.api.agents.saveBanking(bankingOf({ accountNumber: someAccount() }));
   return agent;
+}
+
+/** An agent with bank details as whom nobody signs in: without an account, which takes longest to make. */
+async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> {
+  const id = randomUUID();
+  const context = contextAt(stack, new Date().toISOString());
+  const email = `${id}@demo.example`;
+  const person = { userId: id, email, fullName: 'Payee Dlamini', phone: '+27821234567' };
+  await createProfile(context, person);
+  await saveFirstBanking(context, id, bankingOf({ accountNumber: someAccount() }));
+  return { id };
 }
 
 /** A pending payout to an agent, whom a new one stands for where none is said. */
 export async function pendingPayout(office: Offices, agent?: Person, amountCents = 10_000) {
-  const { id: agentId } = agent ?? (await paidAgent(office));
+  const { id: agentId } = agent ?? (await payee(office));
   return office.admin.api.payouts.addPayout({ agentId, amountCents });
 }
 
