@@ -26,6 +26,7 @@ export const monthlyFunctions = {
     ],
     timeoutSeconds: 900,
     memoryMb: 512,
+    nodeOptions: FRUGAL,
   },
   runAccruer: {
     entry: 'functions/monthly-run/run-accruer.lambda.ts',
