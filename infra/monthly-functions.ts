@@ -1,6 +1,9 @@
 /** The functions of the catalogue that close a month, and those that look whether all is right. */
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 
+/** For what is at the database all the time and keeps little: else it would grow until it were idle. */
+const FRUGAL = '--max-old-space-size=128 --max-semi-space-size=8';
+
 export const monthlyFunctions = {
   runOpener: {
     entry: 'functions/monthly-run/run-opener.lambda.ts',
@@ -23,6 +26,7 @@ export const monthlyFunctions = {
     ],
     timeoutSeconds: 900,
     memoryMb: 512,
+    nodeOptions: FRUGAL,
   },
   runAccruer: {
     entry: 'functions/monthly-run/run-accruer.lambda.ts',
@@ -35,6 +39,7 @@ export const monthlyFunctions = {
     ],
     timeoutSeconds: 300,
     memoryMb: 512,
+    nodeOptions: FRUGAL,
   },
   runCloser: {
     entry: 'functions/monthly-run/run-closer.lambda.ts',
@@ -55,6 +60,7 @@ export const monthlyFunctions = {
     rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
     timeoutSeconds: 900,
     memoryMb: 512,
+    nodeOptions: FRUGAL,
   },
   runChecker: {
     entry: 'functions/monthly-run/run-checker.lambda.ts',

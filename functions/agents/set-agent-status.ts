@@ -2,6 +2,7 @@ import { agentsContract } from '../../shared/agents/contract.ts';
 import { conflict, notFound } from '../../shared/kernel/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { profileTable } from '../identity/profile.table.ts';
+import { markInactive } from '../ledger/mark-inactive.ts';
 import { verb } from '../platform/verb.ts';
 
 /** Sets an agent's status. Every verb reads it, so it holds from the next call on (DESIGN 4). */
@@ -16,6 +17,7 @@ export const setAgentStatus = verb(agentsContract.setAgentStatus, async (context
     profileTable(table).setStatus(profile, { to: status, at }, (current) =>
       conflict("This agent's status was changed meanwhile.", { status: current?.['status'] }),
     ),
+    markInactive(context, agentId, status !== 'active'),
     recordEvent(context, {
       action: 'agents.setStatus',
       subject: 'agent',

@@ -4,6 +4,7 @@ import { RESOURCE_CATEGORIES } from '../../shared/resources/rules.ts';
 import { jobKind, jobStatus } from '../../shared/kernel/job.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import { isFree } from '../platform/lease.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -110,7 +111,7 @@ export const jobTable = perTable((table) => {
             .composite(indexed(job))
             .where(
               (stored, is) =>
-                `(${is.eq(stored.status, 'queued')} OR ${is.eq(stored.status, 'running')}) AND (${is.notExists(stored.leasedUntil)} OR ${is.lt(stored.leasedUntil, now)})`,
+                `(${is.eq(stored.status, 'queued')} OR ${is.eq(stored.status, 'running')}) AND ${isFree(now)(stored, is)}`,
             )
             .commit(OLD),
         otherwise,

@@ -1,8 +1,10 @@
+import { notFound } from '../../shared/kernel/errors.ts';
 import { leaderboardContract } from '../../shared/leaderboard/contract.ts';
 import type { Leaderboard } from '../../shared/leaderboard/contract.ts';
-import { type Board, rankOn, scoreOn, SHOWN_PLACES } from '../../shared/leaderboard/rules.ts';
+import { type Board, rankOn, scoresOf, SHOWN_PLACES } from '../../shared/leaderboard/rules.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { readAgent } from '../agents/read-agent.ts';
+import { readBalance } from '../ledger/read-balance.ts';
 import { optional } from '../platform/present.ts';
 import type { Table } from '../platform/table.ts';
 import { verb } from '../platform/verb.ts';
@@ -16,12 +18,14 @@ export const getLeaderboard = verb(
   leaderboardContract.getLeaderboard,
   async (context, { board }): Promise<Leaderboard> => {
     const { actor, clock, table } = context;
-    const [entries, agent, own, ranked] = await Promise.all([
+    const [entries, agent, balance, own, ranked] = await Promise.all([
       leaderboardEntryTable(table).first(board, SHOWN_PLACES),
       readAgent(context, actor.userId),
+      readBalance(context, actor.userId),
       rollupTable(table).readAgent(actor.userId),
       rankPageTable(table).get(actor.userId),
     ]);
+    if (!balance) throw notFound('This agent has no balance.');
     const now = clock.now();
     const { agents, figures } = await readShown(table, board, entries);
     const rows = entries
@@ -35,7 +39,7 @@ export const getLeaderboard = verb(
           ? { ...presentOwn(seen), rank: before + 1 }
           : presentOther(before + 1, seen),
       );
-    const score = scoreOn[board](own);
+    const score = scoresOf(balance, own)[board];
     const shown = rows.find(({ isMe }) => isMe);
     const me = shown ?? {
       ...presentOwn({ board, score, agent, figures: own, now }),

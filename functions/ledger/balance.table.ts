@@ -20,6 +20,8 @@ const build = (table: Table) =>
         reservedCents: { type: 'number', required: true },
         paidCents: { type: 'number', required: true },
         availableCents: { type: 'number', required: true },
+        /** Of what was earned: bonuses. Absent: none yet. */
+        bonusCents: { type: 'number' },
         closedThrough: { type: 'string', required: true },
         /** Sales that were active at the end of `closedThrough`. */
         activeSales: { type: 'number', required: true },
@@ -29,6 +31,9 @@ const build = (table: Table) =>
         frozen: { type: 'boolean' },
         /** The agent was deleted then: nothing is earned any more but the months before. */
         deletedAt: { type: 'string' },
+        /** When its agent joined; and whether the account isn't active. The leaderboard asks. */
+        joinedAt: { type: 'string', required: true },
+        isInactive: { type: 'boolean' },
         updatedAt: { type: 'string', required: true },
       },
       indexes: {
@@ -75,16 +80,30 @@ export interface BalanceCondition {
   ifDeleted?: () => Error;
 }
 
+/** What the entries that are appended with it make of a balance. */
+export type BalanceMovement = Movement & {
+  /** Of what is earned: bonuses, in cents; 0 or none where there are none. */
+  bonusCents?: number;
+};
+
 interface Expression {
   set: string[];
+  add: string[];
   remove: string[];
   conditions: string[];
   names: Record<string, string>;
   values: Record<string, unknown>;
 }
 
-const plainMovement = (movement: Movement, at: string): Expression => ({
+const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
   set: ['updatedAt = :at'],
+  add: [
+    'earnedCents :earned',
+    'reservedCents :reserved',
+    'paidCents :paid',
+    'availableCents :available',
+    ...(movement.bonusCents ? ['bonusCents :bonus'] : []),
+  ],
   remove: [],
   conditions: ['attribute_exists(pk)'],
   names: {},
@@ -94,6 +113,7 @@ const plainMovement = (movement: Movement, at: string): Expression => ({
     ':paid': movement.paidCents,
     ':available': availableCents(movement),
     ':at': at,
+    ...(movement.bonusCents ? { ':bonus': movement.bonusCents } : {}),
   },
 });
 
@@ -149,9 +169,7 @@ export const balanceTable = perTable((table) => {
     expression: Expression,
     otherwise: Write['otherwise'],
   ): Write => {
-    const { set, remove, conditions, names, values } = expression;
-    const add =
-      'ADD earnedCents :earned, reservedCents :reserved, paidCents :paid, availableCents :available';
+    const { set, add, remove, conditions, names, values } = expression;
     return {
       item: {
         Update: {
@@ -159,7 +177,7 @@ export const balanceTable = perTable((table) => {
           Key: { pk: `balance#${agentId}`, sk: 'balance' },
           UpdateExpression: [
             `SET ${set.join(', ')}`,
-            add,
+            `ADD ${add.join(', ')}`,
             ...(remove.length ? [`REMOVE ${remove.join(', ')}`] : []),
           ].join(' '),
           ConditionExpression: conditions.join(' AND '),
@@ -186,7 +204,10 @@ export const balanceTable = perTable((table) => {
       return new Map(data.map((balance) => [balance.agentId, balance]));
     },
 
-    /** A new agent's balance: nothing earned, closed through the period before the first. */
+    /**
+     * A new agent's balance: nothing earned, closed through the period before the first.
+     * @param at when the agent joins, ISO 8601
+     */
     open: (agentId: string, closedThrough: Period, at: string, otherwise: Write['otherwise']) =>
       write(
         (balances) =>
@@ -200,6 +221,7 @@ export const balanceTable = perTable((table) => {
               closedThrough,
               activeSales: 0,
               counts: {},
+              joinedAt: at,
               updatedAt: at,
             })
             .commit(OLD),
@@ -209,7 +231,7 @@ export const balanceTable = perTable((table) => {
     /** Moves the balance by the sum of the entries that are appended with it. */
     move: (
       agentId: string,
-      movement: Movement,
+      movement: BalanceMovement,
       {
         at,
         otherwise,
@@ -225,6 +247,13 @@ export const balanceTable = perTable((table) => {
     setFrozen: (agentId: string, frozen: boolean): Write =>
       write(
         (balances) => balances.patch({ agentId }).set({ frozen }).commit(OLD),
+        () => notFound('This agent has no balance.'),
+      ),
+
+    /** The agent's account becomes active, or isn't any more. */
+    setInactive: (agentId: string, isInactive: boolean): Write =>
+      write(
+        (balances) => balances.patch({ agentId }).set({ isInactive }).commit(OLD),
         () => notFound('This agent has no balance.'),
       ),
 
@@ -252,7 +281,7 @@ export const balanceTable = perTable((table) => {
       }: BalanceCondition & {
         period: Period;
         activeSales: number;
-        movement: Movement;
+        movement: BalanceMovement;
         at: string;
       },
       otherwise: Write['otherwise'],

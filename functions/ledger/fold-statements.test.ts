@@ -15,7 +15,7 @@ function monthsOf(posted: readonly (readonly [string, Entry])[]): MonthOf[] {
   const months = new Map<string, Partial<Measures>[]>();
   for (const [period, entry] of posted) {
     const stored = { ...entry, agentId: 'a', period, at: `${period}-15T08:00:00.000Z` };
-    const [, bucket = ''] = ledgerEntryProjection.buckets(stored, agentScope('a'));
+    const [bucket = ''] = ledgerEntryProjection.buckets(stored, agentScope('a'));
     const month = bucket.slice(monthBucket('').length);
     months.set(month, [...(months.get(month) ?? []), measuresOfEntry(entry)]);
   }

@@ -2,7 +2,7 @@
 import { conflict, notFound } from '../../shared/kernel/errors.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { periodOf } from '../../shared/kernel/month.ts';
-import { type Entry, fold } from '../../shared/ledger/rules.ts';
+import { bonusCentsOf, type Entry, fold } from '../../shared/ledger/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { Stale, type Write } from '../platform/table.ts';
 import { type Balance, type BalanceCondition, balanceTable } from './balance.table.ts';
@@ -32,7 +32,8 @@ export function postEntries(
       conflict('This was already posted to the ledger.'),
     ),
   );
-  const moved = balanceTable(table).move(agentId, fold(entries), {
+  const movement = { ...fold(entries), bonusCents: bonusCentsOf(entries) };
+  const moved = balanceTable(table).move(agentId, movement, {
     ...condition,
     at,
     otherwise: (current) => explain(current as Balance | undefined, condition),

@@ -1,12 +1,12 @@
 import { addMonths, dayOf } from '../../shared/kernel/month.ts';
 import { measuresOfEntry } from '../../shared/reports/rules.ts';
 import { projectionOf } from '../platform/projection.ts';
-import { agentScope, monthBucket, NETWORK, TOTAL, withDay } from '../reports/rollup.table.ts';
+import { agentScope, monthBucket, NETWORK, withDay } from '../reports/rollup.table.ts';
 import type { LedgerEntry } from './ledger-entry.table.ts';
 
 /**
- * What follows from a ledger entry: the agent's commission, the figures of its month's statement, and
- * what the network's money did on its day.
+ * What follows from a ledger entry: the figures of its month's statement, and what the network's money
+ * did on its day. What an agent has in all is its balance's to say.
  */
 export const ledgerEntryProjection = projectionOf<LedgerEntry>('ledgerEntry', {
   measures: measuresOfEntry,
@@ -15,5 +15,5 @@ export const ledgerEntryProjection = projectionOf<LedgerEntry>('ledgerEntry', {
   buckets: ({ at, kind, period }, scope) =>
     scope === NETWORK
       ? withDay(scope, dayOf(at))
-      : [TOTAL, monthBucket(kind === 'reserve' ? addMonths(period, -1) : period)],
+      : [monthBucket(kind === 'reserve' ? addMonths(period, -1) : period)],
 });

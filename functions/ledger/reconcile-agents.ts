@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Period } from '../../shared/kernel/month.ts';
-import { availableCents, fold, type Movement } from '../../shared/ledger/rules.ts';
+import { availableCents, bonusCentsOf, fold, type Movement } from '../../shared/ledger/rules.ts';
 import { payoutTable, type StoredPayout } from '../payouts/payout.table.ts';
 import type { Table } from '../platform/table.ts';
 import { type Balance, balanceTable } from './balance.table.ts';
@@ -105,10 +105,17 @@ interface Books {
   payouts: readonly StoredPayout[];
 }
 
-const NOTHING = { earnedCents: 0, reservedCents: 0, paidCents: 0, availableCents: 0 };
+const NOTHING = {
+  earnedCents: 0,
+  reservedCents: 0,
+  paidCents: 0,
+  availableCents: 0,
+  bonusCents: 0,
+};
 
 function compare(agentId: string, { balance, entries, payouts }: Books): Drift[] {
-  const { earnedCents, reservedCents, paidCents, availableCents: available } = balance ?? NOTHING;
+  const own = balance ?? NOTHING;
+  const { earnedCents, reservedCents, paidCents, availableCents: available } = own;
   const folded = fold(entries);
   const owed = fold(payouts.map(standingOf));
   const figures: [figure: string, is: number, mustBe: number][] = [
@@ -116,6 +123,7 @@ function compare(agentId: string, { balance, entries, payouts }: Books): Drift[]
     ['reserved', reservedCents, folded.reservedCents],
     ['paid', paidCents, folded.paidCents],
     ['available', available, availableCents(folded)],
+    ['bonuses', own.bonusCents ?? 0, bonusCentsOf(entries)],
     ['reserved for payouts', reservedCents, owed.reservedCents],
     ['paid by payouts', paidCents, owed.paidCents],
     ...payoutFigures(entries, payouts),

@@ -3,6 +3,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import type { MailEnd } from '../notifications/send-owed.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import { owesMail } from '../platform/lease.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 import type { Drift } from './reconcile-agents.ts';
 
@@ -128,10 +129,7 @@ export const reconciliationTable = perTable((table) => {
             .patch({ day })
             .set({ leasedUntil: until })
             .add({ attempts: 1 })
-            .where(
-              ({ mail, leasedUntil }, is) =>
-                `${is.eq(mail, 'due')} AND (${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)})`,
-            )
+            .where(owesMail(now))
             .commit(OLD),
         otherwise,
       ),

@@ -26,6 +26,11 @@ const build = (table: Table) =>
           pk: key('pk', 'payoutBatch#${period}', 'period'),
           sk: key('sk', 'exception#${exceptionId}', 'exceptionId'),
         },
+        ofAgent: {
+          index: 'gsi5',
+          pk: key('gsi5pk', 'batchExceptions#${period}', 'period'),
+          sk: key('gsi5sk', '${agentId}#${exceptionId}', 'agentId', 'exceptionId'),
+        },
       },
     },
     { client: table.documents, table: table.name },
@@ -66,6 +71,16 @@ export const batchExceptionTable = perTable((table) => {
         ? query.between({ exceptionId: `${after}${NEXT}` }, { exceptionId: LAST })
         : query;
       const { data } = await from.go({ limit: limit + 1, consistent: true });
+      return { rows: data.slice(0, limit) as StoredException[], more: data.length > limit };
+    },
+
+    /** One agent's, for display. */
+    ofAgent: async (
+      period: Period,
+      agentId: string,
+      limit: number,
+    ): Promise<{ rows: StoredException[]; more: boolean }> => {
+      const { data } = await entity.query.ofAgent({ period, agentId }).go({ limit: limit + 1 });
       return { rows: data.slice(0, limit) as StoredException[], more: data.length > limit };
     },
 

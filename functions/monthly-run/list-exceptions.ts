@@ -12,16 +12,20 @@ import { batchExceptionTable, type StoredException } from './batch-exception.tab
 import { payoutBatchTable } from './payout-batch.table.ts';
 import { presentException } from './present.ts';
 import { type Payee, reasonsOf } from './read-payee.ts';
+import { searchBatch } from './search-batch.ts';
 
 /** What stays out of a batch and why, and whether it may come in as things stand. */
 export const listExceptions = verb(
   monthlyRunContract.listExceptions,
-  async (context, { period, limit, cursor }) => {
+  async (context, { period, limit, cursor, q }) => {
     const { table } = context;
-    const query = { list: 'batchExceptions', period };
+    const exceptions = batchExceptionTable(table);
+    const query = { list: 'batchExceptions', period, q };
     const after = positionOf(query, cursor)?.id;
     const [{ rows, more }, batch] = await Promise.all([
-      batchExceptionTable(table).page(period, { limit, after }),
+      q === undefined
+        ? exceptions.page(period, { limit, after })
+        : searchBatch(table, { q, limit }, (agentId) => exceptions.ofAgent(period, agentId, limit)),
       payoutBatchTable(table).get(period),
     ]);
     const standing = await readStandings(context, rows);
@@ -34,7 +38,8 @@ export const listExceptions = verb(
           isOpen && isPayable && mayInclude(reasonsOf(context, payee, { amountCents }));
         return presentException({ ...exception, amountCents }, payee.agent, canInclude);
       }),
-      cursor: more && last ? cursorAfter(query, { at: '', id: last }) : null,
+      cursor: more && last && q === undefined ? cursorAfter(query, { at: '', id: last }) : null,
+      ...(more && q !== undefined ? { incomplete: true as const } : {}),
     };
   },
 );

@@ -7,6 +7,7 @@ import type { Period } from '../../shared/kernel/month.ts';
 import type { MailEnd } from '../notifications/send-owed.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import { isFree, owesMail } from '../platform/lease.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -58,11 +59,7 @@ export const runMailTable = perTable((table) => {
 
     /** What is still owed, but what a sender has. */
     due: async (now: string): Promise<RunMail[]> => {
-      const free = entity.query
-        .byMail({ mail: 'due' })
-        .where(
-          ({ leasedUntil }, is) => `${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)}`,
-        );
+      const free = entity.query.byMail({ mail: 'due' }).where(isFree(now));
       return (await free.go({ pages: 'all' })).data;
     },
 
@@ -78,10 +75,7 @@ export const runMailTable = perTable((table) => {
             .patch({ period })
             .set({ leasedUntil: until })
             .add({ attempts: 1 })
-            .where(
-              (stored, is) =>
-                `${is.eq(stored.mail, 'due')} AND (${is.notExists(stored.leasedUntil)} OR ${is.lt(stored.leasedUntil, now)})`,
-            )
+            .where(owesMail(now))
             .commit(OLD),
         otherwise,
       ),

@@ -6,6 +6,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import type { Notice } from '../../shared/notifications/rules.ts';
 import { CHUNKS_AT_ONCE, isRefusedWrite, OLD, wholeWrite, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import { isFree, owesMail } from '../platform/lease.ts';
 import { optional } from '../platform/present.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 import type { MailEnd } from './send-owed.ts';
@@ -132,11 +133,7 @@ export const notificationTable = perTable((table) => {
 
     /** Oldest notices whose mail is still owed, but those that a sender has: they keep no others waiting. */
     due: async (now: string): Promise<Notification[]> => {
-      const free = entity.query
-        .byMail({ mail: 'due' })
-        .where(
-          ({ leasedUntil }, is) => `${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)}`,
-        );
+      const free = entity.query.byMail({ mail: 'due' }).where(isFree(now));
       return (await free.go({ count: SWEPT_AT_ONCE, pages: 'all' })).data;
     },
 
@@ -148,10 +145,7 @@ export const notificationTable = perTable((table) => {
             .patch(keyOf(notice))
             .set({ leasedUntil: until })
             .add({ attempts: 1 })
-            .where(
-              (stored, is) =>
-                `${is.eq(stored.mail, 'due')} AND (${is.notExists(stored.leasedUntil)} OR ${is.lt(stored.leasedUntil, now)})`,
-            )
+            .where(owesMail(now))
             .commit(OLD),
         otherwise,
       ),

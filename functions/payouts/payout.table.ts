@@ -250,6 +250,15 @@ export const payoutTable = perTable((table) => {
       return { rows: data.slice(0, limit), more: data.length > limit };
     },
 
+    /** A batch's lines of one agent, from an index. */
+    linesOfAgent: async (batchId: string, agentId: string, limit: number) => {
+      const { data } = await entity.query
+        .inBatch({ batchId })
+        .begins({ lineKey: lineKeyOf({ agentId, payoutId: '' }) })
+        .go({ limit: limit + 1 });
+      return { rows: data.slice(0, limit), more: data.length > limit };
+    },
+
     ...lineWrites(write),
 
     /** What remains of the account that a payout went to. */

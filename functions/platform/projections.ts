@@ -2,7 +2,7 @@
 import { agentProjection } from '../agents/project.ts';
 import { announcementProjection } from '../announcements/project.ts';
 import { profileProjection } from '../identity/project.ts';
-import { rollupProjection } from '../leaderboard/project.ts';
+import { balanceProjection, rollupProjection } from '../leaderboard/project.ts';
 import { ledgerEntryProjection } from '../ledger/project.ts';
 import { payoutProjection } from '../payouts/project.ts';
 import {
@@ -18,6 +18,7 @@ export const projections = [
   saleProjection,
   payoutProjection,
   ledgerEntryProjection,
+  balanceProjection,
   agentProjection,
   referralProjection,
   invitationProjection,

@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 
 /** A row may be found by several of its terms. */
 const ENTRIES_PER_HIT = 2;
-/** How many agents a search leads to, at most; each costs a query. */
+/** How many agents a search leads to, at most. */
 const MAX_FOUND_AGENTS = 10;
 
 /** What of a list is asked for. */
@@ -160,7 +160,8 @@ async function findUnder(
   return { found: found.slice(0, MAX_HITS), more };
 }
 
-async function findAgents(
+/** Agents whom these subjects lead to, and not too many: each costs a query. */
+export async function findAgents(
   table: Table,
   q: string,
   subjects: readonly SearchSubject[],

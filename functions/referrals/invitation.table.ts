@@ -7,6 +7,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import type { MailEnd } from '../notifications/send-owed.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import { isFree, owesMail } from '../platform/lease.ts';
 import type { PageOf } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 import type { Inviter } from './invited-address.table.ts';
@@ -120,11 +121,7 @@ export const invitationTable = perTable((table) => {
 
     /** Oldest invitations whose mail is still owed, but those that a sender has: they keep no others waiting. */
     due: async (now: string): Promise<Invitation[]> => {
-      const free = entity.query
-        .byMail({ mail: 'due' })
-        .where(
-          ({ leasedUntil }, is) => `${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)}`,
-        );
+      const free = entity.query.byMail({ mail: 'due' }).where(isFree(now));
       return (await free.go({ count: SWEPT_AT_ONCE, pages: 'all' })).data;
     },
 
@@ -140,10 +137,7 @@ export const invitationTable = perTable((table) => {
             .patch(keyOf(invitation))
             .set({ leasedUntil: until })
             .add({ attempts: 1 })
-            .where(
-              (stored, is) =>
-                `${is.eq(stored.mail, 'due')} AND (${is.notExists(stored.leasedUntil)} OR ${is.lt(stored.leasedUntil, now)})`,
-            )
+            .where(owesMail(now))
             .commit(OLD),
         otherwise,
       ),

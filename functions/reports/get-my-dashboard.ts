@@ -1,5 +1,5 @@
 import { notFound } from '../../shared/kernel/errors.ts';
-import { rankOn } from '../../shared/leaderboard/rules.ts';
+import { commissionOfSales, rankOn } from '../../shared/leaderboard/rules.ts';
 import { reportsContract } from '../../shared/reports/contract.ts';
 import { agentTable } from '../agents/agent.table.ts';
 import { announcementTable } from '../announcements/announcement.table.ts';
@@ -28,7 +28,7 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     rankPageTable(table).get(agentId),
   ]);
   if (!agent || !balance) throw notFound('This agent has no balance.');
-  const rank = counts.commissionCents > 0 ? rankOn(ranked?.ranks, 'sales') : undefined;
+  const rank = commissionOfSales(balance) > 0 ? rankOn(ranked?.ranks, 'sales') : undefined;
   const approvedSales = counts.salesApproved + counts.salesPaid;
   return {
     referralCode: agent.referralCode,

@@ -92,6 +92,7 @@ async function readAll(table: Table) {
     for (const key of rollupKeysOf(projection, item))
       counted.add(key, projection.measures(item, key.scope));
     for (const entry of projection.entries(item)) search.mustBe(entry);
+    if (entity !== 'rollup') for (const entry of projection.places(item)) places.mustBe(entry);
   }
   // Of what the facts say, not of what is kept of them.
   for (const key of counted.keys)

@@ -6,6 +6,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import type { MailEnd } from '../notifications/send-owed.ts';
 import { OLD, wholeWrite, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
+import { isFree, owesMail } from '../platform/lease.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -64,11 +65,7 @@ export const supportMailTable = perTable((table) => {
 
     /** Oldest mails that are still owed, but those that a sender has: they keep no others waiting. */
     due: async (now: string): Promise<SupportMail[]> => {
-      const free = entity.query
-        .byMail({ mail: 'due' })
-        .where(
-          ({ leasedUntil }, is) => `${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)}`,
-        );
+      const free = entity.query.byMail({ mail: 'due' }).where(isFree(now));
       return (await free.go({ count: SWEPT_AT_ONCE, pages: 'all' })).data;
     },
 
@@ -84,10 +81,7 @@ export const supportMailTable = perTable((table) => {
             .patch(keyOf(owed))
             .set({ leasedUntil: until })
             .add({ attempts: 1 })
-            .where(
-              (stored, is) =>
-                `${is.eq(stored.mail, 'due')} AND (${is.notExists(stored.leasedUntil)} OR ${is.lt(stored.leasedUntil, now)})`,
-            )
+            .where(owesMail(now))
             .commit(OLD),
         otherwise,
       ),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noMeasures } from '../reports/rules.ts';
-import { conversionPercent, orderOf, placesOf, rankOn, ranksOf } from './rules.ts';
+import { conversionPercent, orderOf, placeOfEarner, placesOf, rankOn, ranksOf } from './rules.ts';
 
 const JOINED = '2027-03-10T08:00:00.000Z';
 const figures = (changes: object) => ({
@@ -12,23 +12,44 @@ const figures = (changes: object) => ({
 });
 
 describe('places', () => {
+  const earner = (changes: object) => ({
+    agentId: 'a',
+    joinedAt: JOINED,
+    earnedCents: 0,
+    ...changes,
+  });
+  const place = { agentId: 'a', joinedAt: JOINED };
+
   it('are on each board where there is a score', () => {
-    const all = figures({ commissionCents: 6_000, referrals: 3, referralsActive: 2 });
-    const place = { agentId: 'a', joinedAt: JOINED };
-    expect(placesOf('a', all)).toEqual([
+    expect(placeOfEarner(earner({ earnedCents: 6_000 }))).toEqual([
       { ...place, board: 'sales', score: 6_000 },
+    ]);
+    expect(placesOf('a', figures({ referrals: 3, referralsActive: 2 }))).toEqual([
       { ...place, board: 'subAgents', score: 2 },
       { ...place, board: 'recruiters', score: 3 },
     ]);
   });
 
+  it('don’t count bonuses', () => {
+    const both = earner({ earnedCents: 31_000, bonusCents: 25_000 });
+    expect(placeOfEarner(both)).toEqual([{ ...place, board: 'sales', score: 6_000 }]);
+  });
+
   it.each([
     ['nothing yet', {}],
-    ['nothing but a bonus', { referralBonusCents: 25_000 }],
-    ['more taken back than earned', { commissionCents: -1_000 }],
-    ['an account that isn’t active', { commissionCents: 5_000, activeAgents: 0 }],
-    ['no record any more', { commissionCents: 5_000, joinedAt: 0 }],
-  ])('are none with %s', (_, changes) => {
+    ['nothing but a bonus', { earnedCents: 25_000, bonusCents: 25_000 }],
+    ['more taken back than earned', { earnedCents: -1_000 }],
+    ['an account that isn’t active', { earnedCents: 5_000, isInactive: true }],
+    ['no record any more', { earnedCents: 5_000, deletedAt: JOINED }],
+  ])('are none by sales with %s', (_, changes) => {
+    expect(placeOfEarner(earner(changes))).toEqual([]);
+  });
+
+  it.each([
+    ['nobody recruited', { clicksInvite: 4 }],
+    ['an account that isn’t active', { referrals: 3, activeAgents: 0 }],
+    ['no record any more', { referrals: 3, joinedAt: 0 }],
+  ])('are none by recruits with %s', (_, changes) => {
     expect(placesOf('a', figures(changes))).toEqual([]);
   });
 });

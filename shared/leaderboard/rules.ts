@@ -1,6 +1,6 @@
 /**
  * Who stands where on the leaderboards (document 000, Leaderboard; decision 0011). Pure: a place follows
- * from an agent's figures alone.
+ * from an agent's balance alone, or from its figures alone.
  */
 import type { Measures } from '../reports/rules.ts';
 
@@ -14,12 +14,11 @@ export const NETWORKS = 'networks';
 /** How many places a board shows (document 000, section 9). */
 export const SHOWN_PLACES = 20;
 
-/** The figures of an agent that its places are made of. */
+/** The figures of an agent that its places among recruiters are made of. */
 export type AgentFigures = Pick<
   Measures,
   | 'activeAgents'
   | 'joinedAt'
-  | 'commissionCents'
   | 'referrals'
   | 'referralsActive'
   | 'recruited'
@@ -27,12 +26,39 @@ export type AgentFigures = Pick<
   | 'clicksConverted'
 >;
 
-/** What an agent is ranked by: commission in cents, recruits who are active or sold, all recruits. */
-export const scoreOn: Record<Board, (figures: AgentFigures) => number> = {
-  sales: ({ commissionCents }) => commissionCents,
-  subAgents: ({ referralsActive }) => referralsActive,
-  recruiters: ({ referrals }) => referrals,
-};
+/** What of an agent's balance its place on Top Sales is made of. */
+export interface Earner {
+  agentId: string;
+  /** ISO 8601. */
+  joinedAt: string;
+  /** Integer cents, as `bonusCents` is, which is part of it. */
+  earnedCents: number;
+  bonusCents?: number | undefined;
+  /** The account isn't active. */
+  isInactive?: boolean | undefined;
+  deletedAt?: string | undefined;
+}
+
+/** What sales earned, in cents: all that was earned but bonuses (decision 0011). */
+export const commissionOfSales = ({
+  earnedCents,
+  bonusCents = 0,
+}: Pick<Earner, 'earnedCents' | 'bonusCents'>): number => earnedCents - bonusCents;
+
+/** What an agent is ranked by, but for commission: recruits who are active or sold, all recruits. */
+const recruitingScores = ({ referralsActive, referrals }: AgentFigures) => ({
+  subAgents: referralsActive,
+  recruiters: referrals,
+});
+
+/** What an agent is ranked by on each board. */
+export const scoresOf = (
+  earner: Pick<Earner, 'earnedCents' | 'bonusCents'>,
+  figures: AgentFigures,
+): Record<Board, number> => ({
+  sales: commissionOfSales(earner),
+  ...recruitingScores(figures),
+});
 
 /** One agent's place on one board. Equal scores: who joined earlier stands before. */
 export interface Place {
@@ -43,16 +69,22 @@ export interface Place {
   joinedAt: string;
 }
 
-/** An agent's places: on each board where it has a score; none while the account isn't active. */
+/** An agent's place on Top Sales, if it has a score there; none while the account isn't active. */
+export function placeOfEarner(earner: Earner): Place[] {
+  const { agentId, joinedAt, isInactive, deletedAt } = earner;
+  const score = commissionOfSales(earner);
+  const hasPlace = score > 0 && !isInactive && deletedAt === undefined;
+  return hasPlace ? [{ board: 'sales', agentId, joinedAt, score }] : [];
+}
+
+/** An agent's places among recruiters, where it has a score; none while the account isn't active. */
 export function placesOf(agentId: string, figures: AgentFigures): Place[] {
   if (figures.activeAgents <= 0 || figures.joinedAt <= 0) return [];
   const joinedAt = new Date(figures.joinedAt).toISOString();
-  return BOARDS.map((board) => ({
-    board,
-    agentId,
-    joinedAt,
-    score: scoreOn[board](figures),
-  })).filter(({ score }) => score > 0);
+  const scores = recruitingScores(figures);
+  return (['subAgents', 'recruiters'] as const)
+    .map((board) => ({ board, agentId, joinedAt, score: scores[board] }))
+    .filter(({ score }) => score > 0);
 }
 
 /**

@@ -4,6 +4,7 @@ import { addMonths, periodOf, startOf } from '../kernel/month.ts';
 import {
   activeAtEnd,
   availableCents,
+  bonusCentsOf,
   type CommissionedSale,
   commissionAmountCents,
   type Entry,
@@ -83,6 +84,14 @@ describe('fold', () => {
         expect(fold(all.toReversed())).toEqual(fold(all));
       }),
     );
+  });
+});
+
+describe('bonusCentsOf', () => {
+  it('is what of the entries are bonuses', () => {
+    const all = [entries.upfront('s', 5_000), entries.bonus('a', 2_500), entries.bonus('b', 2_500)];
+    expect(bonusCentsOf(all)).toBe(5_000);
+    expect(bonusCentsOf([entries.upfront('s', 5_000)])).toBe(0);
   });
 });
 

@@ -100,6 +100,10 @@ export function fold(all: Iterable<Movement>): Movement {
   return sum;
 }
 
+/** What of entries is bonuses, in cents. */
+export const bonusCentsOf = (all: readonly Entry[]): number =>
+  fold(all.filter(({ kind }) => kind === 'bonus')).earnedCents;
+
 export interface CommissionedSale {
   status: 'pending' | 'approved' | 'rejected' | 'paid';
   upfrontCommissionCents: number;

@@ -41,7 +41,7 @@ export const MEASURES = [
   'clicksInvite',
   'clicksTraffic',
   'clicksConverted',
-  /** Of an agent: all that was earned but bonuses, clawbacks taken off, in cents. */
+  /** Of the network and an agent's month: all that was earned but bonuses, clawbacks taken off, in cents. */
   'commissionCents',
   /** Of an agent: 1; of the network: how many there are, or joined on a day. */
   'agents',
@@ -49,7 +49,7 @@ export const MEASURES = [
   'activeAgents',
   /** Of an agent: when it joined, in milliseconds since 1970; a sum of one. */
   'joinedAt',
-  /** Of an agent, its months and the network, by the ledger: how many sales earned upfront, and what moved, in cents. */
+  /** Of the network and an agent's month, by the ledger: how many sales earned upfront, and what moved, in cents. */
   'ledgerUpfronts',
   'ledgerUpfrontCents',
   'ledgerMonthlyCents',
@@ -59,8 +59,8 @@ export const MEASURES = [
   'ledgerReturnedCents',
   'ledgerReservedCents',
   /**
-   * Of the network and an agent: what payouts set aside when they were made. Of an agent's month: what
-   * they did in the month after it, mostly the payout of that month; so a run changes one month's figures.
+   * Of the network: what payouts set aside when they were made. Of an agent's month: what they did in
+   * the month after it, mostly the payout of that month; so a run changes one month's figures.
    */
   'ledgerSetAsideCents',
   /** Of a resource, or of all: how often agents used it. */
@@ -194,7 +194,7 @@ export const measuresOfProfile = ({
   role === 'agent' ? { agents: 1, ...(status === 'active' ? { activeAgents: 1 } : {}) } : {};
 
 /**
- * What a ledger entry adds to the figures of its agent, of that agent's month and of the network: to the
+ * What a ledger entry adds to the figures of its agent's month and of the network: to the
  * commission all but bonuses (decision 0011), and what moved by its kind.
  */
 export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({

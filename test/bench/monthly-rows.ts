@@ -1,8 +1,10 @@
 /** Agents with a month of approved sales, as verbs and projector would have stored them. */
 import { agentTable } from '../../functions/agents/agent.table.ts';
 import { profileTable } from '../../functions/identity/profile.table.ts';
-import { leaderboardEntryTable } from '../../functions/leaderboard/leaderboard-entry.table.ts';
-import { entriesOfFigures } from '../../functions/leaderboard/project.ts';
+import {
+  entryOf,
+  leaderboardEntryTable,
+} from '../../functions/leaderboard/leaderboard-entry.table.ts';
 import { balanceTable } from '../../functions/ledger/balance.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import {
@@ -14,7 +16,8 @@ import {
 } from '../../functions/reports/rollup.table.ts';
 import { saleTable } from '../../functions/sales/sale.table.ts';
 import { addMonths, type Period } from '../../shared/kernel/month.ts';
-import { agentAt, saleAt } from '../support/seed-rows.ts';
+import { placeOfEarner } from '../../shared/leaderboard/rules.ts';
+import { agentAt, saleAt, withAttributes } from '../support/seed-rows.ts';
 
 export interface Size {
   agents: number;
@@ -64,18 +67,13 @@ function* agentRows(
   });
   const scope = agentScope(agentId);
   const month = { ledgerUpfronts: sales, ledgerUpfrontCents: earnedCents };
-  const total = { ...month, commissionCents: earnedCents, salesApproved: sales };
-  const figures = sumOf([total, { agents: 1, activeAgents: 1, joinedAt: Date.parse(createdAt) }]);
+  const account = { agents: 1, activeAgents: 1, joinedAt: Date.parse(createdAt) };
+  const figures = sumOf([{ ...account, salesApproved: sales }]);
   yield* rollupTable(table).replace({ scope, bucket: TOTAL }, figures);
   yield* rollupTable(table).replace({ scope, bucket: monthBucket(period) }, sumOf([month]));
-  for (const entry of entriesOfFigures(scope, figures))
-    yield leaderboardEntryTable(table).put(entry);
+  for (const place of placeOfEarner({ agentId, earnedCents, joinedAt: createdAt }))
+    yield leaderboardEntryTable(table).put(entryOf(place));
 }
-
-const withAttributes = ({ item, ...write }: Write, attributes: object): Write => {
-  if (!item.Put) throw new Error('Only what is put has attributes');
-  return { ...write, item: { Put: { ...item.Put, Item: { ...item.Put.Item, ...attributes } } } };
-};
 
 function* saleRows(
   table: Table,

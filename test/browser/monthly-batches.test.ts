@@ -101,6 +101,22 @@ it('shows what is in the batch, and in words what stays out of it', async () => 
   await page.goBack();
 });
 
+it('finds somebody among the lines, and by the same name among the exceptions', async () => {
+  const { page } = admin;
+  await goTo(FEBRUARY);
+  const thabos = rowOf(page, 'Thabo Mokoena');
+  await thabos.waitFor();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nom');
+  await page.getByText('1 line', { exact: true }).waitFor();
+  await rowOf(page, 'Nomsa Dlamini').waitFor();
+  expect(await thabos.count()).toBe(0);
+  await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
+  await page.getByText('No results for “nom”').waitFor();
+  expect(await violations(page, 'nothing found in a batch')).toEqual([]);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await rowOf(page, 'Zanele Khumalo').waitFor();
+});
+
 it('excludes a line for a reason, which an error doesn’t lose, and includes it again', async () => {
   const { page, complaints } = admin;
   complaints.expect(/status of 500/);

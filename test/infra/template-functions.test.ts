@@ -153,7 +153,10 @@ it('those alone have a heap of their own whose memory is measured', () => {
   expect(heaps.filter(([, heap]) => heap !== undefined)).toEqual([
     ['projector', functions.projector.nodeOptions],
     ['jobWorker', functions.jobWorker.nodeOptions],
+    ['runPlanner', functions.runPlanner.nodeOptions],
+    ['runAccruer', functions.runAccruer.nodeOptions],
     ['runCloser', functions.runCloser.nodeOptions],
+    ['runNotifier', functions.runNotifier.nodeOptions],
   ]);
 });
 

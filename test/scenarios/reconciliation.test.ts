@@ -105,6 +105,11 @@ describe('finds and names', () => {
       [['available', 5_000, 0]],
     ],
     [
+      'a bonus that a balance has and nobody posted',
+      () => change(balance(), { bonusCents: 2_500 }),
+      [['bonuses', 2_500, 0]],
+    ],
+    [
       'a balance that is gone',
       () => lose(balance()),
       [

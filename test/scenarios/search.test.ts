@@ -1,5 +1,6 @@
 /** Given an office with customers and agents of all sorts of names, what people type finds them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addException, openBatch } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
@@ -270,5 +271,57 @@ describe('the agents to pick from', () => {
     });
     const unknown = agents.getAgentBalance({ agentId: office.admin.id });
     expect(await refusal(unknown)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a search in a monthly batch', () => {
+  let period: string;
+  let lines: { id: string; agentId: string; amountCents: number }[];
+  beforeAll(async () => {
+    const { api } = office.admin;
+    const add = (agentId: string, amountCents: number) =>
+      api.payouts.addPayout({ agentId, amountCents });
+    lines = [await add(zanele.id, 600), await add(pieter.id, 700), await add(pieter.id, 800)];
+    period = await openBatch(office, lines);
+    await openBatch(office, [await add(pieter.id, 900)]);
+    await addException(stack, { period, agentId: zanele.id, amountCents: 50 });
+    await addException(stack, { period, agentId: pieter.id, amountCents: 60 });
+  });
+  const inLines = async (q: string) =>
+    (await office.admin.api.monthlyRun.listLines({ period, q })).rows.map(
+      ({ amountCents }) => amountCents,
+    );
+  const inExceptions = async (q: string) =>
+    (await office.admin.api.monthlyRun.listExceptions({ period, q })).rows.map(
+      ({ agentName }) => agentName,
+    );
+
+  it.each([
+    ['khumalo', [600]],
+    ['PIETER', [700, 800]],
+    ['nobody', []],
+  ])('for %j finds the lines of %j cents', async (q, found) => {
+    expect((await inLines(q)).toSorted((one, other) => one - other)).toEqual(found);
+  });
+
+  it('finds the line of a payout by the id that the bank knows, and none of other batches', async () => {
+    const [line] = lines;
+    expect(await inLines(line?.id ?? '')).toEqual([600]);
+    const { rows } = await office.admin.api.payouts.listPayouts({ q: 'pieter', limit: 100 });
+    const elsewhere = rows.find(({ amountCents }) => amountCents === 900);
+    expect(await inLines(elsewhere?.id ?? '')).toEqual([]);
+  });
+
+  it('finds what stays out of it', async () => {
+    expect(await inExceptions('botha')).toEqual(['Pieter Botha']);
+    expect(await inExceptions('nobody')).toEqual([]);
+  });
+
+  it('says so where it finds more than it shows', async () => {
+    const { listLines } = office.admin.api.monthlyRun;
+    const page = await listLines({ period, q: 'pieter', limit: 1 });
+    expect(page).toMatchObject({ cursor: null, incomplete: true });
+    expect(page.rows).toHaveLength(1);
+    expect(await listLines({ period, q: 'pieter' })).not.toHaveProperty('incomplete');
   });
 });

@@ -309,13 +309,24 @@ export const agentsOf = (table: Table, count: number) =>
     ];
   });
 
+/** What is put, with other attributes. */
+export function withAttributes({ item, ...write }: Write, attributes: object): Write {
+  if (!item.Put) throw new Error('Only what is put has attributes');
+  return { ...write, item: { Put: { ...item.Put, Item: { ...item.Put.Item, ...attributes } } } };
+}
+
 /** The writes of what agents earned, the first the most: their places follow from a rebuild. */
 export const commissionsOf = (table: Table, count: number) =>
   eachOf(0, count, (index) => {
     const { agentId, createdAt: at } = agentAt(index);
     const posting = { agentId, at, period: at.slice(0, 7), actorId: 'seed' };
-    const upfront = money.upfront(`seeded-sale-${numberOf(index)}`, (count - index) * 5_000);
-    return [ledgerEntryTable(table).append(posting, upfront, never)];
+    const earnedCents = (count - index) * 5_000;
+    const upfront = money.upfront(`seeded-sale-${numberOf(index)}`, earnedCents);
+    const balance = balanceTable(table).open(agentId, '2025-12', at, never);
+    return [
+      ledgerEntryTable(table).append(posting, upfront, never),
+      withAttributes(balance, { earnedCents, availableCents: earnedCents }),
+    ];
   });
 
 /** A day's figures of a network, or a month's. */

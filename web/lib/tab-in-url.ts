@@ -15,6 +15,8 @@ export function useTabInUrl<Tab extends string>(
         const then = new URLSearchParams(now);
         if (tab === known[0]) then.delete('tab');
         else then.set('tab', tab);
+        // Another list begins at its first page.
+        then.delete('pages');
         return then;
       },
       { replace: true },

@@ -11,10 +11,12 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
+import { useListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { openAgentPath } from '../../lib/paths.ts';
 import css from './batch-rows.module.css';
+import { BatchSearch } from './batch-search.tsx';
 import { reasonWords, subjectOf } from './batch-words.ts';
 import { IncludeExceptionDialog } from './include-exception-dialog.tsx';
 import { exceptionsQuery } from './queries.ts';
@@ -28,7 +30,8 @@ const columns: Column<BatchException>[] = [
 
 /** What stays out of a batch, why, and what would change that. */
 export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
-  const query = useInfiniteQuery(exceptionsQuery(batch.period));
+  const list = useListInUrl<never>([]);
+  const query = useInfiniteQuery(exceptionsQuery({ period: batch.period, q: list.q }));
   const rows = rowsOf(query);
   const place = useListPlace(rows, ({ canInclude }) => String(canInclude));
   const [asked, setAsked] = useState<BatchException>();
@@ -41,8 +44,16 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
   const mayChange = batch.status === 'open' && !batch.work;
   return (
     <>
+      <BatchSearch
+        list={list}
+        query={query}
+        placeholder="Agent"
+        nouns={['exception', 'exceptions']}
+        total={batch.exceptions}
+      />
       <PagedList
         query={query}
+        list={list}
         noun="exceptions"
         failure="The exceptions couldn’t be loaded"
         empty={

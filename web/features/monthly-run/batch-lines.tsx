@@ -8,11 +8,13 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
+import { useListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { payoutPath } from '../../lib/paths.ts';
 import { PayoutStatusBadge, payoutTypeName, RefusePayoutDialog } from '../payouts/index.ts';
 import css from './batch-rows.module.css';
+import { BatchSearch } from './batch-search.tsx';
 import { ExcludeLineDialog } from './exclude-line-dialog.tsx';
 import { linesQuery } from './queries.ts';
 
@@ -47,7 +49,8 @@ interface Asked {
 
 /** What a batch pays, in the order of its files. */
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
-  const query = useInfiniteQuery(linesQuery(batch.period));
+  const list = useListInUrl<never>([]);
+  const query = useInfiniteQuery(linesQuery({ period: batch.period, q: list.q }));
   const rows = rowsOf(query).map((line) => ({ ...line, id: line.payoutId }));
   const navigate = useNavigate();
   const place = useListPlace(rows, ({ status }) => status);
@@ -58,8 +61,16 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
   };
   return (
     <>
+      <BatchSearch
+        list={list}
+        query={query}
+        placeholder="Agent or payout ID"
+        nouns={['line', 'lines']}
+        total={batch.lines}
+      />
       <PagedList
         query={query}
+        list={list}
         noun="lines"
         failure="The lines couldn’t be loaded"
         empty={

@@ -41,19 +41,24 @@ export const batchQuery = (period: string) =>
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
   });
 
+/** Which rows of a batch. */
+interface Searched {
+  period: string;
+  /** What is searched for; '' where nothing is. */
+  q: string;
+}
+
+const pageOfRows =
+  ({ period, q }: Searched) =>
+  (cursor: string | undefined) => ({ period, limit: PAGE, cursor, ...(q ? { q } : {}) });
+
 /** What a batch pays, in the order of its files. */
-export const linesQuery = (period: string) =>
-  queries.monthlyRun.listLines.infiniteOptions({
-    input: (cursor: string | undefined) => ({ period, limit: PAGE, cursor }),
-    ...inPages,
-  });
+export const linesQuery = (searched: Searched) =>
+  queries.monthlyRun.listLines.infiniteOptions({ input: pageOfRows(searched), ...inPages });
 
 /** What stays out of a batch. */
-export const exceptionsQuery = (period: string) =>
-  queries.monthlyRun.listExceptions.infiniteOptions({
-    input: (cursor: string | undefined) => ({ period, limit: PAGE, cursor }),
-    ...inPages,
-  });
+export const exceptionsQuery = (searched: Searched) =>
+  queries.monthlyRun.listExceptions.infiniteOptions({ input: pageOfRows(searched), ...inPages });
 
 export interface WholeBatch extends MonthlyBatch {
   lines: BatchLine[];

@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { ListCount } from '../../components/list-count.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import type { Paged } from '../../lib/pages.ts';
+import css from './batch-search.module.css';
+
+interface BatchSearchProps {
+  list: ListInUrl<never>;
+  query: Paged<unknown>;
+  /** What can be searched for. */
+  placeholder: string;
+  /** What the rows are: "line", "lines"; and how many there are in all. */
+  nouns: [one: string, many: string];
+  total: number;
+}
+
+/** Finds somebody among thousands of rows of a batch; where there are none there is nothing to find. */
+export function BatchSearch({ list, query, placeholder, nouns, total }: BatchSearchProps) {
+  if (total === 0 && !list.q) return null;
+  return (
+    <div className={css.toolbar}>
+      <SearchBox value={list.q} placeholder={placeholder} onSearch={(q) => list.change({ q })} />
+      <div className={css.end}>
+        <ListCount query={query} nouns={nouns} total={list.q ? undefined : total} />
+        {list.isNarrowed ? (
+          <Button type="link" size="small" onClick={list.clear}>
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
