@@ -10,7 +10,7 @@ import { rankNow } from '../support/compare-reports.ts';
 import { inspect } from '../support/looks.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { choose, fill, press, signIn } from '../support/screens.ts';
+import { bringSession, choose, fill, press, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const publicPaths = ['/register?ref=ABCD2345', '/reset-password', '/terms', '/privacy'];
@@ -56,7 +56,7 @@ it.each([
   { path: '/auth/callback', held: '**/api/me/profile', says: 'Completing authentication...' },
 ])('$path, waiting', async ({ path, held, says }) => {
   const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent);
+  await bringSession(page, stack.url, emails.agent);
   await page.route(held, () => undefined);
   await page.goto(stack.url + path);
   await page.getByRole('heading', { name: says }).waitFor();
@@ -144,8 +144,7 @@ it('the screens of agents', async () => {
 
 it('the support of agents', async () => {
   const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent);
-  await page.goto(`${stack.url}/agent/support`);
+  await signIn(page, stack.url, emails.agent, '/agent/support');
   await page.locator('summary').first().click();
   await press(page, 'Submit Request');
   await page.getByText('Enter a subject.').waitFor();
@@ -181,8 +180,7 @@ it('the profile of agents', async () => {
 it('the resources of agents, and what they share', async () => {
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 404/);
-  await signIn(page, stack.url, emails.agent);
-  await page.goto(`${stack.url}/agent/resources`);
+  await signIn(page, stack.url, emails.agent, '/agent/resources');
   await page.getByRole('heading', { name: 'Fibre poster' }).waitFor();
   await press(page, 'Preview');
   await page.getByRole('dialog', { name: 'Fibre poster' }).waitFor();
@@ -245,8 +243,7 @@ it('the screens of administrators', async () => {
 
 it('the referrals of agents', async () => {
   const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent);
-  await page.goto(`${stack.url}/agent/referrals`);
+  await signIn(page, stack.url, emails.agent, '/agent/referrals');
   const found: string[] = [];
   for (const [tab, says] of [
     ['Pending Invites', 'friend@friends.example'],

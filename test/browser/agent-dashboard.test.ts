@@ -91,3 +91,18 @@ it('says so where it can’t be loaded, without a toast, and tries again', async
   await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
   await close();
 });
+
+it('lets a toast stand while the pointer is on it, and takes it away when its time is over', async () => {
+  const { page, close } = await browser.open({ own: true, permissions: ['clipboard-write'] });
+  await page.clock.install();
+  await signIn(page, stack.url, agent.email);
+  await press(page, 'Copy Code');
+  const toast = page.locator('.ant-notification-notice');
+  await toast.hover();
+  await page.clock.fastForward(60_000);
+  await toast.getByText('Referral code copied to clipboard!').waitFor();
+  await page.mouse.move(0, 800);
+  await page.clock.fastForward(5_000);
+  await toast.waitFor({ state: 'detached' });
+  await close();
+});

@@ -25,8 +25,7 @@ beforeAll(async () => {
   agent = await (await openOffice(stack)).newAgent();
   opened = await browser.open(PHONE);
   page = opened.page;
-  await signIn(page, stack.url, agent.email);
-  await page.goto(`${stack.url}/agent/support`);
+  await signIn(page, stack.url, agent.email, '/agent/support');
 });
 afterAll(async () => {
   await opened?.close();

@@ -44,7 +44,12 @@ async function arrive(serviceWorkers: 'allow' | 'block', at = '/agent/sales') {
 
 /** The portal's parts are on the device, and this page is among those that get them from there. */
 const seeInstalled = () =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  page.waitForFunction(
+    () => navigator.serviceWorker.controller?.state === 'activated',
+    undefined,
+    // Not with every frame: installing takes what a core gives.
+    { polling: 250 },
+  );
 const offline = (lost: boolean) => page.context().setOffline(lost);
 const seeOffline = (tab = page) =>
   tab.getByRole('status').getByText('You’re offline.').first().waitFor();

@@ -9,7 +9,7 @@ import {
 } from '../../web/routes/screens.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice } from '../support/office.ts';
-import { signIn } from '../support/screens.ts';
+import { follow, isInPortal, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const visitors = ['signed-out', 'agent', 'admin'] as const;
@@ -151,18 +151,13 @@ const isOpened = (path: string) =>
  * open each from outside.
  */
 async function go(page: Page, path: string): Promise<void> {
-  // The welcome page that a visitor opens is markup; from there on it is another document too.
-  const isInPortal = (await page.locator('html[data-room]').count()) > 0;
-  if (isOpened(path) || !isInPortal) {
+  if (isOpened(path) || !(await isInPortal(page))) {
     // From another document: a fragment alone would load nothing.
     await page.goto('about:blank');
     await page.goto(stack.url + path);
     return;
   }
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await follow(page, path);
 }
 
 it('has a row for every screen behind the guard', () => {

@@ -53,8 +53,20 @@ export const contextWith = (changes: Record<string, unknown>): Record<string, un
   ...changes,
 });
 
-/** Synthesizes the portal, as `cdk.json` says. */
+/** What was synthesized, by the changes: files of a worker ask for the same ones. */
+const known = new Map<string, Synthesized>();
+
+/** Synthesizes the portal, as `cdk.json` says; once for the same changes. Nobody changes what it returns. */
 export function synthesize({ context: changes = {}, bundles }: Options = {}): Synthesized {
+  if (bundles) return synthesizeAnew({ context: changes, bundles });
+  // A setting that is taken away is a change too.
+  const key = JSON.stringify(changes, (_, value: unknown) => value ?? null);
+  const found = known.get(key) ?? synthesizeAnew({ context: changes });
+  known.set(key, found);
+  return found;
+}
+
+function synthesizeAnew({ context: changes = {}, bundles }: Options): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-template-'));
   try {
     const noBundles = bundles ? {} : { 'aws:cdk:bundling-stacks': [] };

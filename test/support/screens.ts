@@ -67,6 +67,16 @@ export const focused = (page: Page) =>
     return `${element?.getAttribute('aria-label') ?? element?.textContent}: ${element?.closest('[data-row]')?.textContent ?? ''}`;
   });
 
+/** Whether the page shows the portal; the welcome page that a visitor opens is markup alone. */
+export const isInPortal = async (page: Page) => (await page.locator('html[data-room]').count()) > 0;
+
+/** Goes to a path as a link inside the portal does: nothing is loaded anew. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /**
  * Leaves a session on the device as the sign-in screen would, which has tests of its own; no screen of
  * the portal is open yet.

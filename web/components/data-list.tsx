@@ -86,7 +86,7 @@ const hasActions = ({ onView, actions }: Pick<DataListProps<never>, 'onView' | '
   onView !== undefined || actions !== undefined;
 
 const View = ({ onClick }: { onClick: () => void }) => (
-  <RowAction label="View" icon={<EyeOutlined />} onClick={onClick} />
+  <RowAction label="View" icon={EyeOutlined} onClick={onClick} />
 );
 
 /** What a row's look tells beside its words. */

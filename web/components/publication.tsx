@@ -32,7 +32,7 @@ interface PublishActionProps {
 export const PublishAction = ({ isPublished, loading, onPublish }: PublishActionProps) => (
   <RowAction
     label={isPublished ? 'Unpublish' : 'Publish'}
-    icon={isPublished ? <StopOutlined /> : <CloudUploadOutlined />}
+    icon={isPublished ? StopOutlined : CloudUploadOutlined}
     loading={loading}
     shortcut="p"
     onClick={() => onPublish(!isPublished)}

@@ -1,24 +1,35 @@
 import { notification } from 'antd';
 import { useEffect } from 'react';
+import { startCountdown } from '../lib/countdown.ts';
 import { connectToasts } from '../lib/toasts.ts';
 import css from './toast-host.module.css';
 
 const SECONDS = 5;
 const SECONDS_OF_ERROR = 8;
 
+let shown = 0;
+
 /** Shows the toasts and says them to assistive technology. */
 export default function ToastHost() {
   const [show, holder] = notification.useNotification({ placement: 'top', maxCount: 4 });
   useEffect(
     () =>
-      connectToasts(({ kind, title, reason, reference }) =>
+      connectToasts(({ kind, title, reason, reference }) => {
+        const key = `toast-${++shown}`;
+        const seconds = kind === 'error' ? SECONDS_OF_ERROR : SECONDS;
+        const countdown = startCountdown(seconds * 1000, () => show.destroy(key));
         show[kind]({
+          key,
           title,
           description: reason ? <Reason reason={reason} reference={reference} /> : undefined,
-          duration: kind === 'error' ? SECONDS_OF_ERROR : SECONDS,
+          // antd's own clock renders each toast anew with every frame, for as long as it stands.
+          duration: false,
+          onClose: countdown.stop,
+          // Whoever has the pointer on it is reading.
+          props: { onPointerEnter: countdown.hold, onPointerLeave: countdown.goOn },
           role: kind === 'error' ? 'alert' : 'status',
-        }),
-      ),
+        });
+      }),
     [show],
   );
   return holder;

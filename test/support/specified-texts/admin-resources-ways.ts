@@ -71,7 +71,11 @@ export const adminResourcesWays: Ways = {
     await upload(page);
   },
   'upload, done': (page) => confirm(page, 'Retry'),
-  'add, a link': (page) => choose(page, 'Resource Type', 'Link', dialog(page)),
+  'add, a link': async (page) => {
+    await choose(page, 'Resource Type', 'Link', dialog(page));
+    // The file's field goes with the choice, and comes back as this one.
+    await dialog(page).getByLabel('URL', { exact: true }).waitFor();
+  },
   'add, refused': async (page) => {
     await fill(dialog(page), { 'Title*': 'Your first sale', URL: 'https://films.example/a' });
     await refuseNext(page, RESOURCES);

@@ -8,12 +8,13 @@ import {
   reopen,
   reopenRefused,
   seeRows,
+  standInFor,
   type Ways,
 } from './ways.ts';
 
 const SALES = '/agent/sales';
 const EARNINGS = '/agent/earnings';
-const STATEMENTS = '**/api/agent/statements';
+const STATEMENTS = '/agent/statements';
 
 const filled = {
   'Customer Name': 'Nomsa Dlamini',
@@ -82,10 +83,10 @@ export const mySalesWays: Ways = {
 export const myEarningsWays: Ways = {
   'failing earnings': (page) => reopenRefused(page, EARNINGS),
   'failing statements': async (page) => {
-    await page.route(STATEMENTS, (route) => route.fulfill({ status: 500, json: {} }));
+    const goOn = await standInFor(page, STATEMENTS, {}, 500);
     await reopen(page, `${EARNINGS}?statements=all`);
     await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
-    await page.unroute(STATEMENTS);
+    await goOn();
   },
   screen: async (page) => {
     await openScreen(page, EARNINGS);

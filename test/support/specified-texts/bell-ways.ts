@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { press } from '../screens.ts';
-import { confirm, openScreen, refuseNext, reopen, type Ways } from './ways.ts';
+import { confirm, openScreen, refuseNext, reopen, standInFor, type Ways } from './ways.ts';
 
 const SALES = '/agent/sales';
 const NOTIFICATIONS = '/agent/notifications';
@@ -38,9 +38,7 @@ export const bellWays: Ways = {
     await confirm(page, 'Mark all read');
   },
   nothing: async (page) => {
-    await page.route(`**/api${NOTIFICATIONS}`, (route) =>
-      route.fulfill({ json: { unread: 0, rows: [] } }),
-    );
+    await standInFor(page, NOTIFICATIONS, { unread: 0, rows: [] });
     await reopen(page, SALES);
     await press(page, 'Notifications');
     await page.getByText('No notifications', { exact: true }).waitFor();

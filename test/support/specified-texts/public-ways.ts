@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { fill, PASSWORD, press } from '../screens.ts';
-import { mailedLink, refusePool, reopen, type Ways } from './ways.ts';
+import { mailedLink, refusePool, reopen, revisit, type Ways } from './ways.ts';
 
 const FORGOT = '/forgot-password';
 const EMAIL = 'zanele@demo.example';
 const WRONG_LINK = `/reset-password#email=${EMAIL}&code=123456`;
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await reopen(page, FORGOT);
+  await revisit(page, FORGOT);
   await fill(page, { Email: email });
   await press(page, 'Send Reset Link');
 }
@@ -36,7 +36,7 @@ async function resetInVain(page: Page, password: string, again?: string): Promis
 /** To the states of the public screens, for the agent with this address. */
 export const publicWays = (email: string): Ways => ({
   welcome: (page) => reopen(page, '/welcome'),
-  'forgot password': (page) => reopen(page, FORGOT),
+  'forgot password': (page) => revisit(page, FORGOT),
   'forgot password, not reached': async (page) => {
     const goOn = await refusePool(page, 'ForgotPassword', (route) => route.abort());
     await askForLink(page, email);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fill, PASSWORD, press } from '../screens.ts';
-import { mailedCode, refusePool, reopen, type Ways } from './ways.ts';
+import { mailedCode, refusePool, reopen, revisit, type Ways } from './ways.ts';
 
 const NEWCOMER = 'newcomer@demo.example';
 
@@ -15,7 +15,7 @@ const filled = {
 const seeAlert = (page: Page) => page.getByRole('alert').first().waitFor();
 
 async function register(page: Page, changes: Partial<typeof filled> = {}): Promise<void> {
-  await reopen(page, '/register');
+  await revisit(page, '/register');
   await fill(page, { ...filled, ...changes });
   await press(page, 'Create Account');
 }
@@ -26,7 +26,7 @@ async function registerInVain(page: Page, changes?: Partial<typeof filled>): Pro
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await reopen(page, '/login');
+  await revisit(page, '/login');
   await fill(page, { Email: email, Password: PASSWORD });
   await press(page, 'Sign In');
 }
@@ -36,7 +36,7 @@ const answerWithout = (page: Page) =>
 
 /** To the states of login, registration and verification, with the address of an agent. */
 export const registrationWays = (known: string): Ways => ({
-  login: (page) => reopen(page, '/login'),
+  login: (page) => revisit(page, '/login'),
   'login, under way': async (page) => {
     await refusePool(page, 'InitiateAuth', () => undefined);
     await logIn(page, known);
@@ -51,7 +51,7 @@ export const registrationWays = (known: string): Ways => ({
     await seeAlert(page);
     await goOn();
   },
-  register: (page) => reopen(page, '/register'),
+  register: (page) => revisit(page, '/register'),
   'register, without an address': (page) =>
     registerInVain(page, { Email: '', 'Mobile Number': '' }),
   'register, different passwords': (page) =>
@@ -70,7 +70,7 @@ export const registrationWays = (known: string): Ways => ({
     await goOn();
   },
   'register as administrator': async (page) => {
-    await reopen(page, '/register');
+    await revisit(page, '/register');
     await fill(page, { ...filled, Email: 'newcomer@fibrelink.example' });
     await page.getByLabel('Department', { exact: true }).waitFor();
   },

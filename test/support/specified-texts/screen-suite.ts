@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, screenshot, type TestBrowser } from '../browser.ts';
 import { inspect } from '../looks.ts';
-import { signIn } from '../screens.ts';
+import { bringSession } from '../screens.ts';
 import { startTestStack, type TestStack } from '../stack.ts';
 import type { Emails } from './history.ts';
 import { oneLine, quotes, sectionOf } from './quotations.ts';
@@ -62,7 +62,7 @@ export function describeScreens(
     const { page, complaints, close } = await browser.open();
     complaints.expect(EXPECTED);
     if (who === 'nobody') await page.goto(stack.url);
-    else await signIn(page, stack.url, emails[who]);
+    else await bringSession(page, stack.url, emails[who]);
     const misses: string[] = [];
     for (const { state, texts } of table) {
       const way = ways[state];

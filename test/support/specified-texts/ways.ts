@@ -1,6 +1,6 @@
 /** What the ways to the states of screens are made of. */
 import type { Page, Route } from 'playwright-core';
-import { press } from '../screens.ts';
+import { follow, isInPortal, press } from '../screens.ts';
 
 /** Brings a page, signed in where the screen asks for it, to each state. */
 export type Ways = Record<string, (page: Page) => Promise<void>>;
@@ -26,12 +26,52 @@ export async function reopen(page: Page, path: string): Promise<void> {
   await page.locator('h1').waitFor();
 }
 
+/**
+ * Opens a screen anew, as links inside the portal do: by way of an address that is nobody's, which takes
+ * a tenth of the time. The trials open each from outside.
+ */
+export async function revisit(page: Page, path: string): Promise<void> {
+  if (process.env['EVERY_LOOK'] || !(await isInPortal(page))) return reopen(page, path);
+  const nowhere = page.getByRole('heading', { name: '404 Page not found', exact: true });
+  await follow(page, `/${path.split(/[/?]/)[1]}/no-such-page`);
+  await nowhere.waitFor();
+  await follow(page, path);
+  await nowhere.waitFor({ state: 'detached' });
+  await page.locator('h1').waitFor();
+}
+
+/**
+ * Answers the calls to a path of the API in the server's place. A route would stop every request of the
+ * page and keep it from its cache, so that a screen that is opened meanwhile takes twice as long.
+ * @returns what lets the server answer again
+ */
+export async function standInFor(
+  page: Page,
+  path: string,
+  json: object,
+  status = 200,
+): Promise<() => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page);
+  const answer = {
+    responseCode: status,
+    responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+    body: Buffer.from(JSON.stringify(json)).toString('base64'),
+  };
+  devTools.on('Fetch.requestPaused', ({ requestId }) => {
+    // A page that went on meanwhile waits for no answer.
+    devTools.send('Fetch.fulfillRequest', { requestId, ...answer }).catch(() => undefined);
+  });
+  const patterns = ['', '\\?*'].map((query) => ({ urlPattern: `*/api${path}${query}` }));
+  await devTools.send('Fetch.enable', { patterns });
+  return () => devTools.detach();
+}
+
 /** Opens a screen whose reading fails on the server. */
 export async function reopenRefused(page: Page, path: string): Promise<void> {
-  await page.route(api(path), (route) => route.fulfill({ status: 500, json: REFUSAL }));
+  const goOn = await standInFor(page, path, REFUSAL, 500);
   await reopen(page, path);
   await page.getByRole('button', { name: 'Retry', exact: true }).first().waitFor();
-  await page.unroute(api(path));
+  await goOn();
 }
 
 /** Opens a screen whose list, read at a path, holds nothing, and waits for what it says of that. */
@@ -41,16 +81,15 @@ export async function reopenEmpty(
   says: string,
   screen = path,
 ): Promise<void> {
-  const nothing = { rows: [], cursor: null };
-  await page.route(api(path), (route) => route.fulfill({ json: nothing }));
+  const goOn = await standInFor(page, path, { rows: [], cursor: null });
   await reopen(page, screen);
   await page.getByText(says).waitFor();
-  await page.unroute(api(path));
+  await goOn();
 }
 
 /** Opens a screen without dialogs; where it is open already, they are closed. */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  if (!page.url().endsWith(path)) return reopen(page, path);
+  if (!page.url().endsWith(path)) return revisit(page, path);
   const dialog = page.getByRole('dialog').filter({ visible: true });
   if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

@@ -120,19 +120,19 @@ function Actions({ agent, onStep }: { agent: AgentRow; onStep: (step: AgentStep)
     <>
       <RowAction
         label="Sub-Agents"
-        icon={<ApartmentOutlined />}
+        icon={ApartmentOutlined}
         shortcut="n"
         onClick={() => void navigate(subAgentsPath(agent.id))}
       />
       <RowAction
         label="Edit"
-        icon={<EditOutlined />}
+        icon={EditOutlined}
         shortcut="e"
         onClick={() => onStep({ kind: 'banking', agent })}
       />
       <RowAction
         label="Delete"
-        icon={<DeleteOutlined />}
+        icon={DeleteOutlined}
         danger
         onClick={() => onStep({ kind: 'delete', agent })}
       />

@@ -116,13 +116,13 @@ function Actions(props: Omit<AnnouncementCardProps, 'isLeaving'>) {
       />
       <RowAction
         label="Edit"
-        icon={<EditOutlined />}
+        icon={EditOutlined}
         shortcut="e"
         onClick={() => onStep({ kind: 'edit', announcement })}
       />
       <RowAction
         label="Delete"
-        icon={<DeleteOutlined />}
+        icon={DeleteOutlined}
         danger
         shortcut="d"
         onClick={() => onStep({ kind: 'delete', announcement })}

@@ -71,7 +71,7 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
               mayChange && row.canInclude ? (
                 <RowAction
                   label="Include"
-                  icon={<PlusCircleOutlined />}
+                  icon={PlusCircleOutlined}
                   shortcut="i"
                   onClick={() => ask(row)}
                 />

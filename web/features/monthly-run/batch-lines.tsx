@@ -107,7 +107,7 @@ function actionsOf(batch: PayoutBatch, line: Row, ask: (asked: Asked) => void) {
     return (
       <RowAction
         label="Exclude"
-        icon={<MinusCircleOutlined />}
+        icon={MinusCircleOutlined}
         shortcut="x"
         danger
         onClick={() => ask({ kind: 'exclude', line })}
@@ -116,7 +116,7 @@ function actionsOf(batch: PayoutBatch, line: Row, ask: (asked: Asked) => void) {
   return line.status === 'processing' || line.status === 'paid' ? (
     <RowAction
       label="Mark Returned"
-      icon={<RollbackOutlined />}
+      icon={RollbackOutlined}
       shortcut="b"
       danger
       onClick={() => ask({ kind: 'return', line })}

@@ -45,14 +45,14 @@ export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProp
         <>
           <RowAction
             label="Mark Processing"
-            icon={payout.held ? <LockOutlined /> : <SyncOutlined />}
+            icon={payout.held ? LockOutlined : SyncOutlined}
             shortcut="p"
             loading={processing.isPending}
             onClick={process}
           />
           <RowAction
             label="Reject"
-            icon={<CloseOutlined />}
+            icon={CloseOutlined}
             shortcut="r"
             danger
             onClick={() => onStep({ kind: 'reject', payout })}
@@ -64,7 +64,7 @@ export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProp
         <>
           <RowAction
             label="Mark Paid"
-            icon={payout.held ? <LockOutlined /> : <CheckOutlined />}
+            icon={payout.held ? LockOutlined : CheckOutlined}
             shortcut="d"
             onClick={() => onStep({ kind: payout.held ? 'view' : 'pay', payout })}
           />
@@ -82,7 +82,7 @@ function MarkReturned({ payout, onStep }: Pick<PayoutRowActionsProps, 'payout' |
   return (
     <RowAction
       label="Mark Returned"
-      icon={<RollbackOutlined />}
+      icon={RollbackOutlined}
       shortcut="b"
       danger
       onClick={() => onStep({ kind: 'return', payout })}

@@ -43,13 +43,13 @@ export function ProductRowActions(props: ProductRowActionsProps) {
       />
       <RowAction
         label="Edit"
-        icon={<EditOutlined />}
+        icon={EditOutlined}
         shortcut="e"
         onClick={() => onStep({ kind: 'edit', product })}
       />
       <RowAction
         label="Delete"
-        icon={<DeleteOutlined />}
+        icon={DeleteOutlined}
         danger
         shortcut="d"
         onClick={() => onStep({ kind: 'delete', product })}

@@ -44,20 +44,20 @@ export function ResourceRowActions(props: ResourceRowActionsProps) {
       />
       <RowAction
         label="Open"
-        icon={<ExportOutlined />}
+        icon={ExportOutlined}
         loading={opening.isPending}
         shortcut="o"
         onClick={() => opening.open(resource)}
       />
       <RowAction
         label="Edit"
-        icon={<EditOutlined />}
+        icon={EditOutlined}
         shortcut="e"
         onClick={() => onStep({ kind: 'edit', resource })}
       />
       <RowAction
         label="Delete"
-        icon={<DeleteOutlined />}
+        icon={DeleteOutlined}
         danger
         shortcut="d"
         onClick={() => onStep({ kind: 'delete', resource })}

@@ -153,13 +153,13 @@ function Decide({ sale, similar, onStep }: DecideProps) {
     <>
       <RowAction
         label="Approve"
-        icon={<CheckOutlined />}
+        icon={CheckOutlined}
         shortcut="a"
         onClick={() => onStep({ kind: 'approve', sale })}
       />
       <RowAction
         label="Reject"
-        icon={<CloseOutlined />}
+        icon={CloseOutlined}
         danger
         shortcut="r"
         onClick={() => onStep({ kind: 'reject', sale })}
