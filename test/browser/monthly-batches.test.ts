@@ -117,6 +117,23 @@ it('finds somebody among the lines, and by the same name among the exceptions', 
   await rowOf(page, 'Zanele Khumalo').waitFor();
 });
 
+it('is worked through by the keys that its rows name', async () => {
+  const { page } = admin;
+  await goTo(FEBRUARY);
+  await rowOf(page, 'Nomsa Dlamini').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nom');
+  await page.getByText('1 line', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('e');
+  await dialogOf(page, 'Exclude from the batch').getByText('Nomsa Dlamini').first().waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page, 'Exclude from the batch').waitFor({ state: 'hidden' });
+  await page.keyboard.press('?');
+  await dialogOf(page, 'Keys').getByText('Mark Returned (by the bank)').waitFor();
+  await page.keyboard.press('Escape');
+});
+
 it('excludes a line for a reason, which an error doesn’t lose, and includes it again', async () => {
   const { page, complaints } = admin;
   complaints.expect(/status of 500/);

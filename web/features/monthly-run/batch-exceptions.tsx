@@ -12,6 +12,7 @@ import { RowAction } from '../../components/row-action.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
+import type { ListKey } from '../../lib/list-keys.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { openAgentPath } from '../../lib/paths.ts';
@@ -27,6 +28,8 @@ const columns: Column<BatchException>[] = [
   { title: 'Amount', align: 'end', render: (row) => <Money cents={row.amountCents} /> },
   { title: 'Why it stays out', render: (row) => <Reasons row={row} /> },
 ];
+
+const keys: readonly ListKey[] = [{ key: 'i', does: 'Include' }];
 
 /** What stays out of a batch, why, and what would change that. */
 export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
@@ -50,6 +53,7 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
         placeholder="Agent"
         nouns={['exception', 'exceptions']}
         total={batch.exceptions}
+        keys={keys}
       />
       <PagedList
         query={query}

@@ -9,6 +9,7 @@ import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { useListInUrl } from '../../lib/list-in-url.ts';
+import type { ListKey } from '../../lib/list-keys.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { payoutPath } from '../../lib/paths.ts';
@@ -47,6 +48,11 @@ interface Asked {
   line: Row;
 }
 
+const keys: readonly ListKey[] = [
+  { key: 'e', does: 'Exclude' },
+  { key: 'b', does: 'Mark Returned (by the bank)' },
+];
+
 /** What a batch pays, in the order of its files. */
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
   const list = useListInUrl<never>([]);
@@ -67,6 +73,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
         placeholder="Agent or payout ID"
         nouns={['line', 'lines']}
         total={batch.lines}
+        keys={keys}
       />
       <PagedList
         query={query}
@@ -108,7 +115,7 @@ function actionsOf(batch: PayoutBatch, line: Row, ask: (asked: Asked) => void) {
       <RowAction
         label="Exclude"
         icon={MinusCircleOutlined}
-        shortcut="x"
+        shortcut="e"
         danger
         onClick={() => ask({ kind: 'exclude', line })}
       />

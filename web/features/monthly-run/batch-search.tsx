@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { ListCount } from '../../components/list-count.tsx';
+import { ListKeysButton } from '../../components/list-keys-button.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
+import type { ListKey } from '../../lib/list-keys.ts';
 import type { Paged } from '../../lib/pages.ts';
 import css from './batch-search.module.css';
 
@@ -13,10 +15,13 @@ interface BatchSearchProps {
   /** What the rows are: "line", "lines"; and how many there are in all. */
   nouns: [one: string, many: string];
   total: number;
+  /** Those of the rows' steps. */
+  keys: readonly ListKey[];
 }
 
 /** Finds somebody among thousands of rows of a batch; where there are none there is nothing to find. */
-export function BatchSearch({ list, query, placeholder, nouns, total }: BatchSearchProps) {
+export function BatchSearch(props: BatchSearchProps) {
+  const { list, query, placeholder, nouns, total, keys } = props;
   if (total === 0 && !list.q) return null;
   return (
     <div className={css.toolbar}>
@@ -28,6 +33,7 @@ export function BatchSearch({ list, query, placeholder, nouns, total }: BatchSea
             Clear all
           </Button>
         ) : null}
+        <ListKeysButton own={keys} />
       </div>
     </div>
   );
