@@ -72,14 +72,7 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
             rows={rows}
             columns={columns}
             actions={(row) =>
-              mayChange && row.canInclude ? (
-                <RowAction
-                  label="Include"
-                  icon={PlusCircleOutlined}
-                  shortcut="i"
-                  onClick={() => ask(row)}
-                />
-              ) : null
+              mayChange && row.canInclude ? <Include onClick={() => ask(row)} /> : null
             }
             card={(row) => <ExceptionCard row={row} />}
           />
@@ -98,6 +91,10 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
     </>
   );
 }
+
+const Include = ({ onClick }: { onClick: () => void }) => (
+  <RowAction label="Include" icon={PlusCircleOutlined} shortcut="i" onClick={onClick} />
+);
 
 const Agent = ({ row: { agentId, agentName } }: { row: BatchException }) => (
   <Link to={openAgentPath(agentId)}>{agentName}</Link>
