@@ -39,7 +39,7 @@ const CHECKS: readonly Check[] = [
 ];
 const SYNTH: Check = { name: 'synth', command: [process.execPath, 'infra/synth.ts'] };
 /** What runs side by side, each row in turn: browsers wait much of their time, which the others use. */
-const LANES = [['browser', 'infra', 'unit'], ['scenarios']] as const;
+const LANES = [['browser'], ['unit', 'scenarios', 'infra']] as const;
 /** A browser on a machine that stands still for a moment stops no change; a wrong answer does. */
 const TRIED_TWICE = 'browser';
 /** More files than these don't fail by chance. */
