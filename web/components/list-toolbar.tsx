@@ -13,7 +13,8 @@ const orders: { value: ListOrder; label: string }[] = [
 
 interface ListToolbarProps<Status extends string> {
   list: ListInUrl<Status>;
-  statuses: readonly { value: Status; label: string }[];
+  /** Absent: the list has neither statuses nor an order to choose. */
+  statuses?: readonly { value: Status; label: string }[];
   /** What the statuses are called, and all of them; "Status" and "All" where nothing is said. */
   filter?: { label: string; all: string };
   /** A `SearchBox`, where the list can be searched. */
@@ -30,18 +31,22 @@ export function ListToolbar<Status extends string>(props: ListToolbarProps<Statu
   return (
     <div className={css.toolbar}>
       {props.search}
-      <StatusFilter
-        {...props.filter}
-        value={list.status}
-        options={statuses}
-        onChange={(status) => list.change({ status })}
-      />
-      <Choice
-        label="Order"
-        value={list.order}
-        options={orders}
-        onChange={(order) => list.change({ order })}
-      />
+      {statuses ? (
+        <>
+          <StatusFilter
+            {...props.filter}
+            value={list.status}
+            options={statuses}
+            onChange={(status) => list.change({ status })}
+          />
+          <Choice
+            label="Order"
+            value={list.order}
+            options={orders}
+            onChange={(order) => list.change({ order })}
+          />
+        </>
+      ) : null}
       <div className={css.end}>
         {props.count}
         {list.isNarrowed ? (

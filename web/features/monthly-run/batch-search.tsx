@@ -1,11 +1,10 @@
-import { Button } from 'antd';
 import { ListCount } from '../../components/list-count.tsx';
 import { ListKeysButton } from '../../components/list-keys-button.tsx';
+import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import type { Paged } from '../../lib/pages.ts';
-import css from './batch-search.module.css';
 
 interface BatchSearchProps {
   list: ListInUrl<never>;
@@ -24,17 +23,14 @@ export function BatchSearch(props: BatchSearchProps) {
   const { list, query, placeholder, nouns, total, keys } = props;
   if (total === 0 && !list.q) return null;
   return (
-    <div className={css.toolbar}>
-      <SearchBox value={list.q} placeholder={placeholder} onSearch={(q) => list.change({ q })} />
-      <div className={css.end}>
-        <ListCount query={query} nouns={nouns} total={list.q ? undefined : total} />
-        {list.isNarrowed ? (
-          <Button type="link" size="small" onClick={list.clear}>
-            Clear all
-          </Button>
-        ) : null}
-        <ListKeysButton own={keys} />
-      </div>
-    </div>
+    <ListToolbar
+      list={list}
+      search={
+        <SearchBox value={list.q} placeholder={placeholder} onSearch={(q) => list.change({ q })} />
+      }
+      count={<ListCount query={query} nouns={nouns} total={list.q ? undefined : total} />}
+    >
+      <ListKeysButton own={keys} />
+    </ListToolbar>
   );
 }
