@@ -11,7 +11,7 @@ export type { FunctionSpec, Resource, Trigger, Variable } from './function-spec.
 
 export const functions = {
   apiPublic: {
-    entry: 'functions/platform/api-public.lambda.ts',
+    entry: 'functions/handlers/api-public.lambda.ts',
     purpose: 'Endpoints without a token',
     trigger: { kind: 'http', audience: 'public' },
     variables: [...common, 'DOOR_KEYS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
@@ -23,7 +23,7 @@ export const functions = {
     memoryMb: 1024,
   },
   apiMe: {
-    entry: 'functions/platform/api-me.lambda.ts',
+    entry: 'functions/handlers/api-me.lambda.ts',
     purpose: 'Endpoints of whoever is signed in',
     trigger: { kind: 'http', audience: 'me' },
     variables: [...common, 'DOOR_KEYS', 'USER_POOL_ID'],
@@ -36,7 +36,7 @@ export const functions = {
     memoryMb: 1024,
   },
   apiAgent: {
-    entry: 'functions/platform/api-agent.lambda.ts',
+    entry: 'functions/handlers/api-agent.lambda.ts',
     purpose: "Agents' endpoints",
     trigger: { kind: 'http', audience: 'agent' },
     variables: [...common, 'DOOR_KEYS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
@@ -52,7 +52,7 @@ export const functions = {
     memoryMb: 1024,
   },
   apiAdmin: {
-    entry: 'functions/platform/api-admin.lambda.ts',
+    entry: 'functions/handlers/api-admin.lambda.ts',
     purpose: "Administrators' endpoints",
     trigger: { kind: 'http', audience: 'admin' },
     variables: [
@@ -94,7 +94,7 @@ export const functions = {
     memoryMb: 1024,
   },
   preSignUp: {
-    entry: 'functions/identity/pre-sign-up.lambda.ts',
+    entry: 'functions/handlers/pre-sign-up.lambda.ts',
     purpose: 'Refuses sign-ups that validation refuses',
     trigger: { kind: 'userPool', trigger: 'preSignUp' },
     variables: ['PORTAL'],
@@ -103,7 +103,7 @@ export const functions = {
     memoryMb: 512,
   },
   postConfirmation: {
-    entry: 'functions/identity/post-confirmation.lambda.ts',
+    entry: 'functions/handlers/post-confirmation.lambda.ts',
     purpose: 'Writes the profile of a confirmed sign-up',
     trigger: { kind: 'userPool', trigger: 'postConfirmation' },
     variables: common,
@@ -115,7 +115,7 @@ export const functions = {
     memoryMb: 512,
   },
   customMessage: {
-    entry: 'functions/identity/custom-message.lambda.ts',
+    entry: 'functions/handlers/custom-message.lambda.ts',
     purpose: "Writes the user pool's e-mail",
     trigger: { kind: 'userPool', trigger: 'customMessage' },
     variables: ['PORTAL', 'SITE_URL'],
@@ -124,7 +124,7 @@ export const functions = {
     memoryMb: 512,
   },
   projector: {
-    entry: 'functions/platform/projector.lambda.ts',
+    entry: 'functions/handlers/projector.lambda.ts',
     purpose: 'Projects the facts: rollups, search entries and notifications',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: common,
@@ -135,7 +135,7 @@ export const functions = {
     nodeOptions: '--max-old-space-size=160 --max-semi-space-size=8',
   },
   notifier: {
-    entry: 'functions/notifications/notifier.lambda.ts',
+    entry: 'functions/handlers/notifier.lambda.ts',
     purpose: 'Sends e-mail, pushes over the socket, ends sessions and starts jobs',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: [
@@ -158,7 +158,7 @@ export const functions = {
     memoryMb: 512,
   },
   sweeper: {
-    entry: 'functions/notifications/sweeper.lambda.ts',
+    entry: 'functions/handlers/sweeper.lambda.ts',
     purpose: 'Sends what was left unsent and restarts jobs that stopped',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
     variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
@@ -172,7 +172,7 @@ export const functions = {
     memoryMb: 512,
   },
   ranker: {
-    entry: 'functions/leaderboard/ranker.lambda.ts',
+    entry: 'functions/handlers/ranker.lambda.ts',
     purpose: "Works out the leaderboards' ranks and the reports' tops",
     trigger: { kind: 'schedule', everyMinutes: 15, message: 'rankAgents' },
     variables: common,
@@ -182,7 +182,7 @@ export const functions = {
     memoryMb: 1024,
   },
   accountSweeper: {
-    entry: 'functions/identity/account-sweeper.lambda.ts',
+    entry: 'functions/handlers/account-sweeper.lambda.ts',
     purpose: 'Removes accounts that nobody confirmed',
     trigger: { kind: 'schedule', everyMinutes: 60, message: 'sweepAccounts' },
     variables: ['USER_POOL_ID'],
@@ -200,7 +200,7 @@ export const functions = {
     memoryMb: 512,
   },
   deletionSweeper: {
-    entry: 'functions/agents/deletion-sweeper.lambda.ts',
+    entry: 'functions/handlers/deletion-sweeper.lambda.ts',
     purpose: 'Finishes the deletions of agents',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweepDeletions' },
     variables: [...common, 'USER_POOL_ID'],
@@ -213,7 +213,7 @@ export const functions = {
     memoryMb: 512,
   },
   jobWorker: {
-    entry: 'functions/jobs/job-worker.lambda.ts',
+    entry: 'functions/handlers/job-worker.lambda.ts',
     purpose: 'Works on exports, imports and batches',
     trigger: { kind: 'queue', batchSize: 1 },
     variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET'],
@@ -233,7 +233,7 @@ export const functions = {
   },
   ...monthlyFunctions,
   socket: {
-    entry: 'functions/notifications/socket.lambda.ts',
+    entry: 'functions/handlers/socket.lambda.ts',
     purpose: 'Opens and closes live connections',
     trigger: { kind: 'socket' },
     variables: [...common, 'DOOR_KEYS'],

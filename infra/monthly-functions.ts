@@ -6,7 +6,7 @@ const FRUGAL = '--max-old-space-size=128 --max-semi-space-size=8';
 
 export const monthlyFunctions = {
   runOpener: {
-    entry: 'functions/monthly-run/run-opener.lambda.ts',
+    entry: 'functions/handlers/run-opener.lambda.ts',
     purpose: 'Opens the monthly runs that are due, and records that one failed',
     trigger: { kind: 'runStep', step: 'open' },
     variables: common,
@@ -15,7 +15,7 @@ export const monthlyFunctions = {
     memoryMb: 512,
   },
   runPlanner: {
-    entry: 'functions/monthly-run/run-planner.lambda.ts',
+    entry: 'functions/handlers/run-planner.lambda.ts',
     purpose: "Writes the manifest of a monthly run's agents",
     trigger: { kind: 'runStep', step: 'plan' },
     variables: [...common, 'FILES_BUCKET'],
@@ -29,7 +29,7 @@ export const monthlyFunctions = {
     nodeOptions: FRUGAL,
   },
   runAccruer: {
-    entry: 'functions/monthly-run/run-accruer.lambda.ts',
+    entry: 'functions/handlers/run-accruer.lambda.ts',
     purpose: "Closes agents' months and makes their payouts",
     trigger: { kind: 'runStep', step: 'accrue' },
     variables: common,
@@ -42,7 +42,7 @@ export const monthlyFunctions = {
     nodeOptions: FRUGAL,
   },
   runCloser: {
-    entry: 'functions/monthly-run/run-closer.lambda.ts',
+    entry: 'functions/handlers/run-closer.lambda.ts',
     purpose: 'Counts the lines of a batch and opens it for people',
     trigger: { kind: 'runStep', step: 'close' },
     variables: common,
@@ -53,7 +53,7 @@ export const monthlyFunctions = {
     nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
   },
   runNotifier: {
-    entry: 'functions/monthly-run/run-notifier.lambda.ts',
+    entry: 'functions/handlers/run-notifier.lambda.ts',
     purpose: 'Tells of a batch that is open, and ends its run',
     trigger: { kind: 'runStep', step: 'notify' },
     variables: common,
@@ -63,7 +63,7 @@ export const monthlyFunctions = {
     nodeOptions: FRUGAL,
   },
   runChecker: {
-    entry: 'functions/monthly-run/run-checker.lambda.ts',
+    entry: 'functions/handlers/run-checker.lambda.ts',
     purpose: 'Looks whether the monthly run is finished by four in the morning',
     trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
     variables: ['TABLE_NAME'],
@@ -72,7 +72,7 @@ export const monthlyFunctions = {
     memoryMb: 512,
   },
   reconciler: {
-    entry: 'functions/ledger/reconciler.lambda.ts',
+    entry: 'functions/handlers/reconciler.lambda.ts',
     purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
     // Once a day: the first call does it, those after it go on where one had to stop.
     trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },

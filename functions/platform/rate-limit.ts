@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Context } from './context.ts';
-import { rateLimitTable } from './rate-limit.table.ts';
+import { rateLimitTable } from '../data/rate-limit.table.ts';
 
 const WINDOW_SECONDS = 60;
 /** A count is kept a little longer than its minute: clocks of machines differ. */

@@ -5,7 +5,7 @@
 import { type ListOrder, MAX_HITS } from '../../shared/kernel/page.ts';
 import { fold } from '../../shared/kernel/search.ts';
 import { byTime, type PageOf, type Position } from './page.ts';
-import { type Found, searchEntryTable, type SearchSubject } from './search-entry.table.ts';
+import { type Found, searchEntryTable, type SearchSubject } from '../data/search-entry.table.ts';
 import type { Table } from './table.ts';
 
 /** A row may be found by several of its terms. */

@@ -4,12 +4,12 @@
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { call } from '@orpc/server';
-import { createAnnouncement } from '../../functions/announcements/create-announcement.ts';
-import { rankAgents } from '../../functions/leaderboard/rank-agents.ts';
+import { createAnnouncement } from '../../functions/api/announcements/create-announcement.ts';
+import { rankAgents } from '../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
 import { moveClock, systemClock } from '../../functions/platform/clock.ts';
-import { createProduct } from '../../functions/products/create-product.ts';
-import { rankPeriods } from '../../functions/reports/rank-periods.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { createProduct } from '../../functions/api/products/create-product.ts';
+import { rankPeriods } from '../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { announcementsUntil } from './demo/announcements.ts';
 import { demoCatalogue } from './demo/catalogue.ts';

@@ -3,8 +3,8 @@
  * away, with an operator's rights: for the first one, whom nobody can give it (decision 0021).
  */
 import { randomUUID } from 'node:crypto';
-import { changeFinance } from '../../functions/identity/change-finance.ts';
-import { findAdministrator } from '../../functions/identity/find-administrator.ts';
+import { changeFinance } from '../../functions/domain/identity/change-finance.ts';
+import { findAdministrator } from '../../functions/workflows/operators/find-administrator.ts';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import { withTable } from './open-table.ts';
 

@@ -4,8 +4,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { addFirstAdministrator } from '../../functions/identity/add-first-administrator.ts';
-import type { UserPool } from '../../functions/identity/user-pool.client.ts';
+import { addFirstAdministrator } from '../../functions/domain/identity/add-first-administrator.ts';
+import type { UserPool } from '../../functions/data/user-pool.client.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import type { Registration } from '../../shared/identity/rules.ts';

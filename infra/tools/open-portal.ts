@@ -3,11 +3,11 @@
  * user pool and the bucket of uploads, in the cloud by USER_POOL_ID and UPLOADS_BUCKET.
  */
 import { randomUUID } from 'node:crypto';
-import type { UserPool } from '../../functions/identity/user-pool.client.ts';
+import type { UserPool } from '../../functions/data/user-pool.client.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
-import { openProofRemover, type ProofRemover } from '../../functions/sales/proofs-bucket.client.ts';
+import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
 import { DomainError } from '../../shared/kernel/errors.ts';
 import { openClock } from '../local/clock.ts';
 import { REGION } from '../local/environment.ts';

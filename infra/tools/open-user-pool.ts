@@ -2,7 +2,7 @@
  * The user pool that a tool works on: the one that USER_POOL_ID names, in the cloud, with the operator's
  * credentials; else that of the embedded stack, which has to run.
  */
-import { openUserPool, type UserPool } from '../../functions/identity/user-pool.client.ts';
+import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { REGION } from '../local/environment.ts';
 import { runningStack } from './running-stack.ts';

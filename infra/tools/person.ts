@@ -3,8 +3,8 @@
  * standard output; or the person's removal. docs/operations.md says what stays, and why.
  */
 import { parseArgs } from 'node:util';
-import { collectPerson } from '../../functions/identity/collect-person.ts';
-import { erasePerson } from '../../functions/identity/erase-person.ts';
+import { collectPerson } from '../../functions/workflows/operators/collect-person.ts';
+import { erasePerson } from '../../functions/workflows/operators/erase-person.ts';
 import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
 
 const { values, positionals } = parseArgs({

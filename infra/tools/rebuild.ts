@@ -1,5 +1,5 @@
 /** `npm run rebuild`: recomputes the projections from the facts; `-- --replace` also writes them. */
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { withTable } from './open-table.ts';
 
 const replace = process.argv.includes('--replace');

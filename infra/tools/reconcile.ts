@@ -1,5 +1,5 @@
 /** `npm run reconcile`: every balance against its ledger and payouts, every batch against its lines; names what drifts. */
-import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
+import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { withTable } from './open-table.ts';
 

@@ -5,18 +5,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createProfile } from '../../functions/identity/create-profile.ts';
-import { findUnmatched } from '../../functions/identity/find-unmatched.ts';
-import { findPayees, type Payees } from '../../functions/monthly-run/find-payees.ts';
-import { type ImportedBatch, importBatch } from '../../functions/monthly-run/import-batch.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
+import { findUnmatched } from '../../functions/workflows/operators/find-unmatched.ts';
+import { findPayees, type Payees } from '../../functions/workflows/restore/find-payees.ts';
+import { type ImportedBatch, importBatch } from '../../functions/workflows/restore/import-batch.ts';
 import {
   type BankFile,
   readBankFile,
   UnreadableFile,
-} from '../../functions/monthly-run/read-bank-file.ts';
-import { findPayments } from '../../functions/payouts/find-payments.ts';
-import { importList } from '../../functions/payouts/import-list.ts';
-import { readPaymentList } from '../../functions/payouts/read-payment-list.ts';
+} from '../../functions/workflows/restore/read-bank-file.ts';
+import { findPayments } from '../../functions/workflows/restore/find-payments.ts';
+import { importList } from '../../functions/workflows/restore/import-list.ts';
+import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
 import { decodeText } from '../../shared/kernel/csv-file.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';

@@ -5,9 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { profileTable } from '../../functions/identity/profile.table.ts';
-import { rankAgents } from '../../functions/leaderboard/rank-agents.ts';
-import { rankPeriods } from '../../functions/reports/rank-periods.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
+import { rankAgents } from '../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
+import { rankPeriods } from '../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import type { Context } from '../../functions/platform/context.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';

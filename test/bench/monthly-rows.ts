@@ -1,11 +1,11 @@
 /** Agents with a month of approved sales, as verbs and projector would have stored them. */
-import { agentTable } from '../../functions/agents/agent.table.ts';
-import { profileTable } from '../../functions/identity/profile.table.ts';
+import { agentTable } from '../../functions/data/agent.table.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
 import {
   entryOf,
   leaderboardEntryTable,
-} from '../../functions/leaderboard/leaderboard-entry.table.ts';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
+} from '../../functions/data/leaderboard-entry.table.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import {
   agentScope,
@@ -13,8 +13,8 @@ import {
   rollupTable,
   sumOf,
   TOTAL,
-} from '../../functions/reports/rollup.table.ts';
-import { saleTable } from '../../functions/sales/sale.table.ts';
+} from '../../functions/data/rollup.table.ts';
+import { saleTable } from '../../functions/data/sale.table.ts';
 import { addMonths, type Period } from '../../shared/kernel/month.ts';
 import { placeOfEarner } from '../../shared/leaderboard/rules.ts';
 import { agentAt, saleAt, withAttributes } from '../support/seed-rows.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   entryOf,
   leaderboardEntryTable,
-} from '../../functions/leaderboard/leaderboard-entry.table.ts';
+} from '../../functions/data/leaderboard-entry.table.ts';
 import { NETWORKS } from '../../shared/leaderboard/rules.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';

@@ -1,8 +1,8 @@
 /** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { linkClickTable } from '../../functions/referrals/link-click.table.ts';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { linkClickTable } from '../../functions/data/link-click.table.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import {

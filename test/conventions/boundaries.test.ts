@@ -9,7 +9,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'shared-imports-shared': {
     wrong: [
-      ['shared/sales/contract.ts', "import type { Verb } from '../../functions/platform/verb.ts';"],
+      ['shared/sales/contract.ts', "import type { Verb } from '../../functions/api/verb.ts';"],
       ['shared/sales/rules.test.ts', "import { person } from '../../test/support/person.ts';"],
     ],
     right: [['shared/sales/contract.ts', "import { id } from '../kernel/ids.ts';"]],
@@ -25,11 +25,11 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'functions-import-shared': {
     wrong: [
-      ['functions/sales/submit-sale.ts', "import { catalog } from '../../infra/catalog.ts';"],
-      ['functions/sales/submit-sale.ts', "const x = await import('../../web/lib/api.ts');"],
-      ['functions/sales/present.ts', "import { Stack } from 'aws-cdk-lib';"],
+      ['functions/api/sales/submit-sale.ts', "import { catalog } from '../../infra/catalog.ts';"],
+      ['functions/api/sales/submit-sale.ts', "const x = await import('../../web/lib/api.ts');"],
+      ['functions/domain/sales/present.ts', "import { Stack } from 'aws-cdk-lib';"],
     ],
-    right: [['functions/sales/submit-sale.ts', "import { id } from '../../shared/kernel/ids.ts';"]],
+    right: [['functions/api/sales/submit-sale.ts', "import { id } from '../../shared/kernel/ids.ts';"]],
   },
   'infra-imports-functions-and-shared': {
     wrong: [['infra/stacks/site.ts', "import { paths } from '../../web/lib/paths.ts';"]],
@@ -41,7 +41,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'web-imports-shared': {
     wrong: [
-      ['web/lib/api.ts', "import type { Item } from '../../functions/sales/sale.table.ts';"],
+      ['web/lib/api.ts', "import type { Item } from '../../functions/data/sale.table.ts';"],
       ['web/lib/api.ts', "type Item = import('../../infra/catalog.ts').FunctionName;"],
       ['web/lib/api.ts', "import { S3Client } from '@aws-sdk/client-s3';"],
     ],
@@ -68,23 +68,23 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'tables-own-the-database': {
     wrong: [
-      ['functions/sales/submit-sale.ts', "import { Entity } from 'electrodb';"],
+      ['functions/api/sales/submit-sale.ts', "import { Entity } from 'electrodb';"],
       ['functions/sales/read.ts', "import { GetCommand } from '@aws-sdk/lib-dynamodb';"],
     ],
     right: [
-      ['functions/sales/sale.table.ts', "import { Entity } from 'electrodb';"],
+      ['functions/data/sale.table.ts', "import { Entity } from 'electrodb';"],
       ['functions/platform/table.ts', "import { GetCommand } from '@aws-sdk/lib-dynamodb';"],
     ],
   },
   'ledger-writes-money': {
     wrong: [
       ['functions/payouts/pay.ts', "import { balanceTable } from '../ledger/balance.table.ts';"],
-      ['infra/tools/fix.ts', "import { e } from '../../functions/ledger/ledger-entry.table.ts';"],
+      ['infra/tools/fix.ts', "import { e } from '../../functions/data/ledger-entry.table.ts';"],
     ],
     right: [
       ['functions/payouts/pay.ts', "import { postEntries } from '../ledger/post-entries.ts';"],
       ['functions/payouts/pay.ts', "import type { Balance } from '../ledger/balance.table.ts';"],
-      ['functions/ledger/post-entries.ts', "import { balanceTable } from './balance.table.ts';"],
+      ['functions/domain/ledger/post-entries.ts', "import { balanceTable } from './balance.table.ts';"],
     ],
   },
   'no-tests-in-the-product': {
@@ -100,14 +100,14 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'clock-and-dice-are-injected': {
     wrong: [
-      ['functions/sales/submit-sale.ts', 'export const at = new Date();'],
-      ['functions/sales/submit-sale.ts', 'export const at = Date();'],
+      ['functions/api/sales/submit-sale.ts', 'export const at = new Date();'],
+      ['functions/api/sales/submit-sale.ts', 'export const at = Date();'],
       ['shared/ledger/rules.ts', 'export const at = Date.now();'],
       ['shared/ledger/rules.ts', 'export const dice = () => Math.random();'],
-      ['functions/sales/submit-sale.ts', 'export const table = process.env.TABLE_NAME;'],
+      ['functions/api/sales/submit-sale.ts', 'export const table = process.env.TABLE_NAME;'],
     ],
     right: [
-      ['functions/sales/submit-sale.ts', 'export const of = (at: string) => new Date(at);'],
+      ['functions/api/sales/submit-sale.ts', 'export const of = (at: string) => new Date(at);'],
       ['functions/platform/clock.ts', 'export const real = () => new Date();'],
       ['functions/sales/x.lambda.ts', 'export const table = process.env.TABLE_NAME;'],
       ['shared/ledger/rules.test.ts', 'export const at = Date.now();'],

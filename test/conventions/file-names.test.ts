@@ -10,13 +10,13 @@ const right = [
   'shared/kernel/money.test.ts',
   'shared/monthly-run/rules.test.ts',
   'functions/platform/table-definition.ts',
-  'functions/sales/approve-sale.ts',
-  'functions/sales/sale.table.ts',
-  'functions/ledger/ledger-entry.table.ts',
-  'functions/identity/user-pool.client.ts',
-  'functions/sales/project.ts',
-  'functions/sales/present.ts',
-  'functions/identity/pre-sign-up.lambda.ts',
+  'functions/api/sales/approve-sale.ts',
+  'functions/data/sale.table.ts',
+  'functions/data/ledger-entry.table.ts',
+  'functions/data/user-pool.client.ts',
+  'functions/workflows/projector/project-sales.ts',
+  'functions/domain/sales/present.ts',
+  'functions/handlers/pre-sign-up.lambda.ts',
   'infra/local/user-pool/user-pool.ts',
   'test/run.ts',
   'test/scenarios/one-sale.test.ts',
@@ -67,7 +67,7 @@ describe('the home of an endpoint', () => {
 
   it('is the file of its name', () => {
     const exportsOf = (path: string) =>
-      path === 'functions/sales/approve-sale.ts' ? ['approveSale'] : undefined;
+      path === 'functions/api/sales/approve-sale.ts' ? ['approveSale'] : undefined;
     expect(homeless(contract, exportsOf)).toEqual([]);
   });
 
@@ -79,9 +79,9 @@ describe('the home of an endpoint', () => {
 
 describe('a verb file', () => {
   it('exports its verb', () => {
-    const path = 'functions/ledger/post-entries.ts';
+    const path = 'functions/domain/ledger/post-entries.ts';
     expect(verbless([{ path, exports: ['postEntries', 'other'] }])).toEqual([]);
     expect(verbless([{ path, exports: ['append'] }])).toHaveLength(1);
-    expect(verbless([{ path: 'functions/ledger/balance.table.ts', exports: [] }])).toEqual([]);
+    expect(verbless([{ path: 'functions/data/balance.table.ts', exports: [] }])).toEqual([]);
   });
 });

@@ -155,7 +155,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 /**
  * Where every endpoint of the contract is: `sales.approveSale` is `approveSale` of
- * `functions/sales/approve-sale.ts`; `monthlyRun` is the slice `monthly-run`.
+ * `functions/api/sales/approve-sale.ts`; `monthlyRun` is the slice `monthly-run`.
  * @param exportsOf what a file exports; undefined where there is no such file
  */
 export function homeless(

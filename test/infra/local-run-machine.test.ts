@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRunMachine, type RunOrder } from '../../functions/monthly-run/run-machine.client.ts';
+import { openRunMachine, type RunOrder } from '../../functions/data/run-machine.client.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { RunFailed } from '../../infra/local/run-machine/execution.ts';
 import { openCalendar } from '../../infra/local/run-machine/calendar.ts';

@@ -1,5 +1,5 @@
 /** An office as its rows grow: none, one with the longest names and amounts, 10,000. */
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
 import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';

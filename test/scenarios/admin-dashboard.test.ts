@@ -1,8 +1,8 @@
 /** Given a month of sales, payouts and signups, what the administrators' dashboard says of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProfile } from '../../functions/identity/create-profile.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
-import { rollupTable } from '../../functions/reports/rollup.table.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { rollupTable } from '../../functions/data/rollup.table.ts';
 import { DASHBOARD_AGENTS, DASHBOARD_SALES } from '../../shared/reports/contract.ts';
 import { announce, seenOf } from '../support/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';

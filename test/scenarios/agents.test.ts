@@ -1,7 +1,7 @@
 /** Given many agents, an administrator finds each, sees all of one, and edits where one is paid. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HITS } from '../../shared/kernel/page.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';

@@ -1,8 +1,8 @@
 /** Given announcements that administrators write, who sees which, and what becomes of a change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
+import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import type { Announcement } from '../../shared/announcements/contract.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiRoute, contractRoutes } from '../../infra/contract-routes.ts';
 import type { Me } from '../../shared/identity/contract.ts';
-import { profileTable } from '../../functions/identity/profile.table.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
 import {
   expired,
   signedByAnother,

@@ -1,10 +1,10 @@
 /** Given the work on a locked batch: workers that die, payments that come back, and people who may not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportsBucket } from '../../functions/jobs/exports-bucket.client.ts';
-import { runJob } from '../../functions/jobs/run-job.ts';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
-import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
-import { payoutFreezeTable } from '../../functions/payouts/payout-freeze.table.ts';
+import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
+import { runJob } from '../../functions/workflows/jobs/run-job.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
+import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
+import { payoutFreezeTable } from '../../functions/data/payout-freeze.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import type { Log } from '../../functions/platform/log.ts';

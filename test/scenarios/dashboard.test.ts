@@ -1,6 +1,6 @@
 /** Given an agent's sales, payouts and recruits, what the dashboard says of them, and what it costs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveFirstBanking } from '../../functions/agents/save-first-banking.ts';
+import { saveFirstBanking } from '../../functions/domain/agents/save-first-banking.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import { announce } from '../support/announcements.ts';

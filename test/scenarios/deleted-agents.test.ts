@@ -5,13 +5,13 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agentDeletionTable } from '../../functions/agents/agent-deletion.table.ts';
-import { finishDeletions } from '../../functions/agents/finish-deletions.ts';
-import { createProfile } from '../../functions/identity/create-profile.ts';
+import { agentDeletionTable } from '../../functions/data/agent-deletion.table.ts';
+import { finishDeletions } from '../../functions/workflows/deletion/finish-deletions.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
-import { saleTable } from '../../functions/sales/sale.table.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { saleTable } from '../../functions/data/sale.table.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { cutServiceCalls } from '../support/aws-calls.ts';
 import { refusal } from '../support/client.ts';

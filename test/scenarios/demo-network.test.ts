@@ -1,11 +1,11 @@
 /** What `SEED=demo` makes, at a fifth of its sales. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
-import { monthlyRunTable } from '../../functions/monthly-run/monthly-run.table.ts';
-import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
+import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
+import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
+import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { SIPHO } from '../../infra/local/demo/people.ts';
 import { demoStory } from '../../infra/local/demo/story.ts';
 import { demoSignIns, seedDemo } from '../../infra/local/seed.ts';

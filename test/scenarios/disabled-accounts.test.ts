@@ -7,8 +7,8 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { profileTable } from '../../functions/identity/profile.table.ts';
-import { connectionTable } from '../../functions/notifications/connection.table.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
+import { connectionTable } from '../../functions/data/connection.table.ts';
 import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import { refusal } from '../support/client.ts';
 import { dial, ended, isLetIn } from '../support/live.ts';

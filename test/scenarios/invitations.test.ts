@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProfile } from '../../functions/identity/create-profile.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import { Table } from '../../functions/platform/table.ts';
-import { invitationTable } from '../../functions/referrals/invitation.table.ts';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { invitationTable } from '../../functions/data/invitation.table.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { MAX_INVITERS } from '../../shared/referrals/rules.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { refusal } from '../support/client.ts';

@@ -1,12 +1,12 @@
 /** Given agents who sell and recruit, who stands where, who sees what of it, and when it goes. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProfile } from '../../functions/identity/create-profile.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import {
   entryOf,
   leaderboardEntryTable,
-} from '../../functions/leaderboard/leaderboard-entry.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+} from '../../functions/data/leaderboard-entry.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../shared/leaderboard/rules.ts';
 import { recentEvents } from '../support/audit.ts';

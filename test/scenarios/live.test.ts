@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { connectLive } from '../../functions/notifications/connect-live.ts';
-import { connectionTable } from '../../functions/notifications/connection.table.ts';
-import { pushChanges } from '../../functions/notifications/push-changes.ts';
+import { connectLive } from '../../functions/workflows/notifier/connect-live.ts';
+import { connectionTable } from '../../functions/data/connection.table.ts';
+import { pushChanges } from '../../functions/workflows/notifier/push-changes.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import type { Change, Item } from '../../functions/platform/projection.ts';
+import type { Change, Item } from '../../functions/workflows/projector/projection.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';

@@ -3,21 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { agentTable } from '../../functions/agents/agent.table.ts';
-import type { Mail } from '../../functions/notifications/mailer.client.ts';
+import { agentTable } from '../../functions/data/agent.table.ts';
+import type { Mail } from '../../functions/data/mailer.client.ts';
 import {
   type Notification,
   notificationTable,
-} from '../../functions/notifications/notification.table.ts';
+} from '../../functions/data/notification.table.ts';
 import {
   sendNotification,
   sweepNotifications,
-} from '../../functions/notifications/send-notification.ts';
-import type { SenderDeps } from '../../functions/notifications/send-owed.ts';
+} from '../../functions/workflows/notifier/send-notification.ts';
+import type { SenderDeps } from '../../functions/workflows/notifier/send-owed.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { sendSupportMail, sweepSupportMails } from '../../functions/support/send-support-mail.ts';
-import { supportMailTable } from '../../functions/support/support-mail.table.ts';
-import { supportRequestTable } from '../../functions/support/support-request.table.ts';
+import { sendSupportMail, sweepSupportMails } from '../../functions/workflows/notifier/send-support-mail.ts';
+import { supportMailTable } from '../../functions/data/support-mail.table.ts';
+import { supportRequestTable } from '../../functions/data/support-request.table.ts';
 import { type Database, startDatabase } from '../../infra/local/database.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { tableOf } from '../support/table.ts';

@@ -1,7 +1,7 @@
 /** Given that all payouts are frozen, as after a restore, none of them moves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
-import { payoutFreezeTable } from '../../functions/payouts/payout-freeze.table.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
+import { payoutFreezeTable } from '../../functions/data/payout-freeze.table.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';

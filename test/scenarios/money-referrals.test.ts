@@ -1,6 +1,6 @@
 /** Given an agent whom another recruited, what the first approved sale means for the other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';

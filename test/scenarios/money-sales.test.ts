@@ -1,6 +1,6 @@
 /** Given an office, what a sale's decisions do to its agent's money. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, decisionsOf, pay } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';

@@ -1,13 +1,13 @@
 /** Given a month that closed, finance and agents hear of it once, and of no account. */
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { agentTable } from '../../functions/agents/agent.table.ts';
-import { setAgentStatus } from '../../functions/agents/set-agent-status.ts';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
-import { monthlyRunTable } from '../../functions/monthly-run/monthly-run.table.ts';
-import { notifyRun } from '../../functions/monthly-run/notify-run.ts';
-import { runMailTable } from '../../functions/monthly-run/run-mail.table.ts';
-import { sweepRunMails } from '../../functions/monthly-run/send-run-mail.ts';
-import { notificationTable } from '../../functions/notifications/notification.table.ts';
+import { agentTable } from '../../functions/data/agent.table.ts';
+import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
+import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
+import { notifyRun } from '../../functions/workflows/monthly-run/notify-run.ts';
+import { runMailTable } from '../../functions/data/run-mail.table.ts';
+import { sweepRunMails } from '../../functions/workflows/monthly-run/send-run-mail.ts';
+import { notificationTable } from '../../functions/data/notification.table.ts';
 import { call } from '@orpc/server';
 import { contextAt } from '../support/ledger.ts';
 import { type Network, openNetwork } from '../support/run-network.ts';

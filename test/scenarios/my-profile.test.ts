@@ -1,7 +1,7 @@
 /** Given an agent who changes the own referral code and where payouts go, what holds and who hears. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notificationTable } from '../../functions/notifications/notification.table.ts';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { notificationTable } from '../../functions/data/notification.table.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
 import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { signedByPool } from '../support/forged-tokens.ts';

@@ -1,7 +1,7 @@
 /** Given announcements and word of the own sales, what an agent's bell counts, and what reading does. */
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { markAllRead } from '../../functions/notifications/mark-all-read.ts';
+import { markAllRead } from '../../functions/api/notifications/mark-all-read.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';

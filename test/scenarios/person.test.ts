@@ -1,8 +1,8 @@
 /** Given a person who asks what is kept of them, and that it goes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findTexts } from '../../functions/identity/collect-person.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { findTexts } from '../../functions/workflows/operators/collect-person.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { refusal } from '../support/client.ts';

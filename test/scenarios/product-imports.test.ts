@@ -1,7 +1,7 @@
 /** Given a supplier's price list, an administrator brings it into the catalogue, as often as it comes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportsBucket } from '../../functions/jobs/exports-bucket.client.ts';
-import { runJob } from '../../functions/jobs/run-job.ts';
+import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
+import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import type { Log } from '../../functions/platform/log.ts';

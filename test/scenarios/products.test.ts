@@ -1,7 +1,7 @@
 /** Given the catalogue that administrators keep, agents sell what is in it, and sales outlive it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { auditEventTable } from '../../functions/data/audit-event.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { Product } from '../../shared/products/contract.ts';
 import { refusal } from '../support/client.ts';

@@ -1,8 +1,8 @@
 /** Given stream events that come again and out of order, counters and search stay what the facts say. */
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entriesUnder, searchEntryTable } from '../../functions/platform/search-entry.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { entriesUnder, searchEntryTable } from '../../functions/data/search-entry.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { seededRandom } from '../support/dynamo-front/random.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';

@@ -4,9 +4,9 @@
  */
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
-import { ledgerEntryTable } from '../../functions/ledger/ledger-entry.table.ts';
-import { payoutTable } from '../../functions/payouts/payout.table.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
+import { ledgerEntryTable } from '../../functions/data/ledger-entry.table.ts';
+import { payoutTable } from '../../functions/data/payout.table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { Table, type Write } from '../../functions/platform/table.ts';
 import {
@@ -15,7 +15,7 @@ import {
   NETWORK,
   rollupTable,
   TOTAL,
-} from '../../functions/reports/rollup.table.ts';
+} from '../../functions/data/rollup.table.ts';
 import { entries } from '../../shared/ledger/rules.ts';
 import { seededRandom } from '../support/dynamo-front/random.ts';
 import { openProjectedTable, type ProjectedTable } from '../support/projected-table.ts';

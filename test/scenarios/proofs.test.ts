@@ -1,6 +1,6 @@
 /** Given an agent with a signed contract in hand, the sale that they submit carries it as its proof. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proofUploadTable } from '../../functions/sales/proof-upload.table.ts';
+import { proofUploadTable } from '../../functions/data/proof-upload.table.ts';
 import { MAX_PROOF_BYTES } from '../../shared/sales/rules.ts';
 import { refusal } from '../support/client.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';

@@ -1,9 +1,9 @@
 /** Given a network whose money was moved past the rules, the morning's reconciliation says so once. */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { reconcileAgents } from '../../functions/ledger/reconcile-agents.ts';
-import { reconciliationTable } from '../../functions/ledger/reconciliation.table.ts';
-import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
+import { reconcileAgents } from '../../functions/workflows/reconciliation/reconcile-agents.ts';
+import { reconciliationTable } from '../../functions/data/reconciliation.table.ts';
+import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';

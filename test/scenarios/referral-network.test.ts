@@ -1,7 +1,7 @@
 /** Given agents who recruit, what administrators see of the network, its links and its clicks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkClickTable } from '../../functions/referrals/link-click.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { linkClickTable } from '../../functions/data/link-click.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/settings.ts';
 import { approvedSale } from '../support/deals.ts';
 import { finishedExport } from '../support/exports.ts';

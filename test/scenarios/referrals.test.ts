@@ -1,7 +1,7 @@
 /** Given an agent who recruits, what the own referrals, invitations and links tell, and whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationTable } from '../../functions/referrals/invitation.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { invitationTable } from '../../functions/data/invitation.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../shared/referrals/rules.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';

@@ -1,11 +1,11 @@
 /** Given people who register, with a referrer or without, each becomes an agent once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProfile } from '../../functions/identity/create-profile.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { Table } from '../../functions/platform/table.ts';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';

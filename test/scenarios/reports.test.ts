@@ -1,7 +1,7 @@
 /** Given half a year of work, what Reports & Analytics says of each period. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
-import { dailyKey, rollupTable } from '../../functions/reports/rollup.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { dailyKey, rollupTable } from '../../functions/data/rollup.table.ts';
 import type { ReportDays } from '../../shared/reports/rules.ts';
 import { refusal } from '../support/client.ts';
 import { compareReports, rankNow } from '../support/compare-reports.ts';

@@ -1,7 +1,7 @@
 /** Given what administrators upload, agents find, open and share it, and each use counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../functions/audit/audit-event.table.ts';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { auditEventTable } from '../../functions/data/audit-event.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { openApi, refusal } from '../support/client.ts';

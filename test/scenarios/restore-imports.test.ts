@@ -1,16 +1,16 @@
 /** Given payouts that are frozen, as after a restore: what a bank's file may record, and what it may not. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isKnownFact } from '../../functions/audit/render-changes.ts';
-import { findPayees } from '../../functions/monthly-run/find-payees.ts';
-import { importBatch } from '../../functions/monthly-run/import-batch.ts';
-import { readBankFile } from '../../functions/monthly-run/read-bank-file.ts';
-import { writeCsv } from '../../functions/monthly-run/write-csv.ts';
-import { freezePayouts } from '../../functions/payouts/freeze-payouts.ts';
-import { findPayments } from '../../functions/payouts/find-payments.ts';
-import { importList } from '../../functions/payouts/import-list.ts';
-import { readPaymentList } from '../../functions/payouts/read-payment-list.ts';
-import { unfreezePayouts } from '../../functions/payouts/unfreeze-payouts.ts';
+import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
+import { findPayees } from '../../functions/workflows/restore/find-payees.ts';
+import { importBatch } from '../../functions/workflows/restore/import-batch.ts';
+import { readBankFile } from '../../functions/workflows/restore/read-bank-file.ts';
+import { writeCsv } from '../../functions/workflows/batch-work/write-csv.ts';
+import { freezePayouts } from '../../functions/domain/payouts/freeze-payouts.ts';
+import { findPayments } from '../../functions/workflows/restore/find-payments.ts';
+import { importList } from '../../functions/workflows/restore/import-list.ts';
+import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
+import { unfreezePayouts } from '../../functions/domain/payouts/unfreeze-payouts.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
 import { recentEvents } from '../support/audit.ts';
 import {

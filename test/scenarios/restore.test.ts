@@ -7,9 +7,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
-import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
-import { type BankFile, readBankFile } from '../../functions/monthly-run/read-bank-file.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
+import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
+import { type BankFile, readBankFile } from '../../functions/workflows/restore/read-bank-file.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
 import { decodeText } from '../../shared/kernel/csv-file.ts';
 import { batchSteps, paidAgent, readBatch } from '../support/batches.ts';

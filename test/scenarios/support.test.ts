@@ -1,6 +1,6 @@
 /** Given an agent who asks support, the request is kept, reaches support once, and has a reference. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { supportRequestTable } from '../../functions/support/support-request.table.ts';
+import { supportRequestTable } from '../../functions/data/support-request.table.ts';
 import { secondsLeftOfDay } from '../../shared/kernel/month.ts';
 import {
   MAX_LISTED_REQUESTS,

@@ -1,14 +1,14 @@
 /** Batches as a run leaves them, and led on by administrators. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { saveFirstBanking } from '../../functions/agents/save-first-banking.ts';
-import { createProfile } from '../../functions/identity/create-profile.ts';
-import { batchExceptionTable } from '../../functions/monthly-run/batch-exception.table.ts';
-import { batchStepTable } from '../../functions/monthly-run/batch-step.table.ts';
-import { collectedLinesTable } from '../../functions/monthly-run/collected-lines.table.ts';
-import { monthlyRunTable } from '../../functions/monthly-run/monthly-run.table.ts';
-import { payoutBatchTable } from '../../functions/monthly-run/payout-batch.table.ts';
-import { payoutTable } from '../../functions/payouts/payout.table.ts';
+import { saveFirstBanking } from '../../functions/domain/agents/save-first-banking.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
+import { batchExceptionTable } from '../../functions/data/batch-exception.table.ts';
+import { batchStepTable } from '../../functions/data/batch-step.table.ts';
+import { collectedLinesTable } from '../../functions/data/collected-lines.table.ts';
+import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
+import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
+import { payoutTable } from '../../functions/data/payout.table.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
 import type { PayoutBatch } from '../../shared/monthly-run/contract.ts';
 import { contextAt } from './ledger.ts';

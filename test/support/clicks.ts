@@ -2,7 +2,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { DOOR_HEADER, VIEWER_HEADER } from '../../functions/platform/door.ts';
 import { countCall } from '../../functions/platform/rate-limit.ts';
-import type { LinkClick } from '../../functions/referrals/link-click.table.ts';
+import type { LinkClick } from '../../functions/data/link-click.table.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import { tableOf } from './table.ts';
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobTable } from '../../functions/jobs/job.table.ts';
+import { jobTable } from '../../functions/data/job.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { agentAt, agentsOf, payoutsOf, salesOf } from './seed-rows.ts';
 import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from './worker-process.ts';

@@ -1,7 +1,7 @@
 /** The finance permission, given as an operator gives the first one. */
 import type { Stack } from '../../infra/local/stack.ts';
-import { changeFinance } from '../../functions/identity/change-finance.ts';
-import { profileTable } from '../../functions/identity/profile.table.ts';
+import { changeFinance } from '../../functions/domain/identity/change-finance.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import { tableOf } from './table.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rebuildProjections } from '../../functions/reports/rebuild-projections.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { openApi } from './client.ts';
 import { approvedSale } from './deals.ts';
 import { booksOf, expectReconciled } from './ledger.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Stack } from '../../infra/local/stack.ts';
-import { type Balance, balanceTable } from '../../functions/ledger/balance.table.ts';
-import { closeAgentPeriod } from '../../functions/ledger/close-agent-period.ts';
-import { type LedgerEntry, ledgerEntryTable } from '../../functions/ledger/ledger-entry.table.ts';
-import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
+import { type Balance, balanceTable } from '../../functions/data/balance.table.ts';
+import { closeAgentPeriod } from '../../functions/domain/ledger/close-agent-period.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../functions/data/ledger-entry.table.ts';
+import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { type Context, PORTAL } from '../../functions/platform/context.ts';
 import { availableCents, fold } from '../../shared/ledger/rules.ts';
 import { tableOf } from './table.ts';

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { profileTable } from '../../functions/identity/profile.table.ts';
-import { connectionTable } from '../../functions/notifications/connection.table.ts';
-import { hashOfTicket } from '../../functions/notifications/open-live.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
+import { connectionTable } from '../../functions/data/connection.table.ts';
+import { hashOfTicket } from '../../functions/api/notifications/open-live.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { announce, seenOf } from './announcements.ts';
 import { dial } from './live.ts';

@@ -1,17 +1,17 @@
 /** A report as somebody makes it who reads every fact and adds up: no rollup, nothing kept. */
-import type { StoredAgent } from '../../functions/agents/agent.table.ts';
-import type { Profile } from '../../functions/identity/profile.table.ts';
-import type { Balance } from '../../functions/ledger/balance.table.ts';
-import type { LedgerEntry } from '../../functions/ledger/ledger-entry.table.ts';
-import type { StoredPayout } from '../../functions/payouts/payout.table.ts';
-import { entityOf, type Item } from '../../functions/platform/projection.ts';
+import type { StoredAgent } from '../../functions/data/agent.table.ts';
+import type { Profile } from '../../functions/data/profile.table.ts';
+import type { Balance } from '../../functions/data/balance.table.ts';
+import type { LedgerEntry } from '../../functions/data/ledger-entry.table.ts';
+import type { StoredPayout } from '../../functions/data/payout.table.ts';
+import { entityOf, type Item } from '../../functions/workflows/projector/projection.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import type { LinkClick } from '../../functions/referrals/link-click.table.ts';
-import type { Referral } from '../../functions/referrals/referral.table.ts';
-import type { StoredResource } from '../../functions/resources/resource.table.ts';
-import type { StoredResourceUse } from '../../functions/resources/resource-use.table.ts';
-import type { StoredSale } from '../../functions/sales/sale.table.ts';
+import type { LinkClick } from '../../functions/data/link-click.table.ts';
+import type { Referral } from '../../functions/data/referral.table.ts';
+import type { StoredResource } from '../../functions/data/resource.table.ts';
+import type { StoredResourceUse } from '../../functions/data/resource-use.table.ts';
+import type { StoredSale } from '../../functions/data/sale.table.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { commissionAmountCents } from '../../shared/ledger/rules.ts';
 

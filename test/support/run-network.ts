@@ -1,22 +1,22 @@
 /** A network whose months are closed: agents, their sales and payouts, made by the portal's verbs at any time. */
 import { call } from '@orpc/server';
-import { saveFirstBanking } from '../../functions/agents/save-first-banking.ts';
-import { createProfile } from '../../functions/identity/create-profile.ts';
-import { getMyEarnings } from '../../functions/ledger/get-my-earnings.ts';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
-import { ledgerEntryTable } from '../../functions/ledger/ledger-entry.table.ts';
-import { batchExceptionTable } from '../../functions/monthly-run/batch-exception.table.ts';
+import { saveFirstBanking } from '../../functions/domain/agents/save-first-banking.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
+import { getMyEarnings } from '../../functions/api/ledger/get-my-earnings.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
+import { ledgerEntryTable } from '../../functions/data/ledger-entry.table.ts';
+import { batchExceptionTable } from '../../functions/data/batch-exception.table.ts';
 import {
   type StoredBatch,
   payoutBatchTable,
-} from '../../functions/monthly-run/payout-batch.table.ts';
-import { payoutTable, type StoredPayout } from '../../functions/payouts/payout.table.ts';
-import { requestPayout } from '../../functions/payouts/request-payout.ts';
+} from '../../functions/data/payout-batch.table.ts';
+import { payoutTable, type StoredPayout } from '../../functions/data/payout.table.ts';
+import { requestPayout } from '../../functions/api/payouts/request-payout.ts';
 import type { Context } from '../../functions/platform/context.ts';
-import { createProduct } from '../../functions/products/create-product.ts';
-import { approveSale } from '../../functions/sales/approve-sale.ts';
-import { endSale } from '../../functions/sales/end-sale.ts';
-import { submitSale } from '../../functions/sales/submit-sale.ts';
+import { createProduct } from '../../functions/api/products/create-product.ts';
+import { approveSale } from '../../functions/api/sales/approve-sale.ts';
+import { endSale } from '../../functions/api/sales/end-sale.ts';
+import { submitSale } from '../../functions/api/sales/submit-sale.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import { contextAt } from './ledger.ts';
 import { tableOf } from './table.ts';

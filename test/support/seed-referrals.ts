@@ -1,11 +1,11 @@
 /** Recruits, invitations and clicks in bulk, as the verbs would have written them. */
-import { agentTable } from '../../functions/agents/agent.table.ts';
+import { agentTable } from '../../functions/data/agent.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
-import { invitationTable } from '../../functions/referrals/invitation.table.ts';
-import { searchEntryTable } from '../../functions/platform/search-entry.table.ts';
-import { type LinkClick, linkClickTable } from '../../functions/referrals/link-click.table.ts';
-import { linkClickProjection } from '../../functions/referrals/project.ts';
-import { referralTable } from '../../functions/referrals/referral.table.ts';
+import { invitationTable } from '../../functions/data/invitation.table.ts';
+import { searchEntryTable } from '../../functions/data/search-entry.table.ts';
+import { type LinkClick, linkClickTable } from '../../functions/data/link-click.table.ts';
+import { linkClickProjection } from '../../functions/workflows/projector/project-referrals.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
 import { agentAt, instantOf, numberOf, put } from './seed-rows.ts';
 
 interface Seed {

@@ -1,22 +1,22 @@
 /** Rows in bulk, as the verbs would have written them, for what depends on how many there are. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { agentTable, type StoredAgent } from '../../functions/agents/agent.table.ts';
-import { agentProjection } from '../../functions/agents/project.ts';
+import { agentTable, type StoredAgent } from '../../functions/data/agent.table.ts';
+import { agentProjection } from '../../functions/workflows/projector/project-agents.ts';
 import {
   announcementTable,
   type StoredAnnouncement,
-} from '../../functions/announcements/announcement.table.ts';
-import { announcementProjection } from '../../functions/announcements/project.ts';
-import { profileTable } from '../../functions/identity/profile.table.ts';
+} from '../../functions/data/announcement.table.ts';
+import { announcementProjection } from '../../functions/workflows/projector/project-announcements.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
 import {
   entryOf,
   leaderboardEntryTable,
-} from '../../functions/leaderboard/leaderboard-entry.table.ts';
-import { balanceTable } from '../../functions/ledger/balance.table.ts';
-import { ledgerEntryTable } from '../../functions/ledger/ledger-entry.table.ts';
-import { payoutTable, type StoredPayout } from '../../functions/payouts/payout.table.ts';
-import { payoutProjection } from '../../functions/payouts/project.ts';
-import { type SearchEntry, searchEntryTable } from '../../functions/platform/search-entry.table.ts';
+} from '../../functions/data/leaderboard-entry.table.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
+import { ledgerEntryTable } from '../../functions/data/ledger-entry.table.ts';
+import { payoutTable, type StoredPayout } from '../../functions/data/payout.table.ts';
+import { payoutProjection } from '../../functions/workflows/projector/project-payouts.ts';
+import { type SearchEntry, searchEntryTable } from '../../functions/data/search-entry.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import {
   agentScope,
@@ -26,20 +26,20 @@ import {
   NETWORK,
   rollupTable,
   sumOf,
-} from '../../functions/reports/rollup.table.ts';
-import { productProjection } from '../../functions/products/project.ts';
-import { productTable, type StoredProduct } from '../../functions/products/product.table.ts';
-import { resourceProjection } from '../../functions/resources/project.ts';
-import { resourceTable, type StoredResource } from '../../functions/resources/resource.table.ts';
-import { saleProjection } from '../../functions/sales/project.ts';
-import { saleTable, type StoredSale } from '../../functions/sales/sale.table.ts';
+} from '../../functions/data/rollup.table.ts';
+import { productProjection } from '../../functions/workflows/projector/project-products.ts';
+import { productTable, type StoredProduct } from '../../functions/data/product.table.ts';
+import { resourceProjection } from '../../functions/workflows/projector/project-resources.ts';
+import { resourceTable, type StoredResource } from '../../functions/data/resource.table.ts';
+import { saleProjection } from '../../functions/workflows/projector/project-sales.ts';
+import { saleTable, type StoredSale } from '../../functions/data/sale.table.ts';
 import { entries as money } from '../../shared/ledger/rules.ts';
 import { BOARDS, NETWORKS } from '../../shared/leaderboard/rules.ts';
-import { COMMISSION } from '../../functions/sales/submit-sale.ts';
+import { COMMISSION } from '../../functions/api/sales/submit-sale.ts';
 import {
   type StoredRequest,
   supportRequestTable,
-} from '../../functions/support/support-request.table.ts';
+} from '../../functions/data/support-request.table.ts';
 import { addDays, addMonths, dayOf, periodOf } from '../../shared/kernel/month.ts';
 import { type Measures, measuresOfEntry, measuresOfSale } from '../../shared/reports/rules.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';

@@ -7,9 +7,9 @@ import {
 import { WebSocket } from 'ws';
 import { contractRoutes } from '../../infra/contract-routes.ts';
 import { addMonths, periodOf } from '../../shared/kernel/month.ts';
-import { connectionTable } from '../../functions/notifications/connection.table.ts';
-import { agentDeletionTable } from '../../functions/agents/agent-deletion.table.ts';
-import { notificationTable } from '../../functions/notifications/notification.table.ts';
+import { connectionTable } from '../../functions/data/connection.table.ts';
+import { agentDeletionTable } from '../../functions/data/agent-deletion.table.ts';
+import { notificationTable } from '../../functions/data/notification.table.ts';
 import { finishedRun } from './batches.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo } from './matrix.ts';

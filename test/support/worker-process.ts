@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
-import { jobTable, type StoredJob } from '../../functions/jobs/job.table.ts';
+import { jobTable, type StoredJob } from '../../functions/data/job.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { functions } from '../../infra/catalog.ts';
 import { REGION } from '../../infra/local/environment.ts';

@@ -1,6 +1,6 @@
 /** The worker in a process of its own: does one job, and says how much memory that took at most. */
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { handler } from '../../functions/jobs/job-worker.lambda.ts';
+import { handler } from '../../functions/handlers/job-worker.lambda.ts';
 
 const [, , jobId = ''] = process.argv;
 const Records = [{ messageId: 'one', body: JSON.stringify({ jobId }) }];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcileLedger } from '../../functions/ledger/reconcile-ledger.ts';
+import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { seedDemo } from '../../infra/local/seed.ts';
 import { openOffice } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';

@@ -1,12 +1,12 @@
 /** What the demo network's agents have to sell with: uploaded through the verbs, as an office does. */
 import { call } from '@orpc/server';
-import { createResource } from '../../../functions/resources/create-resource.ts';
-import { finishResourceUpload } from '../../../functions/resources/finish-resource-upload.ts';
+import { createResource } from '../../../functions/api/resources/create-resource.ts';
+import { finishResourceUpload } from '../../../functions/api/resources/finish-resource-upload.ts';
 import {
   openResourceFiles,
   type ResourceFiles,
-} from '../../../functions/resources/resource-files.client.ts';
-import { startResourceUpload } from '../../../functions/resources/start-resource-upload.ts';
+} from '../../../functions/data/resource-files.client.ts';
+import { startResourceUpload } from '../../../functions/api/resources/start-resource-upload.ts';
 import type { ResourceCategory } from '../../../shared/resources/contract.ts';
 import { REGION } from '../environment.ts';
 import { hostsOf } from '../gateway/gateway.ts';

@@ -1,10 +1,10 @@
 /** Closes a month of the demo network by the monthly run's own steps, as the 1st at 02:00 does. */
-import { closeBatch } from '../../../functions/monthly-run/close-batch.ts';
-import { collectAgents } from '../../../functions/monthly-run/collect-agents.ts';
-import type { PlannedAgent } from '../../../functions/monthly-run/manifests.client.ts';
-import { monthlyRunTable } from '../../../functions/monthly-run/monthly-run.table.ts';
-import { openRuns } from '../../../functions/monthly-run/open-runs.ts';
-import { planRun } from '../../../functions/monthly-run/plan-run.ts';
+import { closeBatch } from '../../../functions/workflows/monthly-run/close-batch.ts';
+import { collectAgents } from '../../../functions/workflows/monthly-run/collect-agents.ts';
+import type { PlannedAgent } from '../../../functions/data/manifests.client.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
+import { openRuns } from '../../../functions/workflows/monthly-run/open-runs.ts';
+import { planRun } from '../../../functions/workflows/monthly-run/plan-run.ts';
 import { addMonths, startOf } from '../../../shared/kernel/month.ts';
 import { HOUR, isoOf } from './dates.ts';
 import { type Stage, sceneOf } from './scene.ts';

@@ -3,7 +3,7 @@
  * tries, and with a distributed map's batches over the manifest.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunOrder } from '../../../functions/monthly-run/run-machine.client.ts';
+import type { RunOrder } from '../../../functions/data/run-machine.client.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { RunStep } from '../../../shared/monthly-run/contract.ts';
 import type { FunctionName } from '../../catalog.ts';

@@ -1,4 +1,4 @@
-import { readMonthlyBatch } from '../../../functions/monthly-run/read-monthly-batch.ts';
+import { readMonthlyBatch } from '../../../functions/domain/monthly-run/read-monthly-batch.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { Period } from '../../../shared/kernel/month.ts';

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { inspect } from 'node:util';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import type { RunOrder } from '../../../functions/monthly-run/run-machine.client.ts';
+import type { RunOrder } from '../../../functions/data/run-machine.client.ts';
 import { period, type Period } from '../../../shared/kernel/month.ts';
 import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
 import type { Functions } from '../functions.ts';

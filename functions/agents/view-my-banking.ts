@@ -1,8 +1,0 @@
-import { agentsContract } from '../../shared/agents/contract.ts';
-import { verb } from '../platform/verb.ts';
-import { viewBankingOf } from './view-banking-of.ts';
-
-/** The own bank details with the whole account number. */
-export const viewMyBanking = verb(agentsContract.viewMyBanking, (context) =>
-  viewBankingOf(context, context.actor.userId),
-);

@@ -1,0 +1,54 @@
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import {
+  normalReferralCode,
+  referralCodeProblem,
+  referralCodeTaken,
+} from '../../../shared/agents/rules.ts';
+import { conflict, invalid } from '../../../shared/kernel/errors.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+import { referralCodeTable } from '../../data/referral-code.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { presentMyProfile } from '../../domain/agents/present.ts';
+import { readAgent } from '../../domain/agents/read-agent.ts';
+
+/**
+ * Changes the own referral code. The claim of the one before stays, so that it goes on working, and
+ * its owner may come back to it (DESIGN 10.14).
+ */
+export const changeReferralCode = verb(
+  agentsContract.changeReferralCode,
+  async (context, { code }) => {
+    const { table, clock } = context;
+    const agent = await table.planAndTransact(() => change(context, normalReferralCode(code)));
+    return presentMyProfile(agent, clock.now());
+  },
+);
+
+async function change(context: Context, referralCode: string): Promise<StoredAgent> {
+  const { actor, clock, table } = context;
+  const { userId: agentId } = actor;
+  const codes = referralCodeTable(table);
+  const agent = await readAgent(context, agentId);
+  const problem = referralCodeProblem(referralCode, agent.referralCode);
+  if (problem) throw invalid(problem, [{ path: 'code', message: problem }]);
+  const owner = await codes.ownerOf(referralCode);
+  if (owner !== undefined && owner !== agentId) throw conflict(referralCodeTaken(referralCode));
+  const at = clock.now().toISOString();
+  const stale = () => new Stale('The code was taken, or the own one changed meanwhile');
+  await table.transact([
+    ...(owner ? [] : [codes.claim({ code: referralCode, agentId, claimedAt: at }, stale)]),
+    agentTable(table).changeReferralCode(agent, { referralCode, at }, stale),
+    recordEvent(context, {
+      action: 'agents.changeReferralCode',
+      subject: 'agent',
+      subjectId: agentId,
+      at,
+      before: { referralCode: agent.referralCode },
+      after: { referralCode },
+    }),
+  ]);
+  return { ...agent, referralCode };
+}

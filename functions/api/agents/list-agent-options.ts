@@ -1,0 +1,49 @@
+import { agentsContract, MAX_AGENT_OPTIONS } from '../../../shared/agents/contract.ts';
+import { fold } from '../../../shared/kernel/search.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { findFacts } from '../../platform/search.ts';
+import type { Table } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+
+/** An agent may be found by several words. */
+const ENTRIES = 2 * MAX_AGENT_OPTIONS;
+
+/** Agents to pick one from, by name; without a search the first of all. */
+export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ table }, { q }) => {
+  const { agents, profiles, more } =
+    q === undefined ? await firstAgents(table) : await searchAgents(table, q);
+  const rows = agents.map(({ agentId, fullName, referralCode }) => ({
+    id: agentId,
+    fullName,
+    referralCode,
+    // An agent is written with its profile: without one, nobody can sign in as it.
+    status: profiles.get(agentId)?.status ?? ('inactive' as const),
+  }));
+  return { rows, more };
+});
+
+async function firstAgents(table: Table) {
+  const { rows: agents, more } = await agentTable(table).firstByName(MAX_AGENT_OPTIONS);
+  const profiles = await profileTable(table).getMany(agents.map(({ agentId }) => agentId));
+  return { agents, profiles, more };
+}
+
+async function searchAgents(table: Table, q: string) {
+  const options = { order: 'oldest', limit: ENTRIES } as const;
+  const results = await Promise.all([
+    findFacts(table, 'agentName', q, options),
+    findFacts(table, 'agentCode', q, options),
+  ]);
+  const found = [...new Set(results.flatMap((result) => result.found.map(({ id }) => id)))];
+  const agentIds = found.slice(0, MAX_AGENT_OPTIONS);
+  const [agents, profiles] = await Promise.all([
+    agentTable(table).getMany(agentIds),
+    profileTable(table).getMany(agentIds),
+  ]);
+  const more = found.length > agentIds.length || results.some((result) => result.more);
+  return { agents: [...agents.values()].sort(byName), profiles, more };
+}
+
+const byName = (one: StoredAgent, other: StoredAgent) =>
+  fold(one.fullName) < fold(other.fullName) ? -1 : 1;

@@ -1,0 +1,35 @@
+import { agentsContract, type SubAgent } from '../../../shared/agents/contract.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
+import type { Table } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { readMembers } from '../../domain/agents/read-members.ts';
+
+/** Whom an agent recruited: one level of the network, newest first. */
+export const listSubAgents = verb(
+  agentsContract.listSubAgents,
+  async ({ table, clock }, { agentId, limit, cursor }) => {
+    const query = { list: 'subAgents', agentId };
+    const after = positionOf(query, cursor);
+    const { rows, more } = await referralTable(table).page(agentId, { limit, after });
+    return {
+      rows: await withPeople(table, rows, clock.now()),
+      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+    };
+  },
+);
+
+async function withPeople(
+  table: Table,
+  referrals: readonly Referral[],
+  now: Date,
+): Promise<SubAgent[]> {
+  const ids = referrals.map(({ referredId }) => referredId);
+  const memberOf = await readMembers(table, ids, now);
+  return referrals.map(({ referredId, status, createdAt: joinedAt }) => {
+    const { createdAt: _, ...member } = memberOf(referredId);
+    return { ...member, referralStatus: status === 'invited' ? 'signed_up' : status, joinedAt };
+  });
+}
+
+const placeOf = (row: Referral | undefined) => row && { at: row.createdAt, id: row.referredId };

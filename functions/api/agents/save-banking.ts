@@ -1,0 +1,15 @@
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { verb } from '../verb.ts';
+import { presentMyProfile } from '../../domain/agents/present.ts';
+import { readAgent } from '../../domain/agents/read-agent.ts';
+import { saveBankingOf } from '../../domain/agents/save-banking-of.ts';
+
+/** Saves where the own payouts go. */
+export const saveBanking = verb(
+  agentsContract.saveBanking,
+  async (context, { seen, ...banking }) => {
+    const { userId: agentId } = context.actor;
+    await saveBankingOf(context, agentId, { seen, banking });
+    return presentMyProfile(await readAgent(context, agentId), context.clock.now());
+  },
+);

@@ -1,0 +1,16 @@
+import { announcementsContract } from '../../../shared/announcements/contract.ts';
+import { verb } from '../verb.ts';
+import { changeAnnouncement } from '../../domain/announcements/change-announcement.ts';
+
+/** Removes an announcement from every list. */
+export const deleteAnnouncement = verb(
+  announcementsContract.deleteAnnouncement,
+  async (context, seen) => {
+    const { announcementId: id } = await changeAnnouncement(context, {
+      ...seen,
+      action: 'announcements.delete',
+      apply: (announcement, at) => ({ ...announcement, deletedAt: at }),
+    });
+    return { id };
+  },
+);

@@ -1,0 +1,21 @@
+import { announcementsContract } from '../../../shared/announcements/contract.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { verb } from '../verb.ts';
+import { changeAnnouncement } from '../../domain/announcements/change-announcement.ts';
+import { presentAnnouncement } from '../../domain/announcements/present.ts';
+
+/** Takes an announcement back: it is a draft again. Who read it has read it. */
+export const unpublishAnnouncement = verb(
+  announcementsContract.unpublishAnnouncement,
+  async (context, seen) => {
+    const draft = await changeAnnouncement(context, {
+      ...seen,
+      action: 'announcements.unpublish',
+      apply: (announcement) => {
+        if (announcement.publishedAt !== '') return { ...announcement, publishedAt: '' };
+        throw conflict('This announcement is not published.', presentAnnouncement(announcement));
+      },
+    });
+    return presentAnnouncement(draft);
+  },
+);

@@ -1,0 +1,125 @@
+/**
+ * HTTP to verbs: an API Gateway v2 event becomes a request to the contract's router, and its answer
+ * the event's result. The gateway has checked the token; who may do what is the verb's to check.
+ */
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import type { Router } from '@orpc/server';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
+import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
+import { cameThroughDoor, viewerAddress } from '../platform/door.ts';
+import { type Environment, readEnvironment } from '../platform/environment.ts';
+import { toLoggedAnswer } from './errors.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
+import { openTable } from '../platform/table.ts';
+
+type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
+type Result = APIGatewayProxyStructuredResultV2;
+// oRPC's own bound for "any router".
+// oxlint-disable-next-line typescript/no-explicit-any
+type Verbs = Router<any, Context>;
+
+const NO_STORE = 'no-store';
+/** In the gateway's own words. */
+const FORBIDDEN = { statusCode: 403, body: '{"message":"Forbidden"}' };
+
+/** A function that serves the endpoints of one audience. */
+export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
+  const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'DOOR_KEYS');
+  const log = openLog(environment.runtime);
+  const base = contextOf(environment);
+  const handler = new OpenAPIHandler(verbs, {
+    // Errors become typed answers here, and here alone; what nobody foresaw is logged with its cause.
+    clientInterceptors: [
+      ({ context, next }) =>
+        next().catch((thrown: unknown) => {
+          throw toLoggedAnswer(thrown, context);
+        }),
+    ],
+  });
+  const answerTo = async (event: Event): Promise<Result> => {
+    if (!cameThroughDoor(event.headers, environment.DOOR_KEYS)) return FORBIDDEN;
+    const context = { ...base, ...callOf(event), log };
+    const { matched, response } = await handler.handle(requestOf(event), {
+      prefix: '/api',
+      context,
+    });
+    return matched ? resultOf(response) : { statusCode: 404, body: '{"message":"Not Found"}' };
+  };
+  return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
+}
+
+/** Every answer names its request, errors in their body too: by that id the log has it. */
+const identified = ({ requestContext: { requestId } }: Event, result: Result): Result => ({
+  ...result,
+  headers: { ...result.headers, 'x-request-id': requestId },
+});
+
+function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
+  return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
+}
+
+/** What the event says about who calls. */
+function callOf(event: Event) {
+  return {
+    actor: actorOf(event),
+    requestId: event.requestContext.requestId,
+    idempotencyKey: event.headers['idempotency-key'],
+    userAgent: event.headers['user-agent'] ?? null,
+    // The gateway sees the distribution's address; the viewer's is the door's to say.
+    clientAddress: viewerAddress(event.headers) ?? event.requestContext.http.sourceIp,
+  };
+}
+
+function actorOf({ requestContext }: Event): Actor {
+  const claims = 'authorizer' in requestContext ? requestContext.authorizer?.jwt.claims : undefined;
+  const userId = claims?.['sub'];
+  if (typeof userId !== 'string') return ANYBODY;
+  // In seconds; the gateway hands every claim on as text.
+  const authenticated = Number(claims?.['auth_time']);
+  return Number.isFinite(authenticated)
+    ? { userId, authenticatedAt: new Date(authenticated * 1000) }
+    : { userId };
+}
+
+function requestOf(event: Event): Request {
+  const { method } = event.requestContext.http;
+  const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
+  const hasBody = event.body !== undefined && method !== 'GET' && method !== 'HEAD';
+  // A verb gets what it needs of the other headers in its context; some hold what no request may.
+  const type = event.headers['content-type'];
+  return new Request(`https://${event.requestContext.domainName}${event.rawPath}${query}`, {
+    method,
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+    ...(hasBody ? { body: bodyOf(event) } : {}),
+  });
+}
+
+const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
+  isBase64Encoded ? Buffer.from(body, 'base64') : body;
+
+async function resultOf(response: Response): Promise<Result> {
+  const body = await response.text();
+  return {
+    statusCode: response.status,
+    headers: {
+      ...Object.fromEntries(response.headers),
+      'cache-control': NO_STORE,
+      ...retryAfter(response.status, body),
+    },
+    body,
+  };
+}
+
+/** Says where every client looks for it when a caller whom load or a limit refused may come again. */
+function retryAfter(status: number, body: string): Record<string, string> {
+  if (status !== errorCodes.RATE_LIMITED && status !== errorCodes.BUSY) return {};
+  const { data } = JSON.parse(body) as { data?: ErrorData };
+  return { 'retry-after': String(data?.retryAfterSeconds ?? 1) };
+}

@@ -1,0 +1,128 @@
+/**
+ * The one translator of errors: what the domain throws becomes a typed answer, what it doesn't know
+ * becomes a blank 500 with the request's id (architecture, rule 12).
+ */
+import { ORPCError, ValidationError } from '@orpc/contract';
+import {
+  busy,
+  DomainError,
+  type ErrorData,
+  errorCodes,
+  type FieldIssue,
+} from '../../shared/kernel/errors.ts';
+import type { Context } from '../platform/context.ts';
+import { isRetryable } from '../platform/table.ts';
+
+/** Messages for what nobody foresaw; the request's id stands beside them. */
+const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; please try again.';
+
+/** Turns whatever was thrown into an answer. Unknown errors keep their cause for the log alone. */
+function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorData> {
+  if (thrown instanceof DomainError) return answer(thrown, requestId);
+  const error = isOverload(thrown) ? busy(thrown) : thrown;
+  if (error instanceof DomainError) return answer(error, requestId);
+  if (error instanceof ORPCError)
+    return fromFramework(error as ORPCError<string, unknown>, requestId);
+  return answer(new DomainError('INTERNAL', INTERNAL_MESSAGE, {}, { cause: error }), requestId);
+}
+
+/** The answer, once what nobody foresaw, or what overload refused, is in the log with its cause. */
+export function toLoggedAnswer(
+  thrown: unknown,
+  { requestId, log }: Pick<Context, 'requestId' | 'log'>,
+): ORPCError<string, ErrorData> {
+  const answered = toAnswer(thrown, requestId);
+  if (answered.status >= 500) {
+    log?.error(answered.code, { requestId, error: answered.cause });
+    log?.count('ServerErrors');
+  }
+  return answered;
+}
+
+function answer(error: DomainError, requestId: string) {
+  return new ORPCError<string, ErrorData>(error.code, {
+    defined: true,
+    status: errorCodes[error.code],
+    message: error.message,
+    data: { ...error.data, requestId },
+    cause: error.cause,
+  });
+}
+
+function fromFramework(error: ORPCError<string, unknown>, requestId: string) {
+  if (error.defined && error.code in errorCodes) return error as ORPCError<string, ErrorData>;
+  if (error.code === 'BAD_REQUEST') {
+    const fields = error.cause instanceof ValidationError ? fieldIssues(error.cause.issues) : [];
+    return answer(new DomainError('INVALID', invalidMessage(fields), { fields }), requestId);
+  }
+  if (error.status === 404) return answer(new DomainError('NOT_FOUND', 'Not found'), requestId);
+  if (error.status < 500) return answer(new DomainError('INVALID', error.message), requestId);
+  return answer(new DomainError('INTERNAL', INTERNAL_MESSAGE, {}, { cause: error }), requestId);
+}
+
+const invalidMessage = (fields: FieldIssue[]) =>
+  fields.length === 0
+    ? 'The request could not be read: it must be a JSON object.'
+    : fields.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ');
+
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  code?: string;
+  keys?: string[];
+  input?: unknown;
+  expected?: string;
+}
+
+/** Names every field that is wrong, in words that people understand. */
+export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
+  return issues.flatMap((issue) => {
+    const path = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.');
+    if (issue.code === 'unrecognized_keys')
+      return (issue.keys ?? []).map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: 'is not a known field',
+      }));
+    return [{ path, message: messageOf(issue) }];
+  });
+}
+
+function messageOf(issue: Issue): string {
+  if (issue.code !== 'invalid_type') return issue.message;
+  if (/received undefined/.test(issue.message)) return 'is required';
+  const article = issue.expected === 'int' ? 'a whole' : 'a';
+  const noun = issue.expected === 'int' ? 'number' : (issue.expected ?? 'valid value');
+  return issue.message.startsWith('Invalid input') ? `must be ${article} ${noun}` : issue.message;
+}
+
+const NETWORK_ERRORS = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * Whether a service couldn't answer, after the client's own tries: it refused for load, failed inside,
+ * or wasn't reached. Entities wrap what the client throws, so the causes count too.
+ */
+function isOverload(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, $metadata, cause } = error as Error & {
+    code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return (
+    isRetryable(error) ||
+    error.name === 'TimeoutError' ||
+    NETWORK_ERRORS.has(String(code)) ||
+    ($metadata?.httpStatusCode ?? 0) >= 500 ||
+    isOverload(cause)
+  );
+}

@@ -1,0 +1,36 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { identityContract, type Me } from '../../../shared/identity/contract.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+import { adminTable } from '../../data/admin.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+
+/** The own profile; pending and inactive people may read it too. */
+export const getMe = verb(identityContract.getMe, (context) => readMe(context));
+
+/** @throws DomainError NOT_FOUND while the sign-up has written no profile */
+export async function readMe({ table, actor }: Context): Promise<Me> {
+  const [profile, agent, admin] = await Promise.all([
+    profileTable(table).get(actor.userId),
+    agentTable(table).get(actor.userId),
+    adminTable(table).get(actor.userId),
+  ]);
+  const person = agent ?? admin;
+  if (!profile || !person) throw notFound('There is no profile yet.');
+  return {
+    id: profile.userId,
+    email: profile.email,
+    role: profile.role,
+    status: profile.status,
+    fullName: person.fullName,
+    phone: person.phone,
+    ...optional({
+      referralCode: agent?.referralCode,
+      profileComplete: agent?.profileComplete,
+      department: admin?.department,
+      hasFinance: profile.hasFinance,
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import { jobsContract } from '../../../shared/jobs/contract.ts';
+import type { UserPool } from '../../data/user-pool.client.ts';
+import { decideRows } from '../../workflows/jobs/decide-rows.ts';
+import { verb } from '../verb.ts';
+import { requireAddable } from '../agents/add-agent.ts';
+import { readPersonRow } from '../../domain/agents/read-agent-row.ts';
+
+/** What is wrong with rows of a file as things are now; nobody is added. */
+export const checkAgentRows = (pool: UserPool) =>
+  verb(jobsContract.checkAgentRows, async (context, { rows }) => ({
+    failures: await decideRows(context, rows, (row) =>
+      requireAddable(context, pool, readPersonRow(row)),
+    ),
+  }));

@@ -1,0 +1,30 @@
+import { jobsContract } from '../../../shared/jobs/contract.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { verb } from '../verb.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { StoredJob } from '../../data/job.table.ts';
+import { presentJob } from '../../domain/jobs/present.ts';
+import { readJob } from '../../domain/jobs/read-job.ts';
+
+/** Exports alone have a file. */
+const names: Partial<Record<StoredJob['kind'], string>> = {
+  exportSales: 'sales',
+  exportPayouts: 'payouts',
+  exportProducts: 'products',
+  exportAudit: 'audit-log',
+  exportReferrals: 'referrals',
+  exportSignups: 'agent-signups',
+  exportClicks: 'link-clicks',
+  exportAnnouncements: 'announcements',
+  exportResources: 'resources',
+  exportAgents: 'agents',
+};
+
+/** How far a job of one's own is; a finished one carries a link to its result. */
+export const getJob = (bucket: ExportsBucket) =>
+  verb(jobsContract.getJob, async (context, { jobId }) => {
+    const job = await readJob(context, jobId);
+    const fileName = `${names[job.kind]}-${dayOf(job.createdAt)}.csv`;
+    const link = job.resultKey ? await bucket.linkTo(job.resultKey, fileName) : undefined;
+    return presentJob(job, link);
+  });

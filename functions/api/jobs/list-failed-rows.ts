@@ -1,0 +1,27 @@
+import { jobsContract } from '../../../shared/jobs/contract.ts';
+import { verb } from '../verb.ts';
+import { jobFailureTable } from '../../data/job-failure.table.ts';
+import { readJob } from '../../domain/jobs/read-job.ts';
+
+/** Parts in an answer: it stays far under what an answer may be. */
+const PARTS = 20;
+
+/** The rows of one's own import that failed. */
+export const listFailedRows = verb(
+  jobsContract.listFailedRows,
+  async (context, { jobId, after = 0 }) => {
+    const { clock, table } = context;
+    const [{ parts, more }] = await Promise.all([
+      jobFailureTable(table).page(jobId, { after, parts: PARTS }, clock.real()),
+      readJob(context, jobId),
+    ]);
+    const rows = parts.flatMap(({ failures }) =>
+      failures.map(({ row, reason, cells }) => ({
+        row,
+        reason,
+        ...(cells ? { cells: cells as Record<string, string> } : {}),
+      })),
+    );
+    return { rows, more };
+  },
+);

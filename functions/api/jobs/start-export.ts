@@ -1,0 +1,52 @@
+import { jobsContract, type NewExport } from '../../../shared/jobs/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+import { jobTable } from '../../data/job.table.ts';
+import { presentJob } from '../../domain/jobs/present.ts';
+
+/** Starts an export; the stream brings it to the queue, so that it starts even if we die here. */
+export const startExport = verb(jobsContract.startExport, async (context, input) => {
+  const { table, clock, actor } = context;
+  const jobId = newId(context, 'startExport');
+  const job = await createOnce({
+    input,
+    find: () => jobTable(table).get(jobId),
+    write: async (inputHash) => {
+      const at = clock.now().toISOString();
+      const { kind, ...filter } = input;
+      const fresh = {
+        jobId,
+        kind,
+        ...optional({
+          rowStatus: filterOf(input),
+          rowCategory: 'category' in input ? input.category : undefined,
+        }),
+        ...(kind === 'exportAudit' ? { auditFilter: filter } : {}),
+        status: 'queued' as const,
+        ownerId: actor.userId,
+        done: 0,
+        attempts: 0,
+        createdAt: at,
+        inputHash,
+      };
+      await table.transact([
+        jobTable(table).create(fresh, () => new AlreadyCreated()),
+        recordEvent(context, {
+          action: 'jobs.startExport',
+          subject: 'portal',
+          subjectId: jobId,
+          at,
+          after: { ...input },
+        }),
+      ]);
+      return fresh;
+    },
+  });
+  return presentJob(job);
+});
+
+/** What the rows are that are wanted, where it isn't all of them. */
+const filterOf = (input: NewExport) =>
+  'linkType' in input ? input.linkType : 'status' in input ? input.status : undefined;

@@ -1,0 +1,114 @@
+/**
+ * The next rows of an upload. Each is added under a key of its own, made of job and row, and the job
+ * moves on only with all of them: rows that come again, after a lost answer or a death in their middle,
+ * find the agents that they added. Passwords go to the user pool and are kept nowhere (decision 0016).
+ */
+import { jobsContract } from '../../../shared/jobs/contract.ts';
+import { rowProblems, type UploadColumn } from '../../../shared/agents/rules.ts';
+import { conflict, invalid } from '../../../shared/kernel/errors.ts';
+import type { FailedRow } from '../../../shared/kernel/job.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { UserPool } from '../../data/user-pool.client.ts';
+import { decideRows } from '../../workflows/jobs/decide-rows.ts';
+import { jobFailureTable } from '../../data/job-failure.table.ts';
+import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { presentJob } from '../../domain/jobs/present.ts';
+import { readJob } from '../../domain/jobs/read-job.ts';
+import type { Context } from '../../platform/context.ts';
+import { verb } from '../verb.ts';
+import { addOneAgent } from '../agents/add-agent.ts';
+import { type AgentRow, readAgentRow } from '../../domain/agents/read-agent-row.ts';
+
+type Row = AgentRow & { password: string };
+
+/** Adds the next agents of an upload. */
+export const uploadAgents = (pool: UserPool) =>
+  verb(jobsContract.uploadAgents, async (context, { jobId, from, rows }) => {
+    const job = await readJob(context, jobId, 'uploadAgents');
+    if (job.status !== 'open' || job.done !== from) throw notNext(job);
+    if (from + rows.length > (job.total ?? 0)) throw invalid('There are more rows than were said.');
+    const failures = await addEach(context, pool, job, rows);
+    return { job: presentJob(await note(context, job, rows.length, failures)), failures };
+  });
+
+const notNext = (job: StoredJob) =>
+  conflict('These are not the next rows of this upload.', { ...presentJob(job) });
+
+/**
+ * An accident may have left half an agent, which this very submission alone can complete: the rows come
+ * again.
+ */
+const undecided = ['BUSY', 'INTERNAL'] as const;
+
+/** Rows that want the same address or code are apart: the earlier one is first. */
+async function addEach(
+  context: Context,
+  pool: UserPool,
+  { jobId }: StoredJob,
+  rows: readonly Row[],
+): Promise<FailedRow[]> {
+  const add = async (row: Row) => {
+    const problems = rowProblems((column) => row[fieldOf[column]]);
+    if (problems.length > 0) throw invalid(problems.join('; '));
+    const idempotencyKey = `${jobId}-${row.row}`;
+    await addOneAgent({ ...context, idempotencyKey }, pool, readAgentRow(row));
+  };
+  const wanted = new Set<string>();
+  const isFirst = ({ email, referralCode }: Row) => {
+    const wants = [email, referralCode].map((text) => text.trim().toLowerCase()).filter(Boolean);
+    const isFree = wants.every((text) => !wanted.has(text));
+    for (const text of wants) wanted.add(text);
+    return isFree;
+  };
+  const firsts = new Set(rows.filter(isFirst));
+  const others = rows.filter((row) => !firsts.has(row));
+  const failures = [
+    ...(await decideRows(context, [...firsts], add, { undecided })),
+    ...(await decideRows(context, others, add, { undecided, ownerOf: () => 'in sequence' })),
+  ];
+  return failures.sort((one, other) => one.row - other.row);
+}
+
+const fieldOf: Record<UploadColumn, Exclude<keyof Row, 'row'>> = {
+  full_name: 'fullName',
+  email: 'email',
+  phone: 'phone',
+  password: 'password',
+  address: 'address',
+  referral_code: 'referralCode',
+};
+
+/** Notes that the rows are done, once. */
+async function note(
+  context: Context,
+  job: StoredJob,
+  count: number,
+  failures: FailedRow[],
+): Promise<StoredJob> {
+  const { table, clock } = context;
+  const done = job.done + count;
+  const failed = (job.failed ?? 0) + failures.length;
+  const finishedAt = clock.now().toISOString();
+  const isOver = done === job.total;
+  const otherwise = (current: Record<string, unknown> | undefined) =>
+    notNext((current as StoredJob | undefined) ?? job);
+  await table.transact([
+    ...(failures.length > 0
+      ? [jobFailureTable(table).keep(job.jobId, failures, clock.real())]
+      : []),
+    ...(isOver
+      ? [
+          jobTable(table).close(job, { done, failed, finishedAt }, otherwise),
+          recordEvent(context, {
+            action: 'jobs.finish',
+            subject: 'portal',
+            subjectId: job.jobId,
+            at: finishedAt,
+            before: { status: job.status },
+            after: { kind: job.kind, status: 'done', done, failed },
+          }),
+        ]
+      : [jobTable(table).receive(job, { done, failed }, otherwise)]),
+  ]);
+  return { ...job, done, failed, ...(isOver ? { status: 'done' as const, finishedAt } : {}) };
+}

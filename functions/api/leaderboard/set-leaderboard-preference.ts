@@ -1,0 +1,32 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { leaderboardContract } from '../../../shared/leaderboard/contract.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { readAgent } from '../../domain/agents/read-agent.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { verb } from '../verb.ts';
+
+/** Hides the own name and figures from other agents, or shows them (DESIGN 10.17). */
+export const setLeaderboardPreference = verb(
+  leaderboardContract.setLeaderboardPreference,
+  async (context, { hidden }) => {
+    const { actor, clock, table } = context;
+    const agent = await readAgent(context, actor.userId);
+    const before = agent.hiddenOnLeaderboard ?? false;
+    if (before === hidden) return { hidden };
+    const at = clock.now().toISOString();
+    await table.transact([
+      agentTable(table).setHiddenOnLeaderboard(actor.userId, { hidden, at }, () =>
+        notFound('This agent does not exist.'),
+      ),
+      recordEvent(context, {
+        action: 'leaderboard.setLeaderboardPreference',
+        subject: 'agent',
+        subjectId: actor.userId,
+        at,
+        before: { hidden: before },
+        after: { hidden },
+      }),
+    ]);
+    return { hidden };
+  },
+);

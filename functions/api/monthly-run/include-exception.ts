@@ -1,0 +1,148 @@
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import { entries } from '../../../shared/ledger/rules.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { openPayout } from '../../domain/payouts/open-payout.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
+import type { Context } from '../../platform/context.ts';
+import { hashOf } from '../../platform/idempotency.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutIdOf } from '../../workflows/monthly-run/collect-balance.ts';
+import { batchChanged, readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
+import { guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
+
+type Named = Pick<StoredException, 'period' | 'exceptionId'>;
+
+/**
+ * Takes an exception into an open batch, if nothing but what people may set aside stands against it any
+ * more. Where there is no payout yet, one of what is available is made. One that is in already stays in.
+ */
+export const includeException = verb(
+  monthlyRunContract.includeException,
+  async (context, input) => {
+    await context.table.planAndTransact(() => include(context, input));
+    return readMonthlyBatch(context, input.period);
+  },
+);
+
+/** Where somebody else includes it meanwhile, a refusal is of what they left: it is looked at again. */
+async function include(context: Context, named: Named): Promise<void> {
+  const find = () => batchExceptionTable(context.table).get(named.period, named.exceptionId);
+  const exception = await find();
+  if (!exception) return requireIncluded(context, named);
+  try {
+    await includeStored(context, exception);
+  } catch (error) {
+    throw (await find()) ? error : changed();
+  }
+}
+
+async function includeStored(context: Context, exception: StoredException): Promise<void> {
+  const { table } = context;
+  const batch = await readBatch(context, exception.period);
+  if (batch.status !== 'open') throw batchChanged(batch);
+  const payee = await readPayee(context, exception.agentId);
+  const line = exception.payoutId
+    ? await joining(context, exception, exception.payoutId)
+    : opening(context, exception, payee);
+  const { agent } = payee;
+  const missing = whyNotIncluded(reasonsOf(context, payee, line.payout));
+  if (missing || !agent) throw conflict(`It can’t be included: ${missing ?? NOBODY}.`);
+  await table.transact([
+    ...line.writes,
+    ...guardsOf(context, agent),
+    ...moveOf(context, exception, line),
+  ]);
+}
+
+/** Somebody decided something of it meanwhile: it is looked at again. */
+const changed = () => new Stale('The exception changed meanwhile');
+const NOBODY = 'the agent was deleted';
+
+/** What was included before is no exception any more. */
+async function requireIncluded({ table }: Context, { period, exceptionId }: Named): Promise<void> {
+  const made = payoutIdOf({ agentId: exceptionId, period });
+  const payouts = await payoutTable(table).getManyNow([exceptionId, made]);
+  if (!payouts.some(({ batchId }) => batchId === period))
+    throw notFound('This month has no such exception.');
+}
+
+/** A payout that becomes a line, and what makes it one. */
+interface Line {
+  payout: Pick<StoredPayout, 'payoutId' | 'amountCents'>;
+  writes: Write[];
+}
+
+async function joining(
+  context: Context,
+  { period, agentId }: StoredException,
+  payoutId: string,
+): Promise<Line> {
+  const { clock, table } = context;
+  const payout = await readPayout(context, payoutId);
+  if (payout.status !== 'pending' || payout.batchId) throw payoutChanged(payout);
+  const at = clock.now().toISOString();
+  return {
+    payout,
+    writes: [
+      payoutTable(table).joinBatch(payout, period, changed),
+      payoutFreezeTable(table).requireThawed(agentId),
+      // Moves nothing, and holds it back where this agent's payouts are frozen.
+      ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),
+    ],
+  };
+}
+
+/** The run's own payout, of what is available by now. */
+function opening(context: Context, { period, agentId }: StoredException, { balance }: Payee): Line {
+  const amountCents = balance?.availableCents ?? 0;
+  if (amountCents <= 0) throw conflict('Nothing is available to this agent any more.');
+  const at = context.clock.now().toISOString();
+  const payoutId = payoutIdOf({ agentId, period });
+  const payout = { payoutId, agentId, amountCents, payoutType: 'monthly' } as const;
+  const fresh = { ...payout, batchId: period, inputHash: hashOf({ agentId, period }), at };
+  return {
+    payout,
+    writes: [
+      ...openPayout(context, fresh, changed),
+      ...postEntries(context, {
+        agentId,
+        entries: [entries.reserve(payoutId, amountCents)],
+        availableIs: amountCents,
+        notFrozen: true,
+        at,
+      }),
+    ],
+  };
+}
+
+function moveOf(
+  context: Context,
+  { period, exceptionId, agentId }: StoredException,
+  { payout }: Line,
+): Write[] {
+  const { clock, table } = context;
+  const { payoutId, amountCents } = payout;
+  const open = { period, status: 'open' } as const;
+  const move = { lines: 1, cents: amountCents, exceptions: -1, included: payoutId };
+  return [
+    batchStepTable(table).moveLine(open, move, changed),
+    batchExceptionTable(table).remove(period, exceptionId),
+    recordEvent(context, {
+      action: 'monthlyRun.includeException',
+      subject: 'payout',
+      subjectId: payoutId,
+      agentId,
+      at: clock.now().toISOString(),
+      after: { period, amountCents },
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
+import { verb } from '../verb.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { presentMonthlyBatch } from '../../domain/monthly-run/present.ts';
+import { readFigures } from '../../domain/monthly-run/read-monthly-batch.ts';
+
+const QUERY = { list: 'batches' };
+
+/** The monthly runs with their batches, newest first. */
+export const listBatches = verb(monthlyRunContract.listBatches, async (context, input) => {
+  const { limit, cursor } = input;
+  const { table } = context;
+  const before = positionOf(QUERY, cursor)?.id;
+  const { rows, more } = await monthlyRunTable(table).page({ limit, before });
+  const [batches, figures] = await Promise.all([
+    payoutBatchTable(table).getMany(rows.map(({ period }) => period)),
+    Promise.all(rows.map((run) => readFigures(context, run))),
+  ]);
+  const last = more ? rows.at(-1)?.period : undefined;
+  return {
+    rows: rows.flatMap((run, at) => {
+      const of = figures[at];
+      return of ? [presentMonthlyBatch(run, of, batches.get(run.period))] : [];
+    }),
+    cursor: cursorAfter(QUERY, last === undefined ? undefined : { at: last, id: last }),
+  };
+});

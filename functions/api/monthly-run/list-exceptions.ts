@@ -1,0 +1,78 @@
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { mayInclude } from '../../../shared/monthly-run/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { readBalances } from '../../domain/ledger/read-balance.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
+import { agentsOf } from '../../platform/search.ts';
+import { verb } from '../verb.ts';
+import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { presentException } from '../../domain/monthly-run/present.ts';
+import { type Payee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
+import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
+
+/** What stays out of a batch and why, and whether it may come in as things stand. */
+export const listExceptions = verb(
+  monthlyRunContract.listExceptions,
+  async (context, { period, limit, cursor, q }) => {
+    const { table } = context;
+    const exceptions = batchExceptionTable(table);
+    const query = { list: 'batchExceptions', period, q };
+    const after = positionOf(query, cursor)?.id;
+    const [{ rows, more }, batch] = await Promise.all([
+      q === undefined
+        ? exceptions.page(period, { limit, after })
+        : searchBatch(table, { q, limit }, (agentId) => exceptions.ofAgent(period, agentId, limit)),
+      payoutBatchTable(table).get(period),
+    ]);
+    const standing = await readStandings(context, rows);
+    const isOpen = batch?.status === 'open';
+    const last = rows.at(-1)?.exceptionId;
+    return {
+      rows: rows.map((exception) => {
+        const { payee, isPayable, amountCents } = standing(exception);
+        const canInclude =
+          isOpen && isPayable && mayInclude(reasonsOf(context, payee, { amountCents }));
+        return presentException({ ...exception, amountCents }, payee.agent, canInclude);
+      }),
+      cursor: more && last && q === undefined ? cursorAfter(query, { at: '', id: last }) : null,
+      ...(more && q !== undefined ? { incomplete: true as const } : {}),
+    };
+  },
+);
+
+interface Now {
+  payee: Payee;
+  /** A payout that is still to be paid and in no batch, or something that is available. */
+  isPayable: boolean;
+  amountCents: number;
+}
+
+/** How a page's exceptions stand, read in one round trip; for display. */
+async function readStandings(
+  context: Context,
+  rows: readonly StoredException[],
+): Promise<(exception: StoredException) => Now> {
+  const { table } = context;
+  const agentIds = agentsOf(rows);
+  const [agents, profiles, balances, payouts] = await Promise.all([
+    agentTable(table).getMany(agentIds),
+    profileTable(table).getMany(agentIds),
+    readBalances(context, agentIds),
+    payoutTable(table).getMany(rows.flatMap(({ payoutId }) => payoutId ?? [])),
+  ]);
+  return ({ agentId, payoutId, amountCents }) => {
+    const balance = balances.get(agentId);
+    const payee = { agent: agents.get(agentId), profile: profiles.get(agentId), balance };
+    const payout = payoutId ? payouts.get(payoutId) : undefined;
+    if (payoutId) {
+      const isPayable = payout?.status === 'pending' && payout.batchId === undefined;
+      return { payee, isPayable, amountCents };
+    }
+    const { availableCents = 0 } = balance ?? {};
+    return { payee, isPayable: availableCents > 0, amountCents: availableCents };
+  };
+}

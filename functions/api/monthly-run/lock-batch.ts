@@ -1,0 +1,46 @@
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import { verb } from '../verb.ts';
+import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import { batchChanged, readBatch, refuse } from '../../domain/monthly-run/read-batch.ts';
+import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
+import { startWork } from '../../domain/monthly-run/start-work.ts';
+
+interface Shown {
+  lines: number;
+  totalCents: number;
+}
+
+/**
+ * Open to locked, if lines and total are what was shown: from here on nobody changes them. A job fixes the
+ * accounts and writes the files; where it stopped, locking once more lets it go on. Who locked it already
+ * changes nothing.
+ */
+export const lockBatch = verb(
+  monthlyRunContract.lockBatch,
+  async (context, { period, ...shown }) => {
+    await context.table.planAndTransact(() => lock(context, period, shown));
+    return readMonthlyBatch(context, period);
+  },
+);
+
+async function lock(context: Context, period: Period, shown: Shown): Promise<void> {
+  const { actor, clock } = context;
+  const batch = await readBatch(context, period);
+  const { status, locked, work } = batch;
+  const isStopped = work?.kind === 'lock' && work.status === 'failed';
+  if (status === 'locked' && locked?.by === actor.userId && !isStopped) return;
+  if (status !== 'open' && !isStopped) throw batchChanged(batch);
+  if (batch.lines !== shown.lines || batch.totalCents !== shown.totalCents)
+    throw refuse(batch, countedAnew);
+  await checkBatchRelease(context, batch);
+  const at = clock.now().toISOString();
+  const changes = isStopped ? {} : { locked: { at, by: actor.userId } };
+  await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at });
+}
+
+const countedAnew = ({ period, lines, totalCents }: StoredBatch) =>
+  `The batch of ${monthName(period)} has changed: it now has ${lines} ${lines === 1 ? 'line' : 'lines'}, ${formatRand(totalCents)} in all.`;

@@ -1,0 +1,54 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { type BatchFile, monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
+import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { fileKeyOf } from '../../workflows/batch-work/write-files.ts';
+
+/**
+ * A link to a file of a batch, for 5 minutes. The first one makes a locked batch exported. A file orders
+ * a bank to pay: whoever may not release the batch gets none, and while payouts are frozen nobody does
+ * before the batch is processing.
+ */
+export const openFile = (bucket: ExportsBucket) =>
+  verb(monthlyRunContract.openFile, async (context, { period, format }) => {
+    const file = await context.table.planAndTransact(() => open(context, { period, format }));
+    const url = await bucket.linkTo(fileKeyOf(period, file), file.name);
+    return { url, name: file.name };
+  });
+
+async function open(
+  context: Context,
+  { period, format }: { period: string; format: BatchFile['format'] },
+): Promise<BatchFile> {
+  const { actor, clock, table } = context;
+  const batch = await readBatch(context, period);
+  const file = batch.files?.find((one) => one.format === format);
+  if (!file) throw conflict(`The files of the batch of ${monthName(period)} are not written yet.`);
+  await checkBatchRelease(context, batch);
+  const at = clock.now().toISOString();
+  const isFirst = batch.status === 'locked';
+  const isToBePaid = isFirst || batch.status === 'exported';
+  const stale = () => new Stale('Somebody else was first');
+  await table.transact([
+    ...(isFirst
+      ? [batchStepTable(table).markExported(period, { at, by: actor.userId }, stale)]
+      : []),
+    ...(isToBePaid ? [payoutFreezeTable(table).requireThawed(period)] : []),
+    recordEvent(context, {
+      action: 'monthlyRun.openFile',
+      subject: 'month',
+      subjectId: period,
+      at,
+      after: { fileName: file.name, sha256: file.sha256 },
+    }),
+  ]);
+  return file;
+}

@@ -1,0 +1,41 @@
+import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import type { BankWord } from '../payouts/mark-paid.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import { batchChanged, readBatch, refuse } from '../../domain/monthly-run/read-batch.ts';
+import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
+import { startWork } from '../../domain/monthly-run/start-work.ts';
+
+/**
+ * Every line that is processing becomes paid, under one reference of the bank; what the bank returned
+ * stays so. A job does it; where it stopped, the same once more lets it go on. The same reference again
+ * changes nothing.
+ */
+export const payBatch = verb(monthlyRunContract.payBatch, async (context, { period, ...word }) => {
+  await context.table.planAndTransact(() => pay(context, period, word));
+  return readMonthlyBatch(context, period);
+});
+
+async function pay(context: Context, period: Period, word: BankWord): Promise<void> {
+  const batch = await readBatch(context, period);
+  const { status, work, transactionId: begun } = batch;
+  const { transactionId, notes } = word;
+  if (begun === transactionId && work?.status !== 'failed') return;
+  if (status !== 'processing') throw batchChanged(batch);
+  if (work?.kind === 'process') throw refuse(batch, beingProcessed);
+  if (begun !== undefined && begun !== transactionId) throw refuse(batch, paidUnder);
+  await checkBatchRelease(context, batch);
+  const at = context.clock.now().toISOString();
+  const changes = begun ? {} : { transactionId, ...optional({ notes }) };
+  await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at });
+}
+
+const beingProcessed = ({ period }: StoredBatch) =>
+  `Not every line of the batch of ${monthName(period)} is processing yet.`;
+
+const paidUnder = ({ period, transactionId = '' }: StoredBatch) =>
+  `The batch of ${monthName(period)} is being marked as paid under ${transactionId}.`;

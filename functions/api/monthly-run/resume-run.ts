@@ -1,0 +1,25 @@
+import { busy, conflict } from '../../../shared/kernel/errors.ts';
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { verb } from '../verb.ts';
+import { resumeWrites } from '../../workflows/monthly-run/open-runs.ts';
+import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
+import { recordFailure } from '../../workflows/monthly-run/record-failure.ts';
+import type { RunMachine } from '../../data/run-machine.client.ts';
+
+/** Lets a failed run go on where it stopped: what is done by then is found done. */
+export const resumeRun = (machine: RunMachine) =>
+  verb(monthlyRunContract.resumeRun, async (context, { period }) => {
+    const { run } = await readMonthlyBatch(context, period);
+    const refuse = () =>
+      conflict('This run has not failed, so there is nothing to resume.', { run });
+    if (run.status !== 'failed') throw refuse();
+    await context.table.transact(resumeWrites(context, period, refuse));
+    try {
+      await machine.start(period);
+    } catch (error) {
+      // Nothing runs: it is failed again, for another try.
+      await recordFailure(context, { period, step: run.step, cause: String(error) });
+      throw busy(error);
+    }
+    return readMonthlyBatch(context, period);
+  });

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { notificationsContract } from '../../../shared/notifications/contract.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { verb } from '../verb.ts';
+import { connectionTable } from '../../data/connection.table.ts';
+
+const TICKET_SECONDS = 30;
+
+/** How a ticket is known in the table. */
+export const hashOfTicket = (ticket: string) =>
+  createHash('sha256').update(ticket).digest('base64url');
+
+/** Issues a ticket for the WebSocket: valid for 30 s of real time, used once (DESIGN 9). */
+export const openLive = verb(notificationsContract.openLive, async ({ table, actor, clock }) => {
+  const profile = await profileTable(table).get(actor.userId);
+  if (!profile) throw notFound('There is no profile yet.');
+  const ticket = randomBytes(32).toString('base64url');
+  const expires = Math.floor(clock.real().getTime() / 1000) + TICKET_SECONDS;
+  await table.transact([
+    connectionTable(table).issue(
+      {
+        ticketHash: hashOfTicket(ticket),
+        room: profile.role === 'admin' ? 'admins' : `agent#${actor.userId}`,
+        userId: actor.userId,
+        expiresAt: expires,
+      },
+      () => new Error('Two tickets are the same'),
+    ),
+  ]);
+  return { ticket, expiresAt: new Date(expires * 1000).toISOString() };
+});

@@ -1,0 +1,31 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { notificationsContract } from '../../../shared/notifications/contract.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { mailPreferencesOf, readAgent } from '../../domain/agents/read-agent.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { verb } from '../verb.ts';
+
+/** Sets whether e-mail of one kind is wanted; it counts for whatever isn't sent yet. */
+export const setPreference = verb(
+  notificationsContract.setPreference,
+  async (context, { kind, isWanted }) => {
+    const { actor, clock, table } = context;
+    const { userId: agentId } = actor;
+    const before = mailPreferencesOf(await readAgent(context, agentId));
+    if (before[kind] === isWanted) return before;
+    await table.transact([
+      agentTable(table).setMailPreference(agentId, { kind, isWanted }, () =>
+        notFound('This agent does not exist.'),
+      ),
+      recordEvent(context, {
+        action: 'notifications.setPreference',
+        subject: 'agent',
+        subjectId: agentId,
+        at: clock.now().toISOString(),
+        before: { [kind]: before[kind] },
+        after: { [kind]: isWanted },
+      }),
+    ]);
+    return { ...before, [kind]: isWanted };
+  },
+);

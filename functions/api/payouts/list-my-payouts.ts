@@ -1,0 +1,21 @@
+import { payoutsContract } from '../../../shared/payouts/contract.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
+import { verb } from '../verb.ts';
+import { payoutPosition } from './list-payouts.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import { presentPayout } from '../../domain/payouts/present.ts';
+
+/** The agent's own payouts, newest requested first. */
+export const listMyPayouts = verb(
+  payoutsContract.listMyPayouts,
+  async ({ table, actor }, { limit, cursor, status, order }) => {
+    const agentId = actor.userId;
+    const query = { list: 'myPayouts', agentId, status, order };
+    const after = positionOf(query, cursor);
+    const { rows, more } = await payoutTable(table).page({ agentId, status, order, limit, after });
+    return {
+      rows: rows.map(presentPayout),
+      cursor: more ? cursorAfter(query, payoutPosition(rows.at(-1))) : null,
+    };
+  },
+);

@@ -1,0 +1,63 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { entries } from '../../../shared/ledger/rules.ts';
+import { payoutsContract } from '../../../shared/payouts/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { readBalance } from '../../domain/ledger/read-balance.ts';
+import { createOnce, newId } from '../../platform/idempotency.ts';
+import { verb } from '../verb.ts';
+import { openPayout, pendingPayout } from '../../domain/payouts/open-payout.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import { presentPayout } from '../../domain/payouts/present.ts';
+
+/** The specification's text (document 000, section 5). */
+const NOTHING_AVAILABLE = 'No balance available for payout';
+
+/** An agent requests the whole of what is available: it becomes reserved (DESIGN 7). */
+export const requestPayout = verb(payoutsContract.requestPayout, async (context, input) => {
+  const { actor, clock, table } = context;
+  const agentId = actor.userId;
+  const payoutId = newId(context, 'requestPayout');
+  const payout = await createOnce({
+    input,
+    find: () => payoutTable(table).get(payoutId),
+    write: async (inputHash) => {
+      const amountCents = input.availableCents;
+      if (amountCents === 0) {
+        const balance = await readBalance(context, agentId);
+        throw conflict(NOTHING_AVAILABLE, { availableCents: balance?.availableCents ?? 0 });
+      }
+      const at = clock.now().toISOString();
+      const fresh = {
+        payoutId,
+        agentId,
+        amountCents,
+        payoutType: 'request',
+        inputHash,
+        at,
+      } as const;
+      await table.transact([
+        ...openPayout(context, fresh),
+        ...postEntries(context, {
+          agentId,
+          entries: [entries.reserve(payoutId, amountCents)],
+          availableIs: amountCents,
+          notFrozen: true,
+          at,
+        }),
+        profileTable(table).requireActive(agentId, () => conflict('Your account is not active.')),
+        recordEvent(context, {
+          action: 'payouts.request',
+          subject: 'payout',
+          subjectId: payoutId,
+          agentId,
+          at,
+          after: { status: 'pending', amountCents },
+        }),
+      ]);
+      return pendingPayout(context, fresh);
+    },
+  });
+  return presentPayout(payout);
+});

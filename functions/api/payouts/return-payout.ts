@@ -1,0 +1,63 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { entries } from '../../../shared/ledger/rules.ts';
+import { payoutsContract } from '../../../shared/payouts/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { returnLine } from '../../domain/monthly-run/return-line.ts';
+import { verb } from '../verb.ts';
+import { setLinkedSale } from '../../domain/payouts/set-linked-sale.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
+
+/** Nobody is left to pay again, and the balance was closed with what it was (decision 0017). */
+const ifDeleted = () =>
+  conflict(
+    'This agent was deleted, and the balance stays as it was. Finance settles the returned payment by hand.',
+  );
+
+/**
+ * The bank returned the payment: a reversing entry makes the amount available again, and a linked
+ * sale that was paid is approved again (DESIGN 7 and 10.5). A line of a batch stays there as returned.
+ */
+export const returnPayout = verb(
+  payoutsContract.returnPayout,
+  async (context, { payoutId, reason }) => {
+    const { actor, clock, table } = context;
+    await table.planAndTransact(async () => {
+      const payout = await readPayout(context, payoutId);
+      const from = payout.status;
+      if (from !== 'processing' && from !== 'paid') throw payoutChanged(payout);
+      const at = clock.now().toISOString();
+      const changes = {
+        status: 'returned',
+        notes: reason,
+        processedAt: at,
+        processedBy: actor.userId,
+      } as const;
+      await table.transact([
+        payoutTable(table).step(payout, { from: [from], changes }, payoutChanged),
+        payoutFreezeTable(table).requireThawed(payout.agentId),
+        ...postEntries(context, {
+          agentId: payout.agentId,
+          entries: [entries.return(payoutId, payout.amountCents, from)],
+          notFrozen: true,
+          ifDeleted,
+          at,
+        }),
+        ...(await setLinkedSale(context, payout, 'approved')),
+        ...(await returnLine(context, payout)),
+        recordEvent(context, {
+          action: 'payouts.return',
+          subject: 'payout',
+          subjectId: payoutId,
+          agentId: payout.agentId,
+          at,
+          before: { status: from },
+          after: { status: 'returned', reason },
+        }),
+      ]);
+    });
+    return forAdmin(context, await readPayout(context, payoutId));
+  },
+);

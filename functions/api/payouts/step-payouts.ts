@@ -1,0 +1,27 @@
+import type { AdminPayout } from '../../../shared/payouts/contract.ts';
+import { payoutsContract } from '../../../shared/payouts/contract.ts';
+import { decideEach } from '../../platform/bulk.ts';
+import { verb } from '../verb.ts';
+import { markOnePaid } from './mark-paid.ts';
+import { markOneProcessing } from './mark-processing.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import { rejectOne } from './reject-payout.ts';
+
+/** Takes many payouts one step further, each as if it were the only one. */
+export const stepPayouts = verb(payoutsContract.stepPayouts, async (context, input) => {
+  const payouts = await payoutTable(context.table).getMany(input.payoutIds);
+  const rows = input.payoutIds.map((id) => ({ id, ownerId: payouts.get(id)?.agentId }));
+  const stepOne = (payoutId: string): Promise<AdminPayout> => {
+    switch (input.step) {
+      case 'processing':
+        return markOneProcessing(context, { payoutId });
+      case 'paid': {
+        const { transactionId, notes } = input;
+        return markOnePaid(context, { payoutId, transactionId, notes });
+      }
+      case 'rejected':
+        return rejectOne(context, { payoutId, reason: input.reason });
+    }
+  };
+  return { results: await decideEach(context, rows, stepOne) };
+});

@@ -1,0 +1,53 @@
+import { taken } from '../../../shared/kernel/errors.ts';
+import { productsContract } from '../../../shared/products/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+import { auditOf } from '../../domain/products/change-product.ts';
+import { presentProduct } from '../../domain/products/present.ts';
+import { productPlanTable } from '../../data/product-plan.table.ts';
+import { productTable, type StoredProduct } from '../../data/product.table.ts';
+
+/** Adds a product to the catalogue. */
+export const createProduct = verb(productsContract.createProduct, async (context, input) => {
+  const { table, clock } = context;
+  const productId = newId(context, 'createProduct');
+  const product = await createOnce<StoredProduct>({
+    input,
+    find: () => productTable(table).get(productId),
+    write: async (inputHash) => {
+      const at = clock.now().toISOString();
+      const { name, baseCommissionRate, isActive, ...rest } = input;
+      const fresh = {
+        productId,
+        name,
+        baseCommissionRate,
+        isActive,
+        ...optional(rest),
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+        inputHash,
+      };
+      const { planId } = input;
+      await table.transact([
+        productTable(table).create(fresh, () => new AlreadyCreated()),
+        ...(planId === undefined
+          ? []
+          : [productPlanTable(table).claim({ planId, productId }, planTaken)]),
+        recordEvent(context, {
+          action: 'products.create',
+          subject: 'product',
+          subjectId: productId,
+          at,
+          after: auditOf(fresh),
+        }),
+      ]);
+      return fresh;
+    },
+  });
+  return presentProduct(product);
+});
+
+const planTaken = () => taken('planId', 'This plan id is another product’s.');

@@ -1,0 +1,25 @@
+import { productsContract } from '../../../shared/products/contract.ts';
+import { verb } from '../verb.ts';
+import { changeProduct, readSeen } from '../../domain/products/change-product.ts';
+import { productPlanTable } from '../../data/product-plan.table.ts';
+
+/**
+ * Removes a product from every list. Sales that were made of it keep its name, and those that wait are
+ * decided as ever. Its plan id is free: an import of the plan adds another product.
+ */
+export const deleteProduct = verb(productsContract.deleteProduct, async (context, seen) => {
+  const before = await readSeen(context, seen);
+  const { productId, planId } = before;
+  await changeProduct(context, {
+    before,
+    action: 'products.delete',
+    apply: (product, at) => ({ ...product, isActive: false, deletedAt: at }),
+    also:
+      planId === undefined
+        ? []
+        : [productPlanTable(context.table).release({ planId, productId }, lost)],
+  });
+  return { id: productId };
+});
+
+const lost = () => new Error('A product had lost its plan id');

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { roleOf } from '../../../shared/identity/rules.ts';
+import { DomainError, invalid, taken } from '../../../shared/kernel/errors.ts';
+import { dayOf, secondsLeftOfDay } from '../../../shared/kernel/month.ts';
+import { referralsContract } from '../../../shared/referrals/contract.ts';
+import { MAX_INVITATIONS_A_DAY, MAX_INVITERS } from '../../../shared/referrals/rules.ts';
+import { readAgent } from '../../domain/agents/read-agent.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { AlreadyCreated } from '../../platform/idempotency.ts';
+import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import { verb } from '../verb.ts';
+import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
+import { invitedAddressTable } from '../../data/invited-address.table.ts';
+import { presentInvitation } from '../../domain/referrals/present.ts';
+
+const COMPANY_ADDRESS = 'is an address of the company, whose people register themselves';
+const refused = (message: string) => invalid(`email ${message}`, [{ path: 'email', message }]);
+const invitedByMany = () =>
+  taken('email', 'This address has been invited often enough. Share your link with them instead.');
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Invites an address. It is stored and answered whoever has the address already, so that nobody learns
+ * that from here; its e-mail follows from what is stored.
+ */
+export const inviteAgent = verb(referralsContract.inviteAgent, async (context, { email }) => {
+  const { actor, settings, table } = context;
+  const invitations = invitationTable(table);
+  const [agent, earlier, inviters] = await Promise.all([
+    readAgent(context, actor.userId),
+    invitations.get(email, actor.userId),
+    invitedAddressTable(table).invitersOf(email),
+  ]);
+  if (agent.email === email) throw refused('is your own address');
+  if (roleOf(email, settings.companyEmailDomain) === 'admin') throw refused(COMPANY_ADDRESS);
+  if (earlier) return presentInvitation(earlier);
+  if (inviters.length >= MAX_INVITERS) throw invitedByMany();
+  await countInvitation(context);
+  try {
+    return presentInvitation(await write(context, email));
+  } catch (error) {
+    // Of two at once, the other.
+    const winner = await invitations.get(email, actor.userId);
+    if (!winner) throw error;
+    return presentInvitation(winner);
+  }
+});
+
+/** @throws DomainError RATE_LIMITED where the agent has invited as many as a day takes */
+async function countInvitation({ actor, clock, table }: Context): Promise<void> {
+  // Whoever moves the portal's clock mustn't move this.
+  const now = clock.real();
+  const hasRoom = await rateLimitTable(table).take(`invite#${actor.userId}#${dayOf(now)}`, {
+    limit: MAX_INVITATIONS_A_DAY,
+    expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
+  });
+  if (!hasRoom)
+    throw new DomainError(
+      'RATE_LIMITED',
+      `You can invite ${MAX_INVITATIONS_A_DAY} people a day. Please go on tomorrow.`,
+      { retryAfterSeconds: secondsLeftOfDay(now) },
+    );
+}
+
+async function write(context: Context, email: string): Promise<Invitation> {
+  const { actor, clock, table } = context;
+  const at = clock.now().toISOString();
+  const invitation = {
+    email,
+    agentId: actor.userId,
+    invitationId: idOf(actor.userId, email),
+    status: 'invited' as const,
+    createdAt: at,
+    mail: 'due' as const,
+    attempts: 0,
+  };
+  const { agentId, invitationId, createdAt } = invitation;
+  await table.transact([
+    invitationTable(table).create(invitation, () => new AlreadyCreated()),
+    invitedAddressTable(table).add(email, { agentId, invitationId, createdAt }, invitedByMany),
+    recordEvent(context, {
+      action: 'referrals.invite',
+      subject: 'agent',
+      subjectId: actor.userId,
+      at,
+      after: { invitationId: invitation.invitationId },
+    }),
+  ]);
+  return invitation;
+}
+
+const idOf = (agentId: string, email: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([agentId, email]))
+    .digest('base64url')
+    .slice(0, 24);

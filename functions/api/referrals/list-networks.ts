@@ -1,0 +1,30 @@
+import { referralsContract } from '../../../shared/referrals/contract.ts';
+import { readMembers } from '../../domain/agents/read-members.ts';
+import {
+  type LeaderboardEntry,
+  leaderboardEntryTable,
+} from '../../data/leaderboard-entry.table.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+
+/** Where the drawn network begins: recruiters whom nobody recruited, those with most recruits first. */
+export const listNetworks = verb(
+  referralsContract.listNetworks,
+  async ({ table, clock }, { limit, cursor }) => {
+    const query = { list: 'networks' };
+    const after = positionOf(query, cursor)?.at;
+    const { rows, more } = await leaderboardEntryTable(table).networks({ limit, after });
+    const ids = rows.map(({ agentId }) => agentId);
+    const memberOf = await readMembers(table, ids, clock.now());
+    return {
+      rows: ids.map((id) => {
+        const { createdAt: joinedAt, ...member } = memberOf(id);
+        return { ...member, ...optional({ joinedAt }) };
+      }),
+      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+    };
+  },
+);
+
+const placeOf = (row: LeaderboardEntry | undefined) => row && { at: row.order, id: row.agentId };

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { referralsContract } from '../../../shared/referrals/contract.ts';
+import { isCrawler, keptUserAgent } from '../../../shared/referrals/rules.ts';
+import { optional } from '../../platform/present.ts';
+import { countCall } from '../../platform/rate-limit.ts';
+import { verb } from '../verb.ts';
+import { linkClickTable } from '../../data/link-click.table.ts';
+import { referralCodeTable } from '../../data/referral-code.table.ts';
+
+/** Mobile networks put thousands of people behind one address: this stops floods, not crowds. */
+const LIMIT = { purpose: 'recordClick', perMinute: 300 } as const;
+
+/**
+ * Records that a referral link was opened, every time, whatever the status of the agent whose link it
+ * is. Crawlers that say they are, clicks over the limit and unknown codes are answered, not recorded.
+ * No address is kept: the specification's `ip_address` is always null.
+ */
+export const recordClick = verb(referralsContract.recordClick, async (context, input) => {
+  const { table, clock, userAgent } = context;
+  if (isCrawler(userAgent)) return { recorded: false };
+  const [wait, agentId] = await Promise.all([
+    countCall(context, LIMIT),
+    referralCodeTable(table).ownerOf(input.code),
+  ]);
+  if (wait !== undefined || !agentId) return { recorded: false };
+  const click = {
+    clickId: randomUUID(),
+    agentId,
+    linkType: input.linkType,
+    converted: 'no' as const,
+    createdAt: clock.now().toISOString(),
+    ...optional({
+      userAgent: userAgent ? keptUserAgent(userAgent) : undefined,
+      referrerUrl: input.referrerUrl,
+    }),
+  };
+  await table.transact([
+    linkClickTable(table).create(click, () => new Error('Two clicks have one id')),
+  ]);
+  return { recorded: true };
+});

@@ -1,0 +1,60 @@
+import { dayOf } from '../../../shared/kernel/month.ts';
+import {
+  DASHBOARD_AGENTS,
+  DASHBOARD_SALES,
+  reportsContract,
+} from '../../../shared/reports/contract.ts';
+import { recentFigures, volumeSpan } from '../../../shared/reports/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { announcementTable } from '../../data/announcement.table.ts';
+import { presentNews } from '../../domain/announcements/present.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { agentsOf } from '../../platform/search.ts';
+import { verb } from '../verb.ts';
+import { saleTable } from '../../data/sale.table.ts';
+import { presentJoined, presentWaiting } from '../../domain/reports/present.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+
+const ANNOUNCEMENTS = 20;
+
+/**
+ * All that the administrators' dashboard shows, in two round trips: figures and rows, then the people
+ * of the rows. Figures follow the facts within 2 s.
+ */
+export const getAdminDashboard = verb(
+  reportsContract.getAdminDashboard,
+  async ({ table, clock }) => {
+    const now = clock.now();
+    const today = dayOf(now);
+    const rollups = rollupTable(table);
+    const [totals, days, { rows: sales }, newest, announcements] = await Promise.all([
+      rollups.read({ scope: NETWORK, bucket: TOTAL }),
+      rollups.days(volumeSpan(today)),
+      saleTable(table).page({ status: 'pending', order: 'oldest', limit: DASHBOARD_SALES }),
+      agentTable(table).newest(DASHBOARD_AGENTS),
+      announcementTable(table).forAdmins(ANNOUNCEMENTS),
+    ]);
+    const [sellers, profiles] = await Promise.all([
+      agentTable(table).getMany(agentsOf(sales)),
+      profileTable(table).getMany(agentsOf(newest)),
+    ]);
+    return {
+      asOf: now.toISOString(),
+      pendingSales: {
+        total: totals.salesPending,
+        rows: sales.map((sale) => presentWaiting(sale, sellers.get(sale.agentId))),
+      },
+      ...recentFigures(days, today),
+      payouts: {
+        pending: totals.payoutsPending,
+        pendingCents: totals.payoutsPendingCents,
+        processing: totals.payoutsProcessing,
+      },
+      agents: {
+        total: totals.agents,
+        rows: newest.map((agent) => presentJoined(agent, profiles.get(agent.agentId), now)),
+      },
+      announcements: announcements.map(presentNews),
+    };
+  },
+);

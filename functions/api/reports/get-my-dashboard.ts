@@ -1,0 +1,56 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { commissionOfSales, rankOn } from '../../../shared/leaderboard/rules.ts';
+import { reportsContract } from '../../../shared/reports/contract.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { announcementTable } from '../../data/announcement.table.ts';
+import { presentNews } from '../../domain/announcements/present.ts';
+import { rankPageTable } from '../../data/rank-page.table.ts';
+import { readBalance } from '../../domain/ledger/read-balance.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { rollupTable } from '../../data/rollup.table.ts';
+
+/** Of the 50 that the specification allows, as many as a phone shows. */
+const RECENT_SALES = 5;
+const ANNOUNCEMENTS = 20;
+
+/** All that the agent's dashboard shows, in one round trip; counts follow the facts within 2 s. */
+export const getMyDashboard = verb(reportsContract.getMyDashboard, async (context) => {
+  const { actor, table } = context;
+  const agentId = actor.userId;
+  const [agent, balance, counts, sales, announcements, ranked] = await Promise.all([
+    agentTable(table).get(agentId),
+    readBalance(context, agentId),
+    rollupTable(table).readAgent(agentId),
+    saleTable(table).page({ agentId, limit: RECENT_SALES }),
+    announcementTable(table).forAgents(ANNOUNCEMENTS),
+    rankPageTable(table).get(agentId),
+  ]);
+  if (!agent || !balance) throw notFound('This agent has no balance.');
+  const rank = commissionOfSales(balance) > 0 ? rankOn(ranked?.ranks, 'sales') : undefined;
+  const approvedSales = counts.salesApproved + counts.salesPaid;
+  return {
+    referralCode: agent.referralCode,
+    profileComplete: agent.profileComplete,
+    totalEarningsCents: balance.earnedCents,
+    pendingEarningsCents: balance.earnedCents - balance.paidCents,
+    totalSales: approvedSales + counts.salesPending + counts.salesRejected,
+    approvedSales,
+    pendingSales: counts.salesPending,
+    rejectedSales: counts.salesRejected,
+    referrals: counts.referralsActive,
+    leaderboardRank: rank ?? 0,
+    ...optional({ leaderboardRankAsOf: rank ? ranked?.asOf : undefined }),
+    recentSales: sales.rows.map(presentRecent),
+    announcements: announcements.map(presentNews),
+  };
+});
+
+const presentRecent = (sale: StoredSale) => ({
+  id: sale.saleId,
+  customerName: sale.customerName,
+  saleValueCents: sale.saleValueCents,
+  status: sale.status,
+  ...optional({ productName: sale.productName, endedAt: sale.endedAt }),
+});

@@ -1,0 +1,16 @@
+import { reportsContract } from '../../../shared/reports/contract.ts';
+import { verb } from '../verb.ts';
+import { productTable } from '../../data/product.table.ts';
+import { presentTopProduct } from '../../domain/reports/present.ts';
+import { reportTopTable } from '../../data/report-top.table.ts';
+
+/** The products that sold most in a period, as they were last worked out; deleted ones too. */
+export const listTopProducts = verb(
+  reportsContract.listTopProducts,
+  async ({ table }, { days }) => {
+    const top = await reportTopTable(table).get('products', days);
+    const found = await productTable(table).getMany(top.rows.map(({ id }) => id));
+    const products = new Map(found.map((product) => [product.productId, product]));
+    return { ...top, rows: top.rows.map((row) => presentTopProduct(row, products.get(row.id))) };
+  },
+);

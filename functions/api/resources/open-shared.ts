@@ -1,0 +1,31 @@
+import { rateLimited } from '../../../shared/kernel/errors.ts';
+import { resourcesContract } from '../../../shared/resources/contract.ts';
+import { optional } from '../../platform/present.ts';
+import { countCall } from '../../platform/rate-limit.ts';
+import { verb } from '../verb.ts';
+import { anyLink, readPublished } from '../../domain/resources/read-resource.ts';
+import type { ResourceFiles } from '../../data/resource-files.client.ts';
+
+/**
+ * Mobile networks put thousands of people behind one address: this stops floods, not crowds. In the
+ * cloud the address is the distribution's own until that hands on the viewer's: till then everybody
+ * who comes by the same one of its addresses shares a count.
+ */
+const LIMIT = { purpose: 'openShared', perMinute: 300 } as const;
+
+/**
+ * A published resource for a customer who has its link: the id, of 144 bits, is all that it takes.
+ * Nothing is kept of who opens it.
+ */
+export const openShared = (files: ResourceFiles) =>
+  verb(resourcesContract.openShared, async (context, { resourceId }) => {
+    const [wait, found] = await Promise.all([
+      countCall(context, LIMIT),
+      readPublished(context, resourceId).catch((error: unknown) => ({ error })),
+    ]);
+    if (wait !== undefined) throw rateLimited(wait);
+    if ('error' in found) throw found.error;
+    const { title, fileType, fileName, fileSize } = found;
+    const url = await anyLink(files, found);
+    return { title, fileType, url, ...optional({ fileName, fileSize }) };
+  });

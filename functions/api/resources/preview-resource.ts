@@ -1,0 +1,13 @@
+import { resourcesContract } from '../../../shared/resources/contract.ts';
+import { verb } from '../verb.ts';
+import { anyLink, unknownResource } from '../../domain/resources/read-resource.ts';
+import { resourceTable } from '../../data/resource.table.ts';
+import type { ResourceFiles } from '../../data/resource-files.client.ts';
+
+/** An administrator looks at a resource, a draft too: that counts as no use. */
+export const previewResource = (files: ResourceFiles) =>
+  verb(resourcesContract.previewResource, async ({ table }, { resourceId }) => {
+    const resource = await resourceTable(table).get(resourceId);
+    if (!resource || resource.deletedAt !== undefined) throw unknownResource();
+    return { url: await anyLink(files, resource) };
+  });

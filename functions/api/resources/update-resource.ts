@@ -1,0 +1,46 @@
+import { resourcesContract } from '../../../shared/resources/contract.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+import { changeResource } from '../../domain/resources/change-resource.ts';
+import { checkUpload, claimUpload } from '../../domain/resources/check-upload.ts';
+import { forAdmin } from '../../domain/resources/read-resource.ts';
+import type { StoredResource } from '../../data/resource.table.ts';
+import type { ResourceFiles } from '../../data/resource-files.client.ts';
+
+/** Changes a resource; another file or address takes the place of the one that it had. */
+export const updateResource = (files: ResourceFiles) =>
+  verb(resourcesContract.updateResource, async (context, input) => {
+    const { resourceId, version, uploadId, fileUrl, description, ...content } = input;
+    const source =
+      uploadId !== undefined
+        ? await checkUpload(context, files, { uploadId, resourceId })
+        : fileUrl !== undefined
+          ? { fileUrl, fileType: 'url' as const }
+          : undefined;
+    const changed = await changeResource(context, {
+      resourceId,
+      version,
+      action: 'resources.update',
+      apply: (resource) => ({
+        // A text that is blank now is gone.
+        ...without(resource, ['description', ...(source ? SOURCE : [])]),
+        ...content,
+        ...optional({ description }),
+        ...source,
+      }),
+      also: uploadId === undefined ? [] : [claimUpload(context, uploadId, resourceId)],
+    });
+    return forAdmin(context, changed);
+  });
+
+/** What a resource has no more when it gets another source. */
+const SOURCE = ['fileUrl', 'uploadId', 'fileName', 'fileSize'] as const;
+
+/** A resource without some of what it may have. */
+const without = (
+  resource: StoredResource,
+  fields: readonly (keyof StoredResource)[],
+): StoredResource =>
+  Object.fromEntries(
+    Object.entries(resource).filter(([name]) => !fields.some((field) => field === name)),
+  ) as StoredResource;

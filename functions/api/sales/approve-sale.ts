@@ -1,0 +1,52 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { periodOf } from '../../../shared/kernel/month.ts';
+import { entries } from '../../../shared/ledger/rules.ts';
+import { type AdminSale, salesContract } from '../../../shared/sales/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { postEntries } from '../../domain/ledger/post-entries.ts';
+import type { Context } from '../../platform/context.ts';
+import { verb } from '../verb.ts';
+import { reachFirstSale } from '../../domain/referrals/reach-first-sale.ts';
+import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts';
+import { saleTable } from '../../data/sale.table.ts';
+
+/** Approves one sale. */
+export const approveSale = verb(salesContract.approveSale, approveOne);
+
+/**
+ * A pending sale becomes approved: R50.00 earned, and it counts from this period on (DESIGN 7).
+ * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
+ */
+export async function approveOne(
+  context: Context,
+  { saleId }: { saleId: string },
+): Promise<AdminSale> {
+  const { actor, clock, table } = context;
+  await table.planAndTransact(async () => {
+    const sale = await readSale(context, saleId);
+    if (sale.status !== 'pending') throw saleChanged(sale);
+    const firstSale = await reachFirstSale(context, sale.agentId);
+    const at = clock.now().toISOString();
+    await table.transact([
+      saleTable(table).approve(sale, { at, actorId: actor.userId }, saleChanged),
+      ...postEntries(context, {
+        agentId: sale.agentId,
+        entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],
+        counts: { what: 'started', period: periodOf(at) },
+        ifDeleted: () => conflict('The agent of this sale was deleted.'),
+        at,
+      }),
+      ...firstSale(at),
+      recordEvent(context, {
+        action: 'sales.approve',
+        subject: 'sale',
+        subjectId: saleId,
+        agentId: sale.agentId,
+        at,
+        before: { status: 'pending' },
+        after: { status: 'approved', upfrontCents: sale.upfrontCommissionCents },
+      }),
+    ]);
+  });
+  return forAdmin(context, await readSale(context, saleId));
+}

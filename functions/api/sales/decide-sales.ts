@@ -1,0 +1,17 @@
+import { salesContract } from '../../../shared/sales/contract.ts';
+import { decideEach } from '../../platform/bulk.ts';
+import { verb } from '../verb.ts';
+import { approveOne } from './approve-sale.ts';
+import { rejectOne } from './reject-sale.ts';
+import { saleTable } from '../../data/sale.table.ts';
+
+/** Approves or rejects many pending sales, each as if it were the only one. */
+export const decideSales = verb(salesContract.decideSales, async (context, input) => {
+  const sales = await saleTable(context.table).getMany(input.saleIds);
+  const rows = input.saleIds.map((id) => ({ id, ownerId: sales.get(id)?.agentId }));
+  const decideOne = (saleId: string) =>
+    input.decision === 'approve'
+      ? approveOne(context, { saleId })
+      : rejectOne(context, { saleId, reason: input.reason });
+  return { results: await decideEach(context, rows, decideOne) };
+});

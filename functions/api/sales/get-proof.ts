@@ -1,0 +1,28 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { salesContract } from '../../../shared/sales/contract.ts';
+import type { Table } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+import { proofUploadTable } from '../../data/proof-upload.table.ts';
+import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
+import { readSale } from '../../domain/sales/read-sale.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+
+/** A link to the uploaded proof of a sale, for an administrator. */
+export const getProof = (bucket: ProofsBucket) =>
+  verb(salesContract.getProof, async (context, { saleId }) =>
+    proofLink(context.table, bucket, await readSale(context, saleId)),
+  );
+
+/**
+ * A link to the sale's uploaded proof, valid for 5 minutes.
+ * @throws DomainError NOT_FOUND where none was uploaded
+ */
+export async function proofLink(
+  table: Table,
+  bucket: ProofsBucket,
+  { proofUploadId }: StoredSale,
+): Promise<{ url: string }> {
+  const upload = proofUploadId ? await proofUploadTable(table).get(proofUploadId) : undefined;
+  if (!upload) throw notFound('This sale has no uploaded proof.');
+  return { url: await bucket.linkTo(upload) };
+}

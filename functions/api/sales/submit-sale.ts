@@ -1,0 +1,102 @@
+import type * as z from 'zod';
+import { conflict, invalid } from '../../../shared/kernel/errors.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../../shared/ledger/rules.ts';
+import { salesContract, type submittedSale } from '../../../shared/sales/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
+import type { Context } from '../../platform/context.ts';
+import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+import { productTable } from '../../data/product.table.ts';
+import { checkProof, proofTaken } from '../../domain/sales/check-proof.ts';
+import { presentSale } from '../../domain/sales/present.ts';
+import { proofUploadTable } from '../../data/proof-upload.table.ts';
+import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
+import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+
+/** The commission is written into each sale, so that a change of the constants leaves it alone. */
+export const COMMISSION = {
+  upfrontCommissionCents: UPFRONT_COMMISSION_CENTS,
+  monthlyCommissionCents: MONTHLY_COMMISSION_CENTS,
+};
+
+/** An agent submits a sale; it starts pending and earns nothing yet (DESIGN 7). */
+export const submitSale = (bucket: ProofsBucket) =>
+  verb(salesContract.submitSale, async (context, input) => {
+    const saleId = newId(context, 'submitSale');
+    const sale = await createOnce({
+      input,
+      find: () => saleTable(context.table).get(saleId),
+      write: (inputHash) => writeSale(context, bucket, { ...input, saleId, inputHash }),
+    });
+    // A repeat may come when the sale is long decided; while it is pending it earns nothing.
+    const balance =
+      sale.status === 'pending' ? undefined : await readBalance(context, context.actor.userId);
+    return presentSale(sale, balance?.closedThrough ?? UNOPENED);
+  });
+
+type NewSale = z.output<typeof submittedSale> & { saleId: string; inputHash: string };
+
+async function writeSale(
+  context: Context,
+  bucket: ProofsBucket,
+  { proofUrl, proofUploadId, ...fields }: NewSale,
+): Promise<StoredSale> {
+  const { actor, clock, table } = context;
+  const { saleId, productId, saleValueCents } = fields;
+  const product = await productTable(table).get(productId);
+  if (!product) throw unknownProduct();
+  if (!product.isActive) throw productNotForSale(product);
+  const upload = proofUploadId ? await checkProof(context, bucket, proofUploadId) : undefined;
+  const at = clock.now().toISOString();
+  const fresh = {
+    ...fields,
+    ...optional({ proofUrl, proofUploadId }),
+    ...COMMISSION,
+    agentId: actor.userId,
+    productName: product.name,
+    saleDate: dayOf(at),
+    submittedAt: at,
+    status: 'pending' as const,
+    createdBy: actor.userId,
+  };
+  await table.transact([
+    saleTable(table).create(fresh, () => new AlreadyCreated()),
+    productTable(table).requireActive(productId, productNotForSale),
+    profileTable(table).requireActive(actor.userId, () => conflict('Your account is not active.')),
+    ...(upload ? [proofUploadTable(table).claim(upload, saleId, proofTaken)] : []),
+    recordEvent(context, {
+      action: 'sales.submit',
+      subject: 'sale',
+      subjectId: saleId,
+      agentId: actor.userId,
+      at,
+      after: {
+        status: 'pending',
+        saleValueCents,
+        productId,
+        productName: product.name,
+        ...optional({ proofUploadId }),
+      },
+    }),
+  ]);
+  return fresh;
+}
+
+/** The product that was picked doesn't exist. */
+export const unknownProduct = () =>
+  invalid('productId must be a product that is for sale', [
+    { path: 'productId', message: 'must be a product that is for sale' },
+  ]);
+
+/** The product that was picked is no longer offered. */
+export const productNotForSale = (current: Record<string, unknown> | undefined) =>
+  current
+    ? conflict('This product is no longer for sale. Please pick another.', {
+        productId: current['productId'],
+        isActive: current['isActive'],
+      })
+    : unknownProduct();

@@ -1,0 +1,48 @@
+/** A change of where an agent is paid, by whoever may make it: the classic fraud on payments. */
+import type { Banking } from '../../../shared/agents/contract.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { renderBanking } from '../audit/render-banking.ts';
+import type { Context } from '../../platform/context.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { bankingChanged, keptBanking } from './read-agent.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Changes an agent's bank details. Batches leave the new account out for as long as the settings say,
+ * and the projector sees that the agent hears of it (DESIGN 10.16).
+ * @param agent as the person saw it
+ * @throws DomainError CONFLICT where the details are others meanwhile
+ */
+export async function changeBanking(
+  context: Context,
+  agent: StoredAgent,
+  banking: Banking,
+): Promise<void> {
+  const { clock, settings, table } = context;
+  const now = clock.now();
+  const at = now.toISOString();
+  const holdMs = settings.bankChangeHoldHours * HOUR_MS;
+  const bankHoldUntil = holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : undefined;
+  await table.transact([
+    agentTable(table).changeBank(
+      agent,
+      {
+        ...keptBanking(context, banking, { agentId: agent.agentId, at, before: agent }),
+        bankHoldUntil,
+      },
+      bankingChanged,
+    ),
+    recordEvent(context, {
+      action: 'agents.changeBanking',
+      subject: 'agent',
+      subjectId: agent.agentId,
+      at,
+      before: renderBanking(agent),
+      after: {
+        ...renderBanking(banking),
+        isAnotherAccount: agent.accountNumber !== banking.accountNumber,
+      },
+    }),
+  ]);
+}

@@ -1,0 +1,51 @@
+/** What a new agent is made of, however it comes to be: the person, a balance, and a referral code. */
+import { randomFillSync } from 'node:crypto';
+import { generateReferralCode } from '../../../shared/kernel/ids.ts';
+import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
+import { openBalance } from '../ledger/open-balance.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { referralCodeTable } from '../../data/referral-code.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
+
+interface NewAgent {
+  agentId: string;
+  email: string;
+  fullName: string;
+  phone: string;
+  address?: string | undefined;
+  /** The instant that the whole transaction shares, ISO 8601. */
+  at: string;
+  referredBy?: string | undefined;
+  /** A code that was chosen, and what it means when somebody has it; absent: one is generated. */
+  chosen?: { code: string; taken: () => Error } | undefined;
+}
+
+const taken = () => new Stale('The referral code is taken, or the record exists');
+
+/** The writes of a new agent. A generated code that somebody has is Stale: the next one is another. */
+export function openAgent(
+  context: Context,
+  { agentId, email, fullName, phone, address, at, referredBy, chosen }: NewAgent,
+): Write[] {
+  const { table } = context;
+  const referralCode = chosen?.code ?? generateReferralCode(randomFillSync);
+  const agent = {
+    agentId,
+    email,
+    fullName,
+    phone,
+    referralCode,
+    ...optional({ address, referredBy }),
+    profileComplete: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const claim = { code: referralCode, agentId, claimedAt: at };
+  return [
+    agentTable(table).create(agent, taken),
+    openBalance(context, agentId, { closedThrough: addMonths(periodOf(at), -1), at }),
+    referralCodeTable(table).claim(claim, chosen?.taken ?? taken),
+  ];
+}

@@ -1,0 +1,106 @@
+/** What leaves the portal about an agent, field by field. */
+import type { AgentDetail, AgentRow, MyProfile } from '../../../shared/agents/contract.ts';
+import { isNewAgent, maskedAccount } from '../../../shared/agents/rules.ts';
+import { availableCents } from '../../../shared/ledger/rules.ts';
+import type { Measures } from '../../../shared/reports/rules.ts';
+import type { Profile } from '../../data/profile.table.ts';
+import type { Balance } from '../../data/balance.table.ts';
+import { salesNow } from '../ledger/read-balance.ts';
+import { optional } from '../../platform/present.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { mailPreferencesOf } from './read-agent.ts';
+
+/**
+ * The own profile: without the account number.
+ * @param now the portal's time: a hold may be over
+ */
+export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
+  const { fullName, email, phone, referralCode, profileComplete, bankHoldUntil } = agent;
+  const banking = presentBanking(agent);
+  return {
+    fullName,
+    email,
+    phone,
+    referralCode,
+    profileComplete,
+    mailPreferences: mailPreferencesOf(agent),
+    ...optional({
+      banking: banking && { ...banking, accountNumber: maskedAccount(banking.accountNumber) },
+      bankingUpdatedAt: agent.bankingUpdatedAt,
+      bankHoldUntil: bankHoldUntil && bankHoldUntil > now.toISOString() ? bankHoldUntil : undefined,
+    }),
+  };
+}
+
+/**
+ * An agent as administrators' lists show one.
+ * @param profile the account; an agent is written with one, and without one nobody can sign in
+ */
+export const presentAgentRow = (
+  agent: StoredAgent,
+  profile: Profile | undefined,
+  now: Date,
+): AgentRow => ({
+  id: agent.agentId,
+  fullName: agent.fullName,
+  email: agent.email,
+  phone: agent.phone,
+  referralCode: agent.referralCode,
+  status: profile?.status ?? 'inactive',
+  profileComplete: agent.profileComplete,
+  createdAt: agent.createdAt,
+  isNew: isNewAgent(agent.createdAt, now),
+});
+
+interface Around {
+  profile: Profile | undefined;
+  balance: Balance | undefined;
+  figures: Measures;
+  /** The agent whom this one was recruited by, unless deleted. */
+  referrer: StoredAgent | undefined;
+  now: Date;
+}
+
+const NOTHING = { earnedCents: 0, paidCents: 0, reservedCents: 0 };
+
+/** An agent with all that administrators see of one. */
+export function presentAgentDetail(
+  agent: StoredAgent,
+  { profile, balance, figures, referrer, now }: Around,
+): AgentDetail {
+  const { banking, bankingUpdatedAt, bankHoldUntil } = presentMyProfile(agent, now);
+  const { earnedCents, paidCents, reservedCents } = balance ?? NOTHING;
+  const { referredBy } = agent;
+  return {
+    ...presentAgentRow(agent, profile, now),
+    salesPending: figures.salesPending,
+    salesApproved: figures.salesApproved + figures.salesPaid,
+    subAgents: figures.referrals,
+    activeSales: balance ? salesNow(balance) : 0,
+    earnedCents,
+    paidCents,
+    reservedCents,
+    availableCents: availableCents({ earnedCents, paidCents, reservedCents }),
+    ...optional({
+      address: agent.address,
+      referredBy: referredBy
+        ? { id: referredBy, ...optional({ fullName: referrer?.fullName }) }
+        : undefined,
+      banking,
+      bankingUpdatedAt,
+      bankHoldUntil,
+    }),
+  };
+}
+
+/** Bank details with the whole account number; whoever answers with them audits it. */
+export function presentBanking(agent: StoredAgent): MyProfile['banking'] {
+  const { bankName, accountHolderName, accountNumber, branchCode, accountType } = agent;
+  if (!bankName || !accountHolderName || !accountNumber) return undefined;
+  return {
+    bankName,
+    accountHolderName,
+    accountNumber,
+    ...optional({ branchCode, accountType }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import type { Context } from '../../platform/context.ts';
+import { rollupTable } from '../../data/rollup.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { presentAgentDetail } from './present.ts';
+
+/**
+ * An agent as administrators see one.
+ * @throws DomainError NOT_FOUND where there is no such agent
+ */
+export async function readAgentDetail(
+  context: Context,
+  { agentId }: { agentId: string },
+): Promise<AgentDetail> {
+  const { clock, table } = context;
+  const [agent, profile, balance, figures] = await Promise.all([
+    agentTable(table).get(agentId),
+    profileTable(table).get(agentId),
+    readBalance(context, agentId),
+    rollupTable(table).readAgent(agentId),
+  ]);
+  if (!agent) throw notFound('This agent does not exist.');
+  const { referredBy } = agent;
+  const referrer = referredBy ? await agentTable(table).get(referredBy) : undefined;
+  return presentAgentDetail(agent, { profile, balance, figures, referrer, now: clock.now() });
+}

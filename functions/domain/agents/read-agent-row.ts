@@ -1,0 +1,56 @@
+/** An agent as a row of an upload says it. */
+import type * as z from 'zod';
+import { newAgent } from '../../../shared/agents/contract.ts';
+import type { UploadColumn } from '../../../shared/agents/rules.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
+
+type Agent = z.output<typeof newAgent>;
+type Person = Omit<Agent, 'password'>;
+
+/** The cells of a row, as they were typed. */
+export interface AgentRow {
+  row: number;
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string;
+  referralCode: string;
+}
+
+const columns: Record<keyof Agent, UploadColumn> = {
+  fullName: 'full_name',
+  email: 'email',
+  phone: 'phone',
+  password: 'password',
+  address: 'address',
+  referralCode: 'referral_code',
+};
+const columnOf = (field: PropertyKey | undefined) => columns[field as keyof Agent] ?? String(field);
+
+const typed = ({ fullName, email, phone, address, referralCode }: AgentRow) => ({
+  fullName,
+  email,
+  phone,
+  // Cells may be blank where a field may be absent.
+  ...(address.trim() === '' ? {} : { address }),
+  ...(referralCode.trim() === '' ? {} : { referralCode }),
+});
+
+const reasonOf = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${columnOf(path[0])} ${message}`).join('; ');
+
+/** @throws DomainError INVALID with all that is wrong with the row */
+export function readAgentRow(row: AgentRow & { password: string }): Agent {
+  const { data, error } = newAgent.safeParse({ ...typed(row), password: row.password });
+  if (!data) throw invalid(reasonOf(error));
+  return data;
+}
+
+const person = newAgent.omit({ password: true });
+
+/** The same of a row whose password nobody sent. */
+export function readPersonRow(row: AgentRow): Person {
+  const { data, error } = person.safeParse(typed(row));
+  if (!data) throw invalid(reasonOf(error));
+  return data;
+}

@@ -1,0 +1,56 @@
+/** How verbs read one agent, and what the loser of two changes of bank details hears. */
+import type { Banking } from '../../../shared/agents/contract.ts';
+import { bankEditorsAfter, maskedAccount } from '../../../shared/agents/rules.ts';
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import type { MailPreferences } from '../../../shared/notifications/rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { agentTable, type NewBank, type StoredAgent } from '../../data/agent.table.ts';
+
+/** @throws DomainError NOT_FOUND where there is no such agent */
+export async function readAgent({ table }: Context, agentId: string): Promise<StoredAgent> {
+  const agent = await agentTable(table).get(agentId);
+  if (!agent) throw noAgent();
+  return agent;
+}
+
+/** Of which kinds the agent wants e-mail; of all where nothing was said. */
+export const mailPreferencesOf = ({
+  mailsSaleDecisions: saleDecisions = true,
+  mailsPayoutStages: payoutStages = true,
+  mailsStatements: statements = true,
+}: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements });
+
+/**
+ * Bank details as they are kept, with those who edited them.
+ * @param before as the agent was read; undefined: these are the first details
+ */
+export const keptBanking = (
+  { actor }: Pick<Context, 'actor'>,
+  { branchCode, accountType, ...required }: Banking,
+  { agentId, at, before }: { agentId: string; at: string; before?: StoredAgent },
+): NewBank => ({
+  ...required,
+  ...optional({ branchCode, accountType }),
+  bankingUpdatedAt: at,
+  bankEditors: bankEditorsAfter(
+    {
+      isSameAccount: before?.accountNumber === required.accountNumber,
+      editors: before?.bankEditors ?? [],
+    },
+    { by: actor.userId, isOwner: actor.userId === agentId },
+  ),
+});
+
+/** The bank details aren't those that the person saw: the answer says which they are now. */
+export const bankingChanged = (current: Record<string, unknown> | undefined) => {
+  if (!current) return noAgent();
+  const { bankName, accountNumber = '', bankingUpdatedAt } = current as unknown as StoredAgent;
+  const account = maskedAccount(accountNumber);
+  return conflict(
+    `The bank details were changed meanwhile: they are now ${bankName}, account ${account}.`,
+    { bankName, accountNumber: account, bankingUpdatedAt },
+  );
+};
+
+const noAgent = () => notFound('This agent does not exist.');

@@ -1,0 +1,33 @@
+import { isNewAgent } from '../../../shared/agents/rules.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { optional } from '../../platform/present.ts';
+import type { Table } from '../../platform/table.ts';
+import { rollupTable } from '../../data/rollup.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
+
+/**
+ * Agents as the drawn network shows them, in one round trip: who they are, where they weren't deleted,
+ * and how many each recruited.
+ * @returns what is shown of an agent by its id
+ */
+export async function readMembers(table: Table, agentIds: readonly string[], now: Date) {
+  const [agents, profiles, figures] = await Promise.all([
+    agentTable(table).getMany(agentIds),
+    profileTable(table).getMany(agentIds),
+    rollupTable(table).readAgents(agentIds),
+  ]);
+  return (agentId: string) => {
+    const agent = agents.get(agentId);
+    return {
+      id: agentId,
+      isNew: agent !== undefined && isNewAgent(agent.createdAt, now),
+      subAgents: figures.get(agentId)?.referrals ?? 0,
+      ...optional({
+        fullName: agent?.fullName,
+        referralCode: agent?.referralCode,
+        status: profiles.get(agentId)?.status,
+        createdAt: agent?.createdAt,
+      }),
+    };
+  };
+}

@@ -1,0 +1,33 @@
+import type { Banking } from '../../../shared/agents/contract.ts';
+import { checkRecentSignIn } from '../identity/check-recent-sign-in.ts';
+import type { Context } from '../../platform/context.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { changeBanking } from './change-banking.ts';
+import { bankingChanged, readAgent } from './read-agent.ts';
+import { saveFirstBanking } from './save-first-banking.ts';
+
+/**
+ * Saves where an agent's payouts go, whoever enters it. The first entry is free; a change asks whoever
+ * makes it for a recent sign-in, and is held (DESIGN 10.16). What is saved already is left as it is, so
+ * that a repeat changes nothing.
+ * @param seen which details the person saw
+ */
+export async function saveBankingOf(
+  context: Context,
+  agentId: string,
+  { seen, banking }: { seen: string | undefined; banking: Banking },
+): Promise<void> {
+  const agent = await readAgent(context, agentId);
+  if (!agent.accountNumber) return saveFirstBanking(context, agentId, banking);
+  if (isSaved(agent, banking)) return;
+  if (seen !== agent.bankingUpdatedAt) throw bankingChanged(agent);
+  checkRecentSignIn(context);
+  await changeBanking(context, agent, banking);
+}
+
+const isSaved = (agent: StoredAgent, banking: Banking) =>
+  agent.bankName === banking.bankName &&
+  agent.accountHolderName === banking.accountHolderName &&
+  agent.accountNumber === banking.accountNumber &&
+  agent.branchCode === banking.branchCode &&
+  agent.accountType === banking.accountType;

@@ -1,0 +1,44 @@
+/** Where an agent is paid: the first details complete the profile and take the referral a step on. */
+import type { Banking } from '../../../shared/agents/contract.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { renderBanking } from '../audit/render-banking.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import { referralTable } from '../../data/referral.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { bankingChanged, keptBanking } from './read-agent.ts';
+
+/**
+ * Saves an agent's first bank details: `profile_complete` is set, and a referral that is `signed_up`
+ * becomes `active` (DESIGN 10.3).
+ * @throws DomainError CONFLICT where there are details already: a change asks for more (DESIGN 10.16)
+ */
+export async function saveFirstBanking(
+  context: Context,
+  agentId: string,
+  banking: Banking,
+): Promise<void> {
+  const { clock, table } = context;
+  const referrals = referralTable(table);
+  await table.planAndTransact(async () => {
+    const referral = await referrals.ofReferred(agentId);
+    const at = clock.now().toISOString();
+    await table.transact([
+      agentTable(table).saveFirstBank(
+        agentId,
+        keptBanking(context, banking, { agentId, at }),
+        bankingChanged,
+      ),
+      ...(referral?.status === 'signed_up'
+        ? [referrals.activate(agentId, () => new Stale('The referral went further meanwhile'))]
+        : []),
+      recordEvent(context, {
+        action: 'agents.saveBankingDetails',
+        subject: 'agent',
+        subjectId: agentId,
+        at,
+        after: renderBanking(banking),
+      }),
+    ]);
+  });
+}

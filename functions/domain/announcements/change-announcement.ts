@@ -1,0 +1,65 @@
+/** How an announcement changes: from the version that the administrator saw, to the next. */
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import type { AuditDeedOf } from '../../../shared/audit/rules.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { announcementTable, type StoredAnnouncement } from '../../data/announcement.table.ts';
+import { presentAnnouncement } from './present.ts';
+
+interface Change {
+  announcementId: string;
+  /** Which version was seen. */
+  version: number;
+  action: AuditDeedOf<'announcements'>;
+  /**
+   * What the announcement becomes.
+   * @param at the instant of the change
+   */
+  apply: (announcement: StoredAnnouncement, at: string) => StoredAnnouncement;
+}
+
+/** @throws DomainError NOT_FOUND; CONFLICT with the current state where another version was seen */
+export async function changeAnnouncement(
+  context: Context,
+  { announcementId, version, action, apply }: Change,
+): Promise<StoredAnnouncement> {
+  const { clock, table } = context;
+  const before = await announcementTable(table).get(announcementId);
+  if (!before || before.deletedAt !== undefined) throw unknown();
+  if (before.version !== version) throw changedMeanwhile(before);
+  const at = clock.now().toISOString();
+  const after = { ...apply(before, at), updatedAt: at, version: version + 1 };
+  await table.transact([
+    announcementTable(table).replace(after, changedMeanwhile),
+    recordEvent(context, {
+      action,
+      subject: 'announcement',
+      subjectId: announcementId,
+      at,
+      before: auditOf(before),
+      after: auditOf(after),
+    }),
+  ]);
+  return after;
+}
+
+/** Published now; it keeps the instant at which it first was. */
+export const publishedAtOnce = (announcement: StoredAnnouncement, at: string) => ({
+  ...announcement,
+  publishedAt: at,
+  firstPublishedAt: announcement.firstPublishedAt ?? at,
+});
+
+/** What the audit trail tells of an announcement. */
+export const auditOf = (announcement: StoredAnnouncement): Record<string, unknown> => {
+  const { title, content, urgency, targetAudience, publishedAt, deletedAt } = announcement;
+  return { title, content, urgency, targetAudience, publishedAt, deletedAt };
+};
+
+const unknown = () => notFound('This announcement does not exist.');
+
+const changedMeanwhile = (current: Record<string, unknown> | undefined | StoredAnnouncement) => {
+  const now = current as StoredAnnouncement | undefined;
+  if (!now || now.deletedAt !== undefined) return unknown();
+  return conflict('This announcement was changed meanwhile.', presentAnnouncement(now));
+};

@@ -1,0 +1,87 @@
+/** What the people and things of audit events are called, as they are now. */
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { adminTable } from '../../data/admin.table.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import { ANYBODY, OPERATOR, PORTAL } from '../../platform/context.ts';
+import type { Table } from '../../platform/table.ts';
+import { saleTable } from '../../data/sale.table.ts';
+import type { AuditEvent } from '../../data/audit-event.table.ts';
+
+const NOT_PEOPLE: Readonly<Record<string, string>> = {
+  [PORTAL.userId]: 'The portal',
+  [OPERATOR.userId]: 'An operator',
+  [ANYBODY.userId]: 'Somebody without an account',
+};
+const DELETED_AGENT = 'Deleted agent';
+
+export interface Names {
+  /** A person's name; the portal's for what it does by itself. */
+  ofPerson: (id: string) => string;
+  ofSubject: (event: AuditEvent) => string;
+  /** The agent, where there still is one. */
+  agent: (id: string) => StoredAgent | undefined;
+}
+
+/** Reads all names of a page's events, in one round trip. */
+export async function readNames(table: Table, events: readonly AuditEvent[]): Promise<Names> {
+  const people = idsOf(events.flatMap(peopleOf));
+  const [agents, admins, sales, payouts] = await Promise.all([
+    agentTable(table).getMany(people),
+    adminTable(table).getMany(people),
+    saleTable(table).getMany(subjectsOf(events, 'sale')),
+    payoutTable(table).getMany(subjectsOf(events, 'payout')),
+  ]);
+  const ofPerson = (id: string) =>
+    NOT_PEOPLE[id] ?? agents.get(id)?.fullName ?? admins.get(id)?.fullName ?? DELETED_AGENT;
+  const ofPayout = ({ subjectId, agentId }: AuditEvent) => {
+    const payout = payouts.get(subjectId);
+    const owner = agentId ?? payout?.agentId;
+    return [
+      payout ? formatRand(payout.amountCents) : 'Payout',
+      ...(owner ? [`to ${ofPerson(owner)}`] : []),
+    ].join(' ');
+  };
+  return {
+    ofPerson,
+    agent: (id) => agents.get(id),
+    ofSubject: (event) => {
+      switch (event.subject) {
+        case 'agent':
+        case 'administrator':
+          return ofPerson(event.subjectId);
+        case 'payout':
+          return ofPayout(event);
+        case 'sale':
+          return `Sale to ${sales.get(event.subjectId)?.customerName ?? 'a customer'}`;
+        case 'month':
+          return `The month ${event.subjectId}`;
+        case 'portal':
+          return 'The portal';
+        default:
+          return titleOf(event);
+      }
+    },
+  };
+}
+
+const subjectsOf = (events: readonly AuditEvent[], kind: AuditEvent['subject']) =>
+  idsOf(events.filter(({ subject }) => subject === kind).map(({ subjectId }) => subjectId));
+
+/** Everybody whom an event names. */
+function peopleOf({ actorId, subject, subjectId, agentId, before, after }: AuditEvent): string[] {
+  const subjects = subject === 'agent' || subject === 'administrator' ? [subjectId] : [];
+  const facts = [before, after].flatMap((side) => [side?.['agentId'], side?.['actorId']]);
+  return [actorId, ...subjects, agentId, ...facts].filter(
+    (id): id is string => typeof id === 'string' && !Object.hasOwn(NOT_PEOPLE, id),
+  );
+}
+
+const idsOf = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** What a product, an announcement or a resource was called, or is named by. */
+function titleOf({ before, after }: AuditEvent): string {
+  const facts = { ...before, ...after };
+  const title = facts['name'] ?? facts['title'] ?? facts['reference'];
+  return typeof title === 'string' ? title : 'Without a name';
+}

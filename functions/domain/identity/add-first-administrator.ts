@@ -1,0 +1,69 @@
+/**
+ * Adds an administrator where there is none, with an operator's rights. Administrators register
+ * themselves, which takes an e-mail; a new account at AWS may not yet be let send one.
+ */
+import { registrationProblems, roleOf, type Registration } from '../../../shared/identity/rules.ts';
+import { conflict, invalid } from '../../../shared/kernel/errors.ts';
+import { parsePhone } from '../../../shared/kernel/phone.ts';
+import type { Context } from '../../platform/context.ts';
+import { createProfile } from './create-profile.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import type { UserPool } from '../../data/user-pool.client.ts';
+
+/**
+ * Makes the account, whose password is for one sign-in that asks for another, and the profile. Cut off
+ * between the two, it can be done again.
+ * @throws DomainError INVALID where the registration has a problem, or the address isn't the company's;
+ *   CONFLICT where there is an active administrator, or the address has somebody's account
+ */
+export async function addFirstAdministrator(
+  context: Context,
+  pool: UserPool,
+  { password, ...person }: Registration & { password: string },
+): Promise<void> {
+  requireCompanyAddress(context, person);
+  await requireNoAdministrator(context);
+  const { email, fullName, phone } = person;
+  const account = {
+    email: email.trim().toLowerCase(),
+    fullName: fullName.trim(),
+    phone: parsePhone(phone) ?? phone,
+    password,
+  };
+  const userId = (await pool.add(account)) ?? (await replace(context, pool, account));
+  await createProfile(context, { ...person, userId });
+}
+
+function requireCompanyAddress({ settings }: Context, person: Registration): void {
+  const { companyEmailDomain } = settings;
+  if (roleOf(person.email, companyEmailDomain) !== 'admin')
+    throw invalid(`An administrator's address is at ${companyEmailDomain}.`);
+  const [problem] = registrationProblems(person, 'admin', parsePhone);
+  if (problem) throw invalid(`${problem.message}.`);
+}
+
+async function requireNoAdministrator({ table }: Context): Promise<void> {
+  const { rows } = await profileTable(table).page(
+    { role: 'admin', status: 'active' },
+    { order: 'oldest', limit: 1, after: undefined },
+  );
+  if (rows.length > 0)
+    throw conflict('There is an administrator already; others register themselves.');
+}
+
+/** Takes the place of an account that nobody has: its address was never proven, or no one signed in. */
+async function replace(
+  { table }: Context,
+  pool: UserPool,
+  account: Parameters<UserPool['add']>[0],
+): Promise<string> {
+  const found = await pool.read(account.email);
+  const isNobodys = found?.isUnconfirmed || found?.waitsForPassword;
+  const profile = found && (await profileTable(table).get(found.userId));
+  if (found && isNobodys && !profile) {
+    await pool.remove(found.userId);
+    const userId = await pool.add(account);
+    if (userId) return userId;
+  }
+  throw conflict(`${account.email} has an account already: sign in with it.`);
+}

@@ -1,0 +1,104 @@
+/**
+ * Writes who a confirmed sign-up is: profile, agent or administrator, and for an agent the balance,
+ * the referral code and what brought them. In one transaction, if absent, so that the trigger and the
+ * fallback may both come, and more than once (DESIGN 4).
+ */
+import { parsePhone } from '../../../shared/kernel/phone.ts';
+import type { Role } from '../../../shared/identity/contract.ts';
+import {
+  type NormalRegistration,
+  normalRegistration,
+  type Registration,
+  roleOf,
+} from '../../../shared/identity/rules.ts';
+import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { openAgent } from '../agents/open-agent.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { recordSignUp } from '../referrals/record-sign-up.ts';
+import { adminTable } from '../../data/admin.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+
+interface SignUp extends Registration {
+  userId: string;
+}
+
+/** What one attempt to write it is about. */
+interface Attempt {
+  userId: string;
+  role: Role;
+  registration: NormalRegistration;
+  /** From 1. */
+  attempt: number;
+  /** When the first one began, real time. */
+  since: Date;
+}
+
+class ProfileExists extends Error {
+  override readonly name = 'ProfileExists';
+}
+
+/**
+ * Creates the profile of a verified address; where one exists, it and its status stay as they are, and
+ * who was deleted doesn't come back.
+ */
+export async function createProfile(context: Context, signUp: SignUp): Promise<void> {
+  const { userId } = signUp;
+  const [profile, deletion] = await Promise.all([
+    profileTable(context.table).get(userId),
+    agentDeletionTable(context.table).get(userId),
+  ]);
+  if (profile || deletion) return;
+  const role = roleOf(signUp.email, context.settings.companyEmailDomain);
+  const registration = normalRegistration(signUp, role, parsePhone);
+  const since = context.clock.real();
+  try {
+    await context.table.planAndTransact((attempt) =>
+      write(context, { userId, role, registration, attempt, since }),
+    );
+  } catch (error) {
+    if (!(error instanceof ProfileExists)) throw error;
+  }
+}
+
+async function write(context: Context, attempt: Attempt): Promise<void> {
+  const at = context.clock.now().toISOString();
+  const { userId, role } = attempt;
+  const { email } = attempt.registration;
+  const profile = { userId, email, role, status: 'active' as const, createdAt: at, updatedAt: at };
+  const person =
+    role === 'agent' ? await agentWrites(context, attempt, at) : [adminWrite(context, attempt, at)];
+  await context.table.transact([
+    profileTable(context.table).create(profile, () => new ProfileExists()),
+    ...person,
+    recordEvent(context, {
+      action: 'identity.createProfile',
+      subject: role === 'admin' ? 'administrator' : 'agent',
+      subjectId: userId,
+      at,
+      after: { role, status: 'active' },
+    }),
+  ]);
+}
+
+function adminWrite({ table }: Context, { userId, registration }: Attempt, at: string): Write {
+  const { email, fullName, phone, department = '' } = registration;
+  const admin = { adminId: userId, email, fullName, phone, department, createdAt: at };
+  return adminTable(table).create(admin, () => new Stale('The administrator exists'));
+}
+
+/** A code that is nobody's by now is no reason to refuse: the person registers without a referrer. */
+async function agentWrites(
+  context: Context,
+  { userId, registration, attempt, since }: Attempt,
+  at: string,
+): Promise<Write[]> {
+  const { email, fullName, phone, referralCode: code } = registration;
+  const signUp = { referredId: userId, email, code, at, attempt, since };
+  const { referrerId: referredBy, writes } = await recordSignUp(context, signUp);
+  return [
+    ...openAgent(context, { agentId: userId, email, fullName, phone, at, referredBy }),
+    ...writes,
+  ];
+}

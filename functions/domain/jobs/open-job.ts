@@ -1,0 +1,41 @@
+/** A job that waits for what it works on. */
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { jobTable, type StoredJob } from '../../data/job.table.ts';
+
+/**
+ * Opens a job under the submission's key.
+ * @param input what the submission says
+ * @param more what the job keeps of it
+ */
+export function openJob(
+  context: Context,
+  kind: 'importProducts' | 'uploadAgents',
+  input: object,
+  more: Pick<StoredJob, 'total' | 'failed'> = {},
+): Promise<StoredJob> {
+  const { table, clock, actor } = context;
+  const jobId = newId(context, `jobs.open.${kind}`);
+  return createOnce<StoredJob>({
+    input,
+    find: () => jobTable(table).get(jobId),
+    write: async (inputHash) => {
+      const at = clock.now().toISOString();
+      const standing = { status: 'open', done: 0, attempts: 0 } as const;
+      const fresh = { ...more, ...standing, jobId, kind, ownerId: actor.userId };
+      const stored = { ...fresh, createdAt: at, inputHash };
+      await table.transact([
+        jobTable(table).create(stored, () => new AlreadyCreated()),
+        recordEvent(context, {
+          action: `jobs.${kind}`,
+          subject: 'portal',
+          subjectId: jobId,
+          at,
+          after: { ...input, status: 'open' },
+        }),
+      ]);
+      return stored;
+    },
+  });
+}

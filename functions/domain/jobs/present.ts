@@ -1,0 +1,19 @@
+/** What leaves the portal about a job, field by field. */
+import type { Job } from '../../../shared/kernel/job.ts';
+import { optional } from '../../platform/present.ts';
+import type { StoredJob } from '../../data/job.table.ts';
+
+export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
+  id: job.jobId,
+  kind: job.kind,
+  status: job.status,
+  done: job.done,
+  createdAt: job.createdAt,
+  ...optional({
+    total: job.total,
+    failed: job.failed,
+    finishedAt: job.finishedAt,
+    problem: job.problem,
+    downloadUrl,
+  }),
+});

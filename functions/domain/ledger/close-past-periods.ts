@@ -1,0 +1,16 @@
+import { periodOf } from '../../../shared/kernel/month.ts';
+import { nextToClose } from '../../../shared/ledger/rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { closeAgentPeriod } from './close-agent-period.ts';
+import { readBalance } from './read-balance.ts';
+
+/** Closes the months that are over for an agent, in order, whom no monthly run comes to any more. */
+export async function closePastPeriods(context: Context, agentId: string): Promise<void> {
+  for (;;) {
+    const balance = await readBalance(context, agentId);
+    if (!balance) return;
+    const period = nextToClose(balance.closedThrough);
+    if (period >= periodOf(context.clock.now())) return;
+    await closeAgentPeriod(context, { agentId, period });
+  }
+}

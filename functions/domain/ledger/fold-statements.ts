@@ -1,0 +1,96 @@
+/** Statements from the figures of the months: each opens with what the one before closed with. */
+import { addMonths, type Period } from '../../../shared/kernel/month.ts';
+import { periodsOfTaxYear, taxYearOf } from '../../../shared/kernel/tax-year.ts';
+import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contract.ts';
+import type { Measures } from '../../../shared/reports/rules.ts';
+import { MEASURES, noMeasures } from '../../../shared/reports/rules.ts';
+import type { MonthOf } from '../../data/rollup.table.ts';
+
+interface Span {
+  /** The last month that gets a statement, if there is a first. */
+  through: Period;
+  /** The last month that is closed for the agent. */
+  closedThrough: Period;
+}
+
+/** A statement for each month from the first in which something moved, oldest first. */
+export function foldStatements(
+  months: readonly MonthOf[],
+  { through, closedThrough }: Span,
+): Statement[] {
+  const moved = new Map(months.map(({ period, measures }) => [period, measures]));
+  const statements: Statement[] = [];
+  let before: Pick<Figures, 'closingCents' | 'reservedCents'> = {
+    closingCents: 0,
+    reservedCents: 0,
+  };
+  for (let period = firstOf(months); period && period <= through; period = addMonths(period, 1)) {
+    const setAside = moved.get(addMonths(period, -1))?.ledgerSetAsideCents ?? 0;
+    const figures = figuresAfter(before, moved.get(period) ?? noMeasures(), setAside);
+    statements.push({ period, ...figures, isComplete: period <= closedThrough });
+    before = figures;
+  }
+  return statements;
+}
+
+/** The first month in which something moved: what a month has as set aside moved in the one after it. */
+function firstOf([first]: readonly MonthOf[]): Period | undefined {
+  if (!first?.measures.ledgerSetAsideCents) return first?.period;
+  const movedItself = MEASURES.some(
+    (name) => name !== 'ledgerSetAsideCents' && first.measures[name] !== 0,
+  );
+  return movedItself ? first.period : addMonths(first.period, 1);
+}
+
+/** @param setAside by payouts of this month, in cents; the month before has it */
+function figuresAfter(
+  before: Pick<Figures, 'closingCents' | 'reservedCents'>,
+  moved: Measures,
+  setAside: number,
+): Omit<Figures, 'isComplete'> {
+  const earned =
+    moved.ledgerUpfrontCents +
+    moved.ledgerMonthlyCents +
+    moved.ledgerBonusCents -
+    moved.ledgerClawbackCents;
+  return {
+    openingCents: before.closingCents,
+    upfrontSales: moved.ledgerUpfronts,
+    upfrontCents: moved.ledgerUpfrontCents,
+    monthlyCents: moved.ledgerMonthlyCents,
+    bonusCents: moved.ledgerBonusCents,
+    clawbackCents: moved.ledgerClawbackCents,
+    paidCents: moved.ledgerPaidCents,
+    returnedCents: moved.ledgerReturnedCents,
+    closingCents: before.closingCents + earned - moved.ledgerPaidCents + moved.ledgerReturnedCents,
+    reservedCents: before.reservedCents + setAside + moved.ledgerReservedCents,
+  };
+}
+
+/**
+ * The totals of each tax year, oldest first.
+ * @param statements oldest first, without gaps
+ */
+export function foldTaxYears(statements: readonly Statement[], closedThrough: Period): TaxYear[] {
+  const years = new Map<number, TaxYear>();
+  for (const { period, ...month } of statements) {
+    const taxYear = taxYearOf(period);
+    const isComplete = periodsOfTaxYear(taxYear).last <= closedThrough;
+    const year = years.get(taxYear);
+    years.set(taxYear, { ...(year ? together(year, month) : month), taxYear, isComplete });
+  }
+  return [...years.values()];
+}
+
+/** What flowed adds up; what stood at an edge is that of the first or the last. */
+const together = (year: Figures, month: Figures): Figures => ({
+  ...month,
+  openingCents: year.openingCents,
+  upfrontSales: year.upfrontSales + month.upfrontSales,
+  upfrontCents: year.upfrontCents + month.upfrontCents,
+  monthlyCents: year.monthlyCents + month.monthlyCents,
+  bonusCents: year.bonusCents + month.bonusCents,
+  clawbackCents: year.clawbackCents + month.clawbackCents,
+  paidCents: year.paidCents + month.paidCents,
+  returnedCents: year.returnedCents + month.returnedCents,
+});

@@ -1,0 +1,57 @@
+/** The only door to money: entries and the balance that sums them up, as writes of one transaction. */
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { periodOf } from '../../../shared/kernel/month.ts';
+import { bonusCentsOf, type Entry, fold } from '../../../shared/ledger/rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { type Balance, type BalanceCondition, balanceTable } from '../../data/balance.table.ts';
+import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+
+interface Posting extends BalanceCondition {
+  agentId: string;
+  /** Together they move the balance once; none where only a count changes. */
+  entries: readonly Entry[];
+  /** The instant that all of the transaction shares, ISO 8601. */
+  at: string;
+}
+
+/**
+ * The writes that post entries to an agent's ledger, under conditions on the balance.
+ * In the transaction they throw: `Stale` where the period closed meanwhile (plan again with a new
+ * time), CONFLICT where the balance is frozen, isn't what was shown, or has such an entry already.
+ */
+export function postEntries(
+  context: Context,
+  { agentId, entries, at, ...condition }: Posting,
+): Write[] {
+  const { actor, table } = context;
+  const posting = { agentId, at, period: periodOf(at), actorId: actor.userId };
+  const appended = entries.map((entry) =>
+    ledgerEntryTable(table).append(posting, entry, () =>
+      conflict('This was already posted to the ledger.'),
+    ),
+  );
+  const movement = { ...fold(entries), bonusCents: bonusCentsOf(entries) };
+  const moved = balanceTable(table).move(agentId, movement, {
+    ...condition,
+    at,
+    otherwise: (current) => explain(current as Balance | undefined, condition),
+  });
+  return [moved, ...appended];
+}
+
+function explain(balance: Balance | undefined, condition: BalanceCondition): Error {
+  if (!balance) return notFound('This agent has no balance.');
+  const { counts, availableIs, notFrozen, ifDeleted } = condition;
+  if (ifDeleted && balance.deletedAt) return ifDeleted();
+  if (counts && balance.closedThrough >= counts.period)
+    return new Stale('The period closed meanwhile');
+  if (notFrozen && balance.frozen) return conflict("This agent's payouts are frozen.");
+  if (availableIs !== undefined && balance.availableCents !== availableIs) {
+    const { availableCents } = balance;
+    const now = formatRand(availableCents);
+    return conflict(`The available balance has changed: it is now ${now}.`, { availableCents });
+  }
+  return new Stale('The balance changed meanwhile');
+}

@@ -1,0 +1,58 @@
+/** What leaves the portal about the ledger, field by field. */
+import { maskedAccount } from '../../../shared/agents/rules.ts';
+import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
+import { owedCents } from '../../../shared/ledger/rules.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+import { optional } from '../../platform/present.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
+
+/** Shown where the agent's record is gone (DESIGN 10.9). */
+const DELETED_AGENT = 'Deleted agent';
+
+/** What an entry's cause is; only one of them is there. */
+interface Behind {
+  sale: StoredSale | undefined;
+  payout: StoredPayout | undefined;
+  recruit: StoredAgent | undefined;
+}
+
+/** An entry as a line of a statement; none where it moves nothing that is owed. */
+export function presentLine(
+  entry: LedgerEntry,
+  { sale, payout, recruit }: Behind,
+): StatementLine[] {
+  const { key: id, kind, at } = entry;
+  const amountCents = owedCents(entry);
+  if (kind === 'reserve' || kind === 'release' || amountCents === 0) return [];
+  return [
+    {
+      id,
+      kind,
+      at,
+      amountCents,
+      ...optional({
+        customerName: sale?.customerName,
+        productName: sale?.productName,
+        recruitName: kind === 'bonus' ? (recruit?.fullName ?? DELETED_AGENT) : undefined,
+        transactionId: payout?.transactionId,
+        bankAccount: bankAccountOf(payout),
+      }),
+    },
+  ];
+}
+
+function bankAccountOf(payout: StoredPayout | undefined): string | undefined {
+  const { bankName, accountNumber } = payout?.bank ?? {};
+  return bankName && accountNumber ? `${bankName} ${maskedAccount(accountNumber)}` : undefined;
+}
+
+/** A sale behind the monthly commission. */
+export const presentStatementSale = (sale: StoredSale): StatementSale => ({
+  id: sale.saleId,
+  customerName: sale.customerName,
+  approvedAt: sale.approvedAt ?? sale.submittedAt,
+  monthlyCommissionCents: sale.monthlyCommissionCents,
+  ...optional({ productName: sale.productName }),
+});

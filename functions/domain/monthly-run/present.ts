@@ -1,0 +1,106 @@
+/** What leaves the portal about a run and its batch, field by field. */
+import type {
+  BatchException,
+  BatchLine,
+  BatchWork as Work,
+  MonthlyBatch,
+  MonthlyRun,
+  PayoutBatch,
+} from '../../../shared/monthly-run/contract.ts';
+import { maskedAccount } from '../../../shared/agents/rules.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+import { DELETED_AGENT } from '../payouts/present.ts';
+import { optional } from '../../platform/present.ts';
+import type { StoredException } from '../../data/batch-exception.table.ts';
+import type { RunFigures, StoredRun } from '../../data/monthly-run.table.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
+
+const NONE = { lines: 0, cents: 0 };
+
+/** A run; its figures grow while it runs. */
+const presentRun = (run: StoredRun, figures: RunFigures): MonthlyRun => ({
+  period: run.period,
+  status: run.status,
+  step: run.step,
+  startedAt: run.startedAt,
+  ...optional({ finishedAt: run.finishedAt, failure: run.failure }),
+  agents: run.agents ?? 0,
+  agentsDone: figures.agentsDone,
+  accruedCents: figures.accruedCents,
+  payouts: figures.payouts,
+  payoutsCents: figures.payoutsCents,
+});
+
+const presentWork = ({ kind, status, done, total, problem }: Work): Work => ({
+  kind,
+  status,
+  done,
+  total,
+  ...optional({ problem }),
+});
+
+export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
+  period: batch.period,
+  status: batch.status,
+  lines: batch.lines,
+  totalCents: batch.totalCents,
+  exceptions: batch.exceptions,
+  files: batch.files ?? [],
+  paid: batch.paid ?? NONE,
+  returned: batch.returned ?? NONE,
+  ...optional({
+    hashTotal: batch.hashTotal,
+    work: batch.work && presentWork(batch.work),
+    transactionId: batch.transactionId,
+    notes: batch.notes,
+    locked: batch.locked,
+    exported: batch.exported,
+    processing: batch.processing,
+    settled: batch.settled,
+  }),
+});
+
+/** @param figures what came of the run's agents so far */
+export const presentMonthlyBatch = (
+  run: StoredRun,
+  figures: RunFigures,
+  batch: StoredBatch | undefined,
+): MonthlyBatch => ({
+  run: presentRun(run, figures),
+  ...optional({ batch: batch && presentBatch(batch) }),
+});
+
+/** @param agent whose account it goes to as long as none is fixed */
+export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined): BatchLine => {
+  const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
+  return {
+    payoutId: payout.payoutId,
+    agentId: payout.agentId,
+    agentName: agent?.fullName ?? DELETED_AGENT,
+    payoutType: payout.payoutType,
+    amountCents: payout.amountCents,
+    status: payout.status,
+    bankName,
+    accountNumber: maskedAccount(accountNumber),
+    ...optional({ notes: payout.status === 'returned' ? payout.notes : undefined }),
+  };
+};
+
+export const presentException = (
+  exception: StoredException,
+  agent: StoredAgent | undefined,
+  canInclude: boolean,
+): BatchException => ({
+  id: exception.exceptionId,
+  agentId: exception.agentId,
+  agentName: agent?.fullName ?? DELETED_AGENT,
+  amountCents: exception.amountCents,
+  reasons: exception.reasons,
+  canInclude,
+  ...optional({
+    payoutId: exception.payoutId,
+    note: exception.note,
+    holdUntil: exception.reasons.includes('onHold') ? agent?.bankHoldUntil : undefined,
+  }),
+});

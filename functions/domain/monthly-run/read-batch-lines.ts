@@ -1,0 +1,21 @@
+/** The lines of a batch as facts, not as an index has them: nothing is paid, or left out, by an index. */
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
+
+/** Lines that are read at once. */
+const CHUNK = 50;
+
+/** All lines of a batch, in chunks. */
+export async function* readBatchLines(
+  { table }: Context,
+  { period, included = [] }: StoredBatch,
+): AsyncGenerator<StoredPayout[]> {
+  const collected = await collectedLinesTable(table).all(period);
+  const ids = [...new Set([...collected, ...included])].sort();
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const payouts = await payoutTable(table).getManyNow(ids.slice(from, from + CHUNK));
+    yield payouts.filter(({ batchId }) => batchId === period);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Period } from '../../../shared/kernel/month.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+
+/** What DynamoDB reads in one batch. */
+const AT_ONCE = 100;
+
+/** A payout of a batch, and the account that it goes to as things stand. */
+export interface Line {
+  payoutId: string;
+  agentId: string;
+  amountCents: number;
+  accountNumber: string;
+  branchCode: string;
+}
+
+/**
+ * The lines of a batch that a run collected, from their keys. Only what is needed of each is kept: a
+ * batch may have many thousands.
+ */
+export async function readLines({ table }: Context, period: Period): Promise<Line[]> {
+  const ids = [...(await collectedLinesTable(table).all(period))];
+  const lines: Line[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const found = await payoutTable(table).getManyNow(ids.slice(from, from + AT_ONCE));
+    const payouts = found.filter(
+      ({ batchId, status }) => batchId === period && status === 'pending',
+    );
+    const agents = await agentTable(table).getMany([
+      ...new Set(payouts.map(({ agentId }) => agentId)),
+    ]);
+    for (const { payoutId, agentId, amountCents } of payouts) {
+      const { accountNumber = '', branchCode = '' } = agents.get(agentId) ?? {};
+      lines.push({ payoutId, agentId, amountCents, accountNumber, branchCode });
+    }
+  }
+  return lines;
+}

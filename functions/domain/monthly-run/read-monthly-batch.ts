@@ -1,0 +1,30 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import { monthlyRunTable, type RunFigures, type StoredRun } from '../../data/monthly-run.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { presentMonthlyBatch } from './present.ts';
+import { runProgressTable } from '../../data/run-progress.table.ts';
+
+/**
+ * A run with its batch, as it leaves the portal.
+ * @throws DomainError NOT_FOUND where the period has none
+ */
+export async function readMonthlyBatch(
+  context: Pick<Context, 'table'>,
+  period: Period,
+): Promise<MonthlyBatch> {
+  const [run, batch] = await Promise.all([
+    monthlyRunTable(context.table).get(period),
+    payoutBatchTable(context.table).get(period),
+  ]);
+  if (!run) throw notFound('There is no monthly run of this month.');
+  return presentMonthlyBatch(run, await readFigures(context, run), batch);
+}
+
+/** What came of a run's agents: kept with it once all are done, else the sum of its parts. */
+export const readFigures = async (
+  { table }: Pick<Context, 'table'>,
+  run: StoredRun,
+): Promise<RunFigures> => run.figures ?? runProgressTable(table).sum(run.period, run.agents ?? 0);

@@ -1,0 +1,79 @@
+/** Whom a line pays, and what speaks against it, as things are now. */
+import { ACCOUNT_NUMBER, BRANCH_CODE, universalBranchCode } from '../../../shared/agents/rules.ts';
+import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
+import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { bankingChanged } from '../agents/read-agent.ts';
+import { type Profile, profileTable } from '../../data/profile.table.ts';
+import type { Balance } from '../../data/balance.table.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import type { BankSnapshot } from '../../data/payout.table.ts';
+import { bankOf } from '../payouts/present.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+
+export interface Payee {
+  agent: StoredAgent | undefined;
+  profile: Profile | undefined;
+  balance: Balance | undefined;
+}
+
+/** Reads an agent as payments look at one. */
+export async function readPayee(context: Context, agentId: string): Promise<Payee> {
+  const [agent, profile, balance] = await Promise.all([
+    agentTable(context.table).get(agentId),
+    profileTable(context.table).get(agentId),
+    readBalance(context, agentId),
+  ]);
+  return { agent, profile, balance };
+}
+
+/**
+ * The account as a bank's file takes it: with a branch code, the bank's universal one where none was
+ * entered; undefined where a part is missing.
+ */
+export function accountOf(
+  agent: StoredAgent | undefined,
+):
+  | (Required<
+      Pick<BankSnapshot, 'bankName' | 'accountHolderName' | 'accountNumber' | 'branchCode'>
+    > &
+      Pick<BankSnapshot, 'accountType'>)
+  | undefined {
+  const bank = bankOf(agent);
+  if (!bank) return undefined;
+  const branchCode = bank.branchCode ?? universalBranchCode(bank.bankName) ?? '';
+  const isComplete = ACCOUNT_NUMBER.test(bank.accountNumber) && BRANCH_CODE.test(branchCode);
+  return isComplete ? { ...bank, branchCode } : undefined;
+}
+
+/** Why a payment to an agent stays out of a batch; the minimum counts where one is given. */
+export function reasonsOf(
+  { clock }: Pick<Context, 'clock'>,
+  { agent, profile, balance }: Payee,
+  { amountCents, minimumCents = 0 }: { amountCents: number; minimumCents?: number },
+): ExceptionReason[] {
+  return reasonsAgainst({
+    amountCents,
+    minimumCents,
+    isActive: profile?.status === 'active',
+    hasBankDetails: accountOf(agent) !== undefined,
+    isOnHold: (agent?.bankHoldUntil ?? '') > clock.now().toISOString(),
+    isFrozen: balance?.frozen === true,
+  });
+}
+
+/**
+ * What must hold of an agent until a line is written that pays it: it is as it was read. In the
+ * transaction they throw `Stale`.
+ */
+export function guardsOf(context: Context, agent: StoredAgent): Write[] {
+  const { table } = context;
+  const stale = () => new Stale('The agent changed meanwhile');
+  return [
+    agentTable(table).requireBanking(agent, (current) =>
+      current ? stale() : bankingChanged(current),
+    ),
+    profileTable(table).requireActive(agent.agentId, stale),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
+import { type Payable, reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { accountOf } from './read-payee.ts';
+
+/**
+ * Why a payment to an agent stays out of a batch, as things stand; empty: it is a line.
+ * @param payment its amount and minimum in cents, and whether the agent's own balance is frozen
+ */
+export async function readReasons(
+  { clock, table }: Context,
+  agentId: string,
+  { isFrozen, ...payment }: Pick<Payable, 'amountCents' | 'minimumCents' | 'isFrozen'>,
+): Promise<ExceptionReason[]> {
+  const [agent, profile, areAllFrozen] = await Promise.all([
+    agentTable(table).get(agentId),
+    profileTable(table).get(agentId),
+    payoutFreezeTable(table).isFrozen(agentId),
+  ]);
+  const heldUntil = agent?.bankHoldUntil;
+  return reasonsAgainst({
+    ...payment,
+    isActive: profile?.status === 'active',
+    hasBankDetails: accountOf(agent) !== undefined,
+    isOnHold: heldUntil !== undefined && heldUntil > clock.now().toISOString(),
+    isFrozen: isFrozen || areAllFrozen,
+  });
+}

@@ -1,0 +1,87 @@
+/** Compares the totals of a batch with its lines. It changes nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Period } from '../../../shared/kernel/month.ts';
+import type { Drift } from '../../workflows/reconciliation/reconcile-agents.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { Table } from '../../platform/table.ts';
+import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+
+const TRIES = 5;
+const BASE_DELAY_MS = 200;
+const PAGE = 100;
+
+/**
+ * Reconciles a batch by consistent reads; one that changes while it is looked at is looked at again.
+ * While a run collects it, it has no totals yet.
+ * @returns undefined where it changed each time
+ */
+export async function reconcileBatch(table: Table, period: Period): Promise<Drift[] | undefined> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (attempt > 0) await sleep(BASE_DELAY_MS * 2 ** attempt);
+    const before = await payoutBatchTable(table).get(period);
+    if (!before || before.status === 'collecting') return [];
+    const drifts = compare(before, await sumLines(table, before));
+    const after = await payoutBatchTable(table).get(period);
+    if (drifts.length === 0 || isDeepStrictEqual(before, after)) return drifts;
+  }
+  return undefined;
+}
+
+interface Sum {
+  lines: number;
+  cents: number;
+}
+
+const nothing = (): Sum => ({ lines: 0, cents: 0 });
+
+function add(sum: Sum, cents: number): void {
+  sum.lines += 1;
+  sum.cents += cents;
+}
+
+/** Of all lines, and of those that are paid and returned. */
+async function sumLines(table: Table, batch: StoredBatch) {
+  const sums = { all: nothing(), paid: nothing(), returned: nothing() };
+  const ids = [...(await idsOf(table, batch))];
+  for (let from = 0; from < ids.length; from += PAGE)
+    for (const payout of await payoutTable(table).getManyNow(ids.slice(from, from + PAGE)))
+      if (payout.batchId === batch.period) count(sums, payout);
+  return sums;
+}
+
+function count(sums: Record<'all' | 'paid' | 'returned', Sum>, payout: StoredPayout): void {
+  const { status, amountCents } = payout;
+  add(sums.all, amountCents);
+  if (status === 'paid' || status === 'returned') add(sums[status], amountCents);
+}
+
+/** The payouts that the batch knows, and those that say they are in it. */
+async function idsOf(table: Table, { period, included = [] }: StoredBatch): Promise<Set<string>> {
+  const ids = new Set([...(await collectedLinesTable(table).all(period)), ...included]);
+  let after: StoredPayout | undefined;
+  do {
+    const { rows, more } = await payoutTable(table).pageOfBatch(period, { limit: PAGE, after });
+    for (const { payoutId } of rows) ids.add(payoutId);
+    after = more ? rows.at(-1) : undefined;
+  } while (after);
+  return ids;
+}
+
+function compare(batch: StoredBatch, sums: Awaited<ReturnType<typeof sumLines>>): Drift[] {
+  const { period, lines, totalCents, paid = nothing(), returned = nothing() } = batch;
+  const figures: [figure: string, is: Sum, mustBe: Sum][] = [
+    ['all lines', { lines, cents: totalCents }, sums.all],
+    ['paid lines', paid, sums.paid],
+    ['returned lines', returned, sums.returned],
+  ];
+  return figures.flatMap(([what, is, mustBe]) =>
+    (['lines', 'cents'] as const)
+      .filter((unit) => is[unit] !== mustBe[unit])
+      .map((unit): Drift => {
+        const figure = unit === 'lines' ? `number of ${what}` : `total of ${what}`;
+        return { period, figure, unit, is: is[unit], mustBe: mustBe[unit] };
+      }),
+  );
+}

@@ -1,0 +1,20 @@
+import type { StoredPayout } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import { readBatch } from './read-batch.ts';
+
+/**
+ * The write that counts a line of a batch as returned by the bank, and no longer as paid; none where the
+ * payout is in no batch. In the transaction it throws `Stale` where the batch came to another state.
+ */
+export async function returnLine(
+  context: Context,
+  { batchId, status, amountCents }: Pick<StoredPayout, 'batchId' | 'status' | 'amountCents'>,
+): Promise<Write[]> {
+  if (!batchId) return [];
+  const batch = await readBatch(context, batchId);
+  const returned = { cents: amountCents, wasPaid: status === 'paid' };
+  const stale = () => new Stale('The batch came to another state');
+  return [batchStepTable(context.table).returnLine(batch, returned, stale)];
+}

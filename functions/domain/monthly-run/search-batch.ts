@@ -1,0 +1,20 @@
+/** What a batch has of the agents whom a search finds. They are few, so it is one page, and the only one. */
+import { findAgents } from '../../platform/search.ts';
+import type { Table } from '../../platform/table.ts';
+
+/**
+ * @param q what was typed
+ * @param rowsOf what the batch has of one agent
+ * @returns at most `limit` rows, and whether there are others
+ */
+export async function searchBatch<Row>(
+  table: Table,
+  { q, limit }: { q: string; limit: number },
+  rowsOf: (agentId: string) => Promise<{ rows: Row[]; more: boolean }>,
+): Promise<{ rows: Row[]; more: boolean }> {
+  const agents = await findAgents(table, q, ['agentName']);
+  const found = await Promise.all(agents.found.map(({ id }) => rowsOf(id)));
+  const rows = found.flatMap((one) => one.rows);
+  const more = agents.more || rows.length > limit || found.some((one) => one.more);
+  return { rows: rows.slice(0, limit), more };
+}

@@ -1,0 +1,72 @@
+/** Work on every line of a batch, which a job does: its beginning, or its going on where it stopped. */
+import { randomUUID } from 'node:crypto';
+import type { BatchStatus, BatchWork } from '../../../shared/monthly-run/contract.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { jobTable } from '../../data/job.table.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { hashOf } from '../../platform/idempotency.ts';
+import { Stale } from '../../platform/table.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
+
+interface Work {
+  kind: BatchWork['kind'];
+  /** The status in which the batch stands from now on. */
+  to: BatchStatus;
+  /** What is kept of the step, where the work begins. */
+  changes?: Partial<Pick<StoredBatch, 'locked' | 'processing' | 'transactionId' | 'notes'>>;
+  at: string;
+}
+
+const stale = () => new Stale('Somebody else was first');
+
+const jobs = { lock: 'lockBatch', process: 'processBatch', pay: 'payBatch' } as const;
+const deeds = {
+  lock: 'monthlyRun.lockBatch',
+  process: 'monthlyRun.processBatch',
+  pay: 'monthlyRun.payBatch',
+} as const;
+
+/**
+ * Begins work, if the batch still is what was read and nothing is under way; the stream brings the job
+ * to its queue.
+ * @throws DomainError CONFLICT where payouts are frozen; `Stale` where somebody else was first
+ */
+export async function startWork(
+  context: Context,
+  batch: StoredBatch,
+  { kind, to, changes = {}, at }: Work,
+): Promise<void> {
+  const { actor, table } = context;
+  const { period, status, lines: total, totalCents } = batch;
+  const jobId = randomUUID();
+  const { transactionId, notes } = changes;
+  await table.transact([
+    batchStepTable(table).begin(batch, { kind, jobId, total, to, changes }, stale),
+    payoutFreezeTable(table).requireThawed(period),
+    jobTable(table).create(
+      {
+        jobId,
+        kind: jobs[kind],
+        period,
+        status: 'queued',
+        ownerId: actor.userId,
+        done: 0,
+        total,
+        attempts: 0,
+        createdAt: at,
+        inputHash: hashOf({ kind, period }),
+      },
+      () => new Error('Two jobs have one id'),
+    ),
+    recordEvent(context, {
+      action: deeds[kind],
+      subject: 'month',
+      subjectId: period,
+      at,
+      before: { status },
+      after: { status: to, lines: total, totalCents, transactionId, notes },
+    }),
+  ]);
+}

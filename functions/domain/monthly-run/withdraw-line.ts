@@ -1,0 +1,31 @@
+import { heldInBatch, isChangeable } from '../../../shared/monthly-run/rules.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { readBatch, refuse } from './read-batch.ts';
+
+/**
+ * The write that takes the line of a payout, which goes its own way, out of its batch; none where it is
+ * in none. The payout's own step clears `batchId`. In the transaction it throws `Stale` where the batch
+ * came to another state.
+ * @param named what people know the payout by
+ * @throws DomainError CONFLICT naming the batch, from `locked` on
+ */
+export async function withdrawLine(
+  context: Context,
+  { batchId, amountCents }: Pick<StoredPayout, 'batchId' | 'amountCents'>,
+  named = 'This payout',
+): Promise<Write[]> {
+  if (!batchId) return [];
+  const batch = await readBatch(context, batchId);
+  if (!isChangeable(batch.status))
+    throw refuse(batch, (held: StoredBatch) => heldInBatch(named, held));
+  const stale = () => new Stale('The batch came to another state');
+  return [
+    batch.status === 'collecting'
+      ? payoutBatchTable(context.table).change(batchId, stale)
+      : batchStepTable(context.table).moveLine(batch, { lines: -1, cents: -amountCents }, stale),
+  ];
+}

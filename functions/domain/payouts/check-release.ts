@@ -1,0 +1,30 @@
+import { heldWords, whyHeld } from '../../../shared/payouts/rules.ts';
+import { forbidden } from '../../../shared/kernel/errors.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { bankingChanged } from '../agents/read-agent.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+import { madeOf } from './present.ts';
+import { readReleaser } from './read-releaser.ts';
+
+/**
+ * Refuses to let an administrator release a payout alone whom the four-eyes rule holds back
+ * (decision 0021). Where the rule is off, it reads nothing and adds nothing.
+ * @param agent as the caller read it; undefined: it is read where the payout has no account of its own
+ * @returns what must hold until the step is written: that the account is still the one that was looked at
+ * @throws DomainError FORBIDDEN that says why
+ */
+export async function checkRelease(
+  context: Context,
+  payout: StoredPayout,
+  agent?: StoredAgent,
+): Promise<Write[]> {
+  const { table } = context;
+  const releaser = await readReleaser(context);
+  if (!releaser) return [];
+  const owner = agent ?? (payout.bank ? undefined : await agentTable(table).get(payout.agentId));
+  const [first] = whyHeld(releaser, madeOf(payout, owner));
+  if (first) throw forbidden(heldWords[first]);
+  return payout.bank || !owner ? [] : [agentTable(table).requireBanking(owner, bankingChanged)];
+}

@@ -1,0 +1,26 @@
+/** Stops all payouts, with an operator's rights: after a restore, or where money looks wrong. */
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+
+/** Whoever runs it acts past the API, and needs no settings. */
+export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 'table'>;
+
+/**
+ * Freezes all payouts: none is requested, added or moved, and no batch goes on, until they are unfrozen.
+ * @param reason for the audit trail; it names nobody
+ */
+export async function freezePayouts(context: OperatorContext, reason: string): Promise<void> {
+  const { clock, table } = context;
+  const at = clock.now().toISOString();
+  await table.transact([
+    ...payoutFreezeTable(table).set(true, at),
+    recordEvent(context, {
+      action: 'payouts.freeze',
+      subject: 'portal',
+      subjectId: 'payouts',
+      at,
+      after: { reason },
+    }),
+  ]);
+}

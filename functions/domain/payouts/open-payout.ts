@@ -1,0 +1,46 @@
+/** The writes that every new payout makes, whoever it comes from. */
+import { AlreadyCreated } from '../../platform/idempotency.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import type { Write } from '../../platform/table.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+
+interface NewPayout {
+  payoutId: string;
+  agentId: string;
+  /** Integer cents, above zero. */
+  amountCents: number;
+  payoutType: StoredPayout['payoutType'];
+  saleId?: string;
+  notes?: string | undefined;
+  /** The batch that it is made for. */
+  batchId?: string;
+  inputHash: string;
+  at: string;
+}
+
+/** The payout as it is stored when it begins: pending. */
+export const pendingPayout = (
+  context: Context,
+  { at, saleId, notes, batchId, ...fresh }: NewPayout,
+) => ({
+  ...fresh,
+  ...optional({ saleId, notes, batchId }),
+  status: 'pending' as const,
+  requestedAt: at,
+  createdAt: at,
+  createdBy: context.actor.userId,
+});
+
+/** Puts a pending payout, unless payouts are frozen. The ledger entry is the caller's to post. */
+export function openPayout(
+  context: Context,
+  payout: NewPayout,
+  ifThere: () => Error = () => new AlreadyCreated(),
+): Write[] {
+  return [
+    payoutTable(context.table).create(pendingPayout(context, payout), ifThere),
+    payoutFreezeTable(context.table).requireThawed(payout.agentId),
+  ];
+}

@@ -1,0 +1,19 @@
+/** The sale whose upfront commission a payout pays: paid with it, approved again when it comes back. */
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { saleTable } from '../../data/sale.table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+
+/** The write on the linked sale; none where the payout has no sale or the sale needs no change. */
+export async function setLinkedSale(
+  { table }: Context,
+  { saleId }: StoredPayout,
+  to: 'paid' | 'approved',
+): Promise<Write[]> {
+  if (!saleId) return [];
+  const sale = await saleTable(table).get(saleId);
+  if (!sale || sale.status === to) return [];
+  const stale = () => new Stale('The linked sale changed meanwhile');
+  const sales = saleTable(table);
+  return [to === 'paid' ? sales.markPaid(sale, stale) : sales.markUnpaid(sale, stale)];
+}

@@ -1,0 +1,36 @@
+/** Lets payouts go on, with an operator's rights (decision 0032). */
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { type Reconciliation, reconcileLedger } from '../../workflows/reconciliation/reconcile-ledger.ts';
+import type { OperatorContext } from './freeze-payouts.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+
+/**
+ * Unfreezes all payouts once every balance, payout and batch agrees.
+ * @param reason what was compared with the bank, for the audit trail; it names nobody
+ * @throws DomainError CONFLICT where a figure drifts, or kept moving while it was looked at
+ */
+export async function unfreezePayouts(
+  context: OperatorContext,
+  reason: string,
+): Promise<Reconciliation> {
+  const { clock, table } = context;
+  const reconciled = await reconcileLedger(table);
+  const { drifts, moving } = reconciled;
+  if (drifts.length + moving.length > 0)
+    throw conflict(
+      `Payouts stay frozen. Figures that drift: ${drifts.length}; that kept moving: ${moving.length}. npm run reconcile names them.`,
+    );
+  const at = clock.now().toISOString();
+  await table.transact([
+    ...payoutFreezeTable(table).set(false, at),
+    recordEvent(context, {
+      action: 'payouts.unfreeze',
+      subject: 'portal',
+      subjectId: 'payouts',
+      at,
+      after: { reason },
+    }),
+  ]);
+  return reconciled;
+}

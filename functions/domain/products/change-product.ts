@@ -1,0 +1,83 @@
+/** How a product changes: from one version to the next. */
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import type { AuditDeedOf } from '../../../shared/audit/rules.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { presentProduct } from './present.ts';
+import { isThere, productTable, type StoredProduct } from '../../data/product.table.ts';
+
+interface Change {
+  /** The product as it is. */
+  before: StoredProduct;
+  action: AuditDeedOf<'products'>;
+  /**
+   * What the product becomes.
+   * @param at the instant of the change
+   */
+  apply: (product: StoredProduct, at: string) => StoredProduct;
+  /** What is written with it. */
+  also?: readonly Write[];
+  /** The error to throw where somebody else changes it at the same moment. */
+  otherwise?: Write['otherwise'];
+}
+
+/** @throws DomainError NOT_FOUND where there is none, or it was deleted */
+export async function readProduct(
+  { table }: Pick<Context, 'table'>,
+  productId: string,
+): Promise<StoredProduct> {
+  const product = await productTable(table).get(productId);
+  if (!product || !isThere(product)) throw unknownProduct();
+  return product;
+}
+
+/**
+ * The product in the version that an administrator saw.
+ * @throws DomainError NOT_FOUND; CONFLICT with the current state where that is another version
+ */
+export async function readSeen(
+  context: Pick<Context, 'table'>,
+  { productId, version }: { productId: string; version: number },
+): Promise<StoredProduct> {
+  const product = await readProduct(context, productId);
+  if (product.version !== version) throw changedMeanwhile(product);
+  return product;
+}
+
+/** @throws DomainError CONFLICT with the current state where somebody else changed it meanwhile */
+export async function changeProduct(
+  context: Context,
+  { before, action, apply, also = [], otherwise = changedMeanwhile }: Change,
+): Promise<StoredProduct> {
+  const { clock, table } = context;
+  const at = clock.now().toISOString();
+  const after = { ...apply(before, at), updatedAt: at, version: before.version + 1 };
+  await table.transact([
+    productTable(table).replace(after, otherwise),
+    ...also,
+    recordEvent(context, {
+      action,
+      subject: 'product',
+      subjectId: before.productId,
+      at,
+      before: auditOf(before),
+      after: auditOf(after),
+    }),
+  ]);
+  return after;
+}
+
+/** What the audit trail tells of a product: all that an administrator or an import can change. */
+export const auditOf = (product: StoredProduct): Record<string, unknown> => ({
+  ...presentProduct(product),
+  deletedAt: product.deletedAt,
+});
+
+const unknownProduct = () => notFound('This product does not exist.');
+
+const changedMeanwhile = (current: Record<string, unknown> | undefined | StoredProduct) => {
+  const now = current as StoredProduct | undefined;
+  if (!now || !isThere(now)) return unknownProduct();
+  return conflict('This product was changed meanwhile.', { ...presentProduct(now) });
+};

@@ -1,0 +1,95 @@
+/** A row of a CSV file becomes a product, or changes the one that its plan is. */
+import type { CsvRow } from '../../../shared/kernel/csv-file.ts';
+import type { ImportedProduct } from '../../../shared/products/contract.ts';
+import {
+  DEFAULT_COMMISSION_RATE,
+  EMPTY_CSV,
+  IMPORT_COLUMNS,
+  UNNAMED_PRODUCT,
+} from '../../../shared/products/rules.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { RowImport } from '../../workflows/jobs/import-rows.ts';
+import type { Context } from '../../platform/context.ts';
+import { hashOf, newId } from '../../platform/idempotency.ts';
+import { optional } from '../../platform/present.ts';
+import { Stale } from '../../platform/table.ts';
+import { auditOf, changeProduct } from './change-product.ts';
+import { productPlanTable } from '../../data/product-plan.table.ts';
+import { productTable, type StoredProduct } from '../../data/product.table.ts';
+import { readImportedProduct } from './read-imported-product.ts';
+
+/** How a job imports the rows of a file. Rows of one plan come one after the other: the last one holds. */
+export const productRows: RowImport = {
+  columns: IMPORT_COLUMNS,
+  empty: EMPTY_CSV,
+  ownerOf: (row: CsvRow) => row.cell('plan_id') || undefined,
+  async importOne(context, { jobId }, row) {
+    await importProduct(context, readImportedProduct(row), `${jobId}-${row.row}`);
+  },
+};
+
+const stale = () => new Stale('The product, or its plan, changed meanwhile');
+
+/**
+ * Adds a plan, or changes what the row says of the one that there is; repeated, it changes nothing.
+ * @param source names the row, so that one without a plan id is added once, too
+ */
+export const importProduct = (
+  context: Context,
+  plan: ImportedProduct,
+  source: string,
+): Promise<void> =>
+  context.table.planAndTransact(async () => {
+    const { planId } = plan;
+    const { table } = context;
+    const ownId = newId({ ...context, idempotencyKey: source }, 'products.import');
+    const known =
+      planId === undefined ? undefined : await productPlanTable(table).productOf(planId);
+    const before = await productTable(table).get(known ?? ownId);
+    if (!before) return addProduct(context, plan, ownId);
+    // A claim goes with its product, and a row without one changes nothing that it added.
+    if (known === undefined) return;
+    await updateProduct(context, before, plan);
+  });
+
+async function addProduct(context: Context, plan: ImportedProduct, productId: string) {
+  const { table, clock } = context;
+  const at = clock.now().toISOString();
+  const { planId, name = UNNAMED_PRODUCT } = plan;
+  const product: StoredProduct = {
+    ...optional(plan),
+    name,
+    isUncapped: plan.isUncapped ?? false,
+    productId,
+    baseCommissionRate: DEFAULT_COMMISSION_RATE,
+    isActive: true,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    inputHash: hashOf(plan),
+  };
+  await table.transact([
+    productTable(table).create(product, stale),
+    ...(planId === undefined ? [] : [productPlanTable(table).claim({ planId, productId }, stale)]),
+    recordEvent(context, {
+      action: 'products.import',
+      subject: 'product',
+      subjectId: productId,
+      at,
+      after: auditOf(product),
+    }),
+  ]);
+}
+
+/** What people decided of a product stays: its rate, whether it is for sale, and its description. */
+async function updateProduct(context: Context, before: StoredProduct, plan: ImportedProduct) {
+  const after = { ...before, ...optional(plan) };
+  const facts = Object.keys(plan) as (keyof ImportedProduct)[];
+  if (facts.every((fact) => before[fact] === after[fact])) return;
+  await changeProduct(context, {
+    before,
+    action: 'products.import',
+    apply: () => after,
+    otherwise: stale,
+  });
+}

@@ -1,0 +1,34 @@
+/** What leaves the portal about a product, field by field. */
+import type { Offer, Product } from '../../../shared/products/contract.ts';
+import { optional } from '../../platform/present.ts';
+import type { StoredProduct } from '../../data/product.table.ts';
+
+/** A product as agents see it. */
+export const presentOffer = (product: StoredProduct): Offer => ({
+  id: product.productId,
+  name: product.name,
+  baseCommissionRate: product.baseCommissionRate,
+  ...optional({
+    downloadSpeedMbps: product.downloadSpeedMbps,
+    uploadSpeedMbps: product.uploadSpeedMbps,
+    sellingPriceCents: product.sellingPriceCents,
+  }),
+});
+
+/** A product as administrators see it. */
+export const presentProduct = (product: StoredProduct): Product => ({
+  ...presentOffer(product),
+  isActive: product.isActive,
+  createdAt: product.createdAt,
+  updatedAt: product.updatedAt,
+  version: product.version,
+  ...optional({
+    description: product.description,
+    planId: product.planId,
+    providerId: product.providerId,
+    connectionTypeId: product.connectionTypeId,
+    isUncapped: product.isUncapped,
+    costPriceCents: product.costPriceCents,
+    marginPercentage: product.marginPercentage,
+  }),
+});

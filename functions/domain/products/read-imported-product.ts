@@ -1,0 +1,51 @@
+/** A product as a row of a CSV file says it. */
+import type { CsvRow } from '../../../shared/kernel/csv-file.ts';
+import { parseDecimal, parsePrice } from '../../../shared/kernel/decimal.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { type ImportedProduct, importedProduct } from '../../../shared/products/contract.ts';
+import type { ImportColumn } from '../../../shared/products/rules.ts';
+
+type Read = (cell: string) => string | number | boolean | undefined;
+
+/** One line, whatever its quotes hold. */
+const text: Read = (cell) => cell.replaceAll(/\s+/g, ' ');
+
+/** The field and the reading of each column; what can't be read is undefined. */
+const columns: Record<ImportColumn, { field: keyof ImportedProduct; read: Read; must?: string }> = {
+  plan_id: { field: 'planId', read: text },
+  provider_id: { field: 'providerId', read: text },
+  connection_type_id: { field: 'connectionTypeId', read: text },
+  plan_name: { field: 'name', read: text },
+  download_speed_mbps: { field: 'downloadSpeedMbps', read: parseDecimal, must: 'be a number' },
+  upload_speed_mbps: { field: 'uploadSpeedMbps', read: parseDecimal, must: 'be a number' },
+  is_uncapped: { field: 'isUncapped', read: (cell) => /^(true|1)$/i.test(cell) },
+  cost_price: { field: 'costPriceCents', read: parsePrice, must: 'be an amount, like 799.00' },
+  margin_percentage: { field: 'marginPercentage', read: parseDecimal, must: 'be a number' },
+  selling_price: {
+    field: 'sellingPriceCents',
+    read: parsePrice,
+    must: 'be an amount, like 799.00',
+  },
+};
+const columnOf = (field: PropertyKey | undefined) =>
+  Object.entries(columns).find(([, column]) => column.field === field)?.[0] ?? String(field);
+
+/**
+ * Reads a row; an empty cell says nothing.
+ * @throws DomainError INVALID with all that is wrong with it
+ */
+export function readImportedProduct(row: Pick<CsvRow, 'cell'>): ImportedProduct {
+  const problems: string[] = [];
+  const fields: Record<string, ReturnType<Read>> = {};
+  for (const [name, { field, read, must }] of Object.entries(columns)) {
+    const cell = row.cell(name);
+    if (cell === '') continue;
+    fields[field] = read(cell);
+    if (fields[field] === undefined) problems.push(`${name} must ${must}`);
+  }
+  const { data, error } = importedProduct.safeParse(fields);
+  for (const { path, message } of error?.issues ?? [])
+    problems.push(`${columnOf(path[0])} ${message}`);
+  if (!data || problems.length > 0) throw invalid(problems.join('; '));
+  return data;
+}

@@ -1,0 +1,34 @@
+/** The products that are for sale, for those who pick one. */
+import { fold } from '../../../shared/kernel/search.ts';
+import { MAX_OFFERS, type Offer } from '../../../shared/products/contract.ts';
+import { findFacts } from '../../platform/search.ts';
+import type { Table } from '../../platform/table.ts';
+import { presentOffer } from './present.ts';
+import { isOffered, productTable, type StoredProduct } from '../../data/product.table.ts';
+
+/** A product may be found by several words. */
+const ENTRIES = 2 * MAX_OFFERS;
+
+/** By name: the first of all, or of those that are found. */
+export async function readOffers(
+  table: Table,
+  q: string | undefined,
+): Promise<{ rows: Offer[]; more: boolean }> {
+  const { rows, more } = await (q === undefined
+    ? productTable(table).firstOffers(MAX_OFFERS)
+    : searchOffers(table, q));
+  return { rows: rows.map(presentOffer), more };
+}
+
+async function searchOffers(table: Table, q: string) {
+  const { found, more } = await findFacts(table, 'offer', q, { order: 'oldest', limit: ENTRIES });
+  const products = await productTable(table).getMany(
+    found.slice(0, MAX_OFFERS).map(({ id }) => id),
+  );
+  // The search lags the facts by a moment: what was withdrawn in it isn't offered.
+  const rows = products.filter(isOffered).sort(byName);
+  return { rows, more: more || found.length > MAX_OFFERS };
+}
+
+const byName = (one: StoredProduct, other: StoredProduct) =>
+  fold(one.name) < fold(other.name) ? -1 : 1;

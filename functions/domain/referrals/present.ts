@@ -1,0 +1,104 @@
+/** What leaves the portal about referrals, field by field. */
+import type {
+  AdminClick,
+  AdminReferral,
+  InvitationRow,
+  LinkClickRow,
+  ReferralRow,
+  Signup,
+} from '../../../shared/referrals/contract.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { optional } from '../../platform/present.ts';
+import type { Invitation } from '../../data/invitation.table.ts';
+import type { LinkClick } from '../../data/link-click.table.ts';
+import type { Referral } from '../../data/referral.table.ts';
+
+/** Shown where the agent's record is gone (DESIGN 10.9). */
+const DELETED_AGENT = 'Deleted agent';
+
+/** A recruit, as the referrer sees one: by name, without address or number. */
+export const presentReferral = (
+  { referredId, status, bonusEarnedCents, createdAt, firstSaleAt }: Referral,
+  agent: StoredAgent | undefined,
+): ReferralRow => ({
+  id: referredId,
+  fullName: agent?.fullName ?? DELETED_AGENT,
+  status: status === 'invited' ? 'signed_up' : status,
+  bonusEarnedCents,
+  createdAt,
+  ...optional({ firstSaleAt }),
+});
+
+export const presentInvitation = ({
+  invitationId,
+  email,
+  createdAt,
+}: Invitation): InvitationRow => ({ id: invitationId, email, createdAt });
+
+export const presentClick = ({
+  clickId,
+  linkType,
+  converted,
+  createdAt,
+}: LinkClick): LinkClickRow => ({
+  id: clickId,
+  linkType,
+  converted: converted === 'yes',
+  createdAt,
+});
+
+type Agents = ReadonlyMap<string, StoredAgent>;
+
+/** An agent as a row names one. */
+function personOf(id: string, agents: Agents) {
+  const agent = agents.get(id);
+  return { id, name: agent?.fullName ?? DELETED_AGENT, ...optional({ code: agent?.referralCode }) };
+}
+
+/** A referral, as administrators see one. */
+export const presentAdminReferral = (
+  { referrerId, referredId, status, bonusEarnedCents, createdAt, firstSaleAt }: Referral,
+  agents: Agents,
+): AdminReferral => ({
+  id: referredId,
+  referrer: personOf(referrerId, agents),
+  referred: personOf(referredId, agents),
+  status,
+  bonusEarnedCents,
+  createdAt,
+  ...optional({ firstSaleAt }),
+});
+
+/** An invitation that waits, as a row among the referrals. */
+export const presentInvited = (
+  { invitationId, agentId, email, createdAt }: Invitation,
+  agents: Agents,
+): AdminReferral => ({
+  id: invitationId,
+  referrer: personOf(agentId, agents),
+  referred: { name: email },
+  status: 'invited',
+  bonusEarnedCents: 0,
+  createdAt,
+});
+
+/** A recruited agent with how to reach them; of a deleted one nothing is left but who recruited it. */
+export function presentSignup(
+  { referrerId, referredId, createdAt: joinedAt }: Referral,
+  agents: Agents,
+): Signup {
+  const agent = agents.get(referredId);
+  return {
+    ...personOf(referredId, agents),
+    ...optional({ phone: agent?.phone, email: agent?.email }),
+    referrer: personOf(referrerId, agents),
+    joinedAt,
+  };
+}
+
+/** A click on anybody's link. */
+export const presentAdminClick = (click: LinkClick, agents: Agents): AdminClick => ({
+  ...presentClick(click),
+  agent: personOf(click.agentId, agents),
+  ...optional({ ipAddress: click.ipAddress, conversionType: click.conversionType }),
+});

@@ -1,0 +1,48 @@
+/** What an approval means for the referral that brought the agent (DESIGN 7). */
+import { entries } from '../../../shared/ledger/rules.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { referralTable } from '../../data/referral.table.ts';
+
+/**
+ * The writes of a referred agent's first approved sale: the referral becomes `first_sale`, and the
+ * referrer earns the bonus that the settings name (which belongs to no sale); who was deleted earns
+ * none. None for every later sale, and for agents whom nobody referred.
+ * @returns a function of the transaction's instant
+ */
+export async function reachFirstSale(
+  context: Context,
+  agentId: string,
+): Promise<(at: string) => Write[]> {
+  const referrals = referralTable(context.table);
+  const referral = await referrals.ofReferred(agentId);
+  if (!referral || referral.status === 'first_sale') return () => [];
+  const { referrerId } = referral;
+  const bonusCents = await bonusOf(context, referrerId);
+  const bonus = bonusCents > 0 ? [entries.bonus(agentId, bonusCents)] : [];
+  return (at) => [
+    referrals.reachFirstSale(
+      referral,
+      { at, bonusCents },
+      () => new Stale('Another sale of this agent was approved first'),
+    ),
+    ...(bonus.length > 0
+      ? postEntries(context, {
+          agentId: referrerId,
+          entries: bonus,
+          ifDeleted: () => new Stale('The referrer was deleted meanwhile'),
+          at,
+        })
+      : []),
+  ];
+}
+
+/** What a referrer earns by it, in cents. */
+async function bonusOf(context: Context, referrerId: string): Promise<number> {
+  const { referralBonusCents } = context.settings;
+  if (referralBonusCents === 0) return 0;
+  const balance = await readBalance(context, referrerId);
+  return balance && !balance.deletedAt ? referralBonusCents : 0;
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import { invitationTable } from '../../data/invitation.table.ts';
+import { invitedAddressTable } from '../../data/invited-address.table.ts';
+
+const AT_ONCE = 10;
+
+/** Removes every invitation of an address, whoever sent it and whatever became of it. */
+export async function removeInvitations({ table }: Context, email: string): Promise<void> {
+  const invitations = invitationTable(table);
+  const addresses = invitedAddressTable(table);
+  await table.planAndTransact(async () => {
+    const inviters = await addresses.invitersOf(email);
+    const waiting = inviters.map(({ agentId }) => invitations.remove(email, agentId));
+    // Together: an invitation that waits is looked for by whoever registers with the address.
+    await table.transact([
+      addresses.remove(email, inviters, () => new Stale('The address was invited meanwhile')),
+      ...waiting,
+    ]);
+  });
+  const settled = await invitations.ofAddress(email);
+  for (let from = 0; from < settled.length; from += AT_ONCE) {
+    const some = settled.slice(from, from + AT_ONCE);
+    await table.transact(some.map((agentId) => invitations.remove(email, agentId)));
+  }
+}

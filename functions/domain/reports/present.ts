@@ -1,0 +1,220 @@
+/** What leaves the portal on the administrators' dashboard and reports, field by field. */
+import { isNewAgent } from '../../../shared/agents/rules.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { daysOf, lastDays, monthsOf, type Span, weeksOf } from '../../../shared/kernel/span.ts';
+import type {
+  AdminDashboard,
+  Report,
+  ReportPoint,
+  TopAgents,
+  TopProducts,
+  TopReferrers,
+  TopResources,
+} from '../../../shared/reports/contract.ts';
+import {
+  averageCents,
+  commissionThrough,
+  type Measures,
+  percentOf,
+  referralConversionPercent,
+  type ReportDays,
+  salesConversionPercent,
+} from '../../../shared/reports/rules.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import type { Profile } from '../../data/profile.table.ts';
+import { optional } from '../../platform/present.ts';
+import { DELETED_AGENT } from '../sales/present.ts';
+import type { StoredProduct } from '../../data/product.table.ts';
+import type { StoredResource } from '../../data/resource.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import type { Top, TopEarner, TopReferrer, TopResource } from '../../data/report-top.table.ts';
+import { sumOf } from '../../data/rollup.table.ts';
+
+/** A sale that waits for a decision. */
+export const presentWaiting = (
+  sale: StoredSale,
+  agent: StoredAgent | undefined,
+): AdminDashboard['pendingSales']['rows'][number] => ({
+  id: sale.saleId,
+  agentName: agent?.fullName ?? DELETED_AGENT,
+  customerName: sale.customerName,
+  saleValueCents: sale.saleValueCents,
+  submittedAt: sale.submittedAt,
+  ...optional({ productName: sale.productName }),
+});
+
+/** An agent that joined of late. */
+export const presentJoined = (
+  { agentId, fullName, referralCode, createdAt }: StoredAgent,
+  profile: Profile | undefined,
+  now: Date,
+): AdminDashboard['agents']['rows'][number] => ({
+  id: agentId,
+  fullName,
+  referralCode,
+  // An agent is written with its profile: without one, nobody can sign in as it.
+  status: profile?.status ?? 'inactive',
+  createdAt,
+  isNew: isNewAgent(createdAt, now),
+});
+
+interface PeriodFigures {
+  now: Date;
+  days: ReportDays;
+  /** Of all time. */
+  totals: Measures;
+  /** Of the period: by day, or by month where a whole one is in it. */
+  figures: ReadonlyMap<string, Measures>;
+  sellers: Top<'agents'>;
+}
+
+/** A period's report. */
+export function presentReport({ now, days, totals, figures, sellers }: PeriodFigures): Report {
+  const today = dayOf(now);
+  const span = lastDays(today, days);
+  const sum = sumOf([...figures.values()]);
+  const { referrals, resourceViews, resourceDownloads } = sum;
+  const sales = salesOf(sum, today);
+  return {
+    asOf: now.toISOString(),
+    ...span,
+    sales,
+    agents: {
+      active: totals.activeAgents,
+      total: totals.agents,
+      joined: sum.agents,
+      ...(sellers.asOf ? { sold: { count: sellers.total, asOf: sellers.asOf } } : {}),
+    },
+    referrals: {
+      total: referrals,
+      firstSales: sum.referralsFirstSale,
+      bonusCents: sum.referralBonusCents,
+      inviteClicks: sum.clicksInvite,
+      trafficClicks: sum.clicksTraffic,
+      conversions: sum.clicksConverted,
+    },
+    resources: {
+      views: resourceViews,
+      downloads: resourceDownloads,
+      shares: sum.resourceShares,
+    },
+    payouts: payoutsOf(sum),
+    rates: {
+      salesConversion: salesConversionPercent(sales.total),
+      ...optional({
+        approvedOfDecided: percentOf(sales.total, sales.total + sales.rejected),
+        activeAgents: percentOf(totals.activeAgents, totals.agents),
+        referralConversion: referralConversionPercent(sum),
+        signupConversion: percentOf(sum.clicksConverted, sum.clicksInvite),
+        engagement: percentOf(resourceDownloads, resourceViews),
+      }),
+    },
+    points: pointsOf(span, days).map((part) => presentPoint(part, figures)),
+  };
+}
+
+function salesOf(sum: Measures, today: string): Report['sales'] {
+  const { salesPending, salesRejected, salesValueCents: revenueCents } = sum;
+  const total = sum.salesApproved + sum.salesPaid;
+  return {
+    total,
+    pending: salesPending,
+    rejected: salesRejected,
+    revenueCents,
+    averageCents: averageCents(revenueCents, total),
+    commissionCents: commissionThrough(sum, today),
+    postedCents: sum.commissionCents,
+  };
+}
+
+function payoutsOf(sum: Measures): Report['payouts'] {
+  const byStatus: Report['payouts']['byStatus'] = [
+    { status: 'pending', count: sum.payoutsPending, amountCents: sum.payoutsPendingCents },
+    { status: 'processing', count: sum.payoutsProcessing, amountCents: sum.payoutsProcessingCents },
+    { status: 'paid', count: sum.payoutsPaid, amountCents: sum.payoutsPaidCents },
+    { status: 'rejected', count: sum.payoutsRejected, amountCents: sum.payoutsRejectedCents },
+    { status: 'returned', count: sum.payoutsReturned, amountCents: sum.payoutsReturnedCents },
+  ];
+  const count = byStatus.reduce((all, one) => all + one.count, 0);
+  const totalCents = byStatus.reduce((all, { amountCents }) => all + amountCents, 0);
+  return {
+    count,
+    averageCents: averageCents(totalCents, count),
+    byStatus,
+    leftCents: sum.ledgerPaidCents - sum.ledgerReturnedCents,
+  };
+}
+
+/** As many points as one still reads: a quarter's weeks, a year's months, else days. */
+function pointsOf(span: Span, days: ReportDays): Span[] {
+  if (days === 365) return monthsOf(span);
+  return days === 90 ? weeksOf(span) : daysOf(span);
+}
+
+/** A point's figures: of its days, and of its month where that is in one piece. */
+function presentPoint(part: Span, figures: ReadonlyMap<string, Measures>): ReportPoint {
+  const { from, through } = part;
+  const isIn = (name: string) =>
+    name.length === from.length ? from <= name && name <= through : from.startsWith(name);
+  const own = Array.from(figures).flatMap(([name, measures]) => (isIn(name) ? [measures] : []));
+  const sum = sumOf(own);
+  return {
+    ...part,
+    sales: sum.salesApproved + sum.salesPaid,
+    valueCents: sum.salesValueCents,
+    clicks: sum.clicksInvite + sum.clicksTraffic,
+    conversions: sum.clicksConverted,
+    paidCents: sum.payoutsPaidCents,
+    pendingCents: sum.payoutsPendingCents,
+  };
+}
+
+type Row<Answer extends { rows: unknown[] }> = Answer['rows'][number];
+
+const presentEarner = ({ id, sales, revenueCents, commissionCents }: TopEarner) => ({
+  id,
+  sales,
+  revenueCents,
+  commissionCents,
+});
+
+export const presentTopAgent = (
+  row: TopEarner,
+  agent: StoredAgent | undefined,
+): Row<TopAgents> => ({
+  ...presentEarner(row),
+  name: agent?.fullName ?? DELETED_AGENT,
+  referralCode: agent?.referralCode ?? '',
+});
+
+export const presentTopProduct = (
+  row: TopEarner,
+  product: StoredProduct | undefined,
+): Row<TopProducts> => ({ ...presentEarner(row), name: product?.name ?? 'N/A' });
+
+export const presentTopReferrer = (
+  { id, referrals, firstSales, clicks, conversions, bonusCents }: TopReferrer,
+  agent: StoredAgent | undefined,
+): Row<TopReferrers> => ({
+  id,
+  name: agent?.fullName ?? DELETED_AGENT,
+  referralCode: agent?.referralCode ?? '',
+  referrals,
+  firstSales,
+  clicks,
+  conversions,
+  bonusCents,
+});
+
+export const presentTopResource = (
+  { id, views, downloads, shares }: TopResource,
+  { title, fileType }: StoredResource,
+): Row<TopResources> => ({
+  id,
+  title,
+  fileType,
+  views,
+  downloads,
+  shares,
+  ...optional({ engagement: percentOf(downloads, views) }),
+});

@@ -1,0 +1,39 @@
+/** What leaves the portal about a resource, field by field. */
+import type { ManagedResource, Resource } from '../../../shared/resources/contract.ts';
+import type { Measures } from '../../../shared/reports/rules.ts';
+import { optional } from '../../platform/present.ts';
+import type { StoredResource } from '../../data/resource.table.ts';
+
+/** A resource as agents see it. */
+export const presentResource = (resource: StoredResource): Resource => ({
+  id: resource.resourceId,
+  title: resource.title,
+  category: resource.category,
+  fileType: resource.fileType,
+  tags: resource.tags,
+  createdAt: resource.createdAt,
+  ...optional({
+    description: resource.description,
+    fileUrl: resource.fileUrl,
+    fileName: resource.fileName,
+    fileSize: resource.fileSize,
+  }),
+});
+
+/**
+ * A resource as administrators see it.
+ * @param uses undefined: it was never used
+ */
+export const presentManaged = (
+  resource: StoredResource,
+  uses: Measures | undefined,
+): ManagedResource => ({
+  ...presentResource(resource),
+  isPublished: resource.isPublished,
+  createdBy: resource.createdBy,
+  updatedAt: resource.updatedAt,
+  version: resource.version,
+  viewCount: uses?.resourceViews ?? 0,
+  downloadCount: uses?.resourceDownloads ?? 0,
+  shareCount: uses?.resourceShares ?? 0,
+});

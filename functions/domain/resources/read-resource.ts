@@ -1,0 +1,55 @@
+/** How verbs read one resource, and link to what it is. */
+import type { ManagedResource } from '../../../shared/resources/contract.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { isShown, kindOf } from '../../../shared/resources/rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { resourceScope, rollupTable } from '../../data/rollup.table.ts';
+import { presentManaged } from './present.ts';
+import { isVisible, resourceTable, type StoredResource } from '../../data/resource.table.ts';
+import type { ResourceFile, ResourceFiles } from '../../data/resource-files.client.ts';
+
+export const unknownResource = () => notFound('This resource does not exist.');
+
+/** @throws DomainError NOT_FOUND where there is none that is published; drafts aren't told apart */
+export async function readPublished(
+  { table }: Pick<Context, 'table'>,
+  resourceId: string,
+): Promise<StoredResource> {
+  const resource = await resourceTable(table).get(resourceId);
+  if (!resource || !isVisible(resource)) throw unknownResource();
+  return resource;
+}
+
+/** The uploaded file of a resource; a link has none. */
+export const fileOf = ({ uploadId, fileName }: StoredResource): ResourceFile | undefined =>
+  uploadId !== undefined && fileName !== undefined ? { uploadId, fileName } : undefined;
+
+/** A link to what a resource is; undefined where browsers can't show it. */
+export async function shownLink(
+  files: ResourceFiles,
+  resource: StoredResource,
+): Promise<string | undefined> {
+  const file = fileOf(resource);
+  const kind = file && kindOf(file.fileName);
+  if (!file || !kind) return resource.fileUrl;
+  return isShown(kind) ? files.linkTo(file, 'shown') : undefined;
+}
+
+/** A link to what a resource is, whatever browsers make of it. */
+export async function anyLink(files: ResourceFiles, resource: StoredResource): Promise<string> {
+  const shown = await shownLink(files, resource);
+  if (shown !== undefined) return shown;
+  const file = fileOf(resource);
+  if (!file) throw unknownResource();
+  return files.linkTo(file, 'attachment');
+}
+
+/** A resource as an administrator sees it, with how often it was used. */
+export async function forAdmin(
+  { table }: Pick<Context, 'table'>,
+  resource: StoredResource,
+): Promise<ManagedResource> {
+  const scope = resourceScope(resource.resourceId);
+  const uses = await rollupTable(table).readEach([scope]);
+  return presentManaged(resource, uses.get(scope));
+}

@@ -1,0 +1,40 @@
+/** How verbs read one sale to present it: with its agent and what is closed of its commission. */
+import type { AdminSale } from '../../../shared/sales/contract.ts';
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
+import type { Context } from '../../platform/context.ts';
+import { presentAdminSale } from './present.ts';
+import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+
+/** @throws DomainError NOT_FOUND where there is no such sale */
+export async function readSale(context: Context, saleId: string): Promise<StoredSale> {
+  const sale = await saleTable(context.table).get(saleId);
+  if (!sale) throw notFound('This sale does not exist.');
+  return sale;
+}
+
+/** A sale as an administrator sees it, with its agent and commission. */
+export async function forAdmin(context: Context, sale: StoredSale): Promise<AdminSale> {
+  const [agent, balance] = await Promise.all([
+    agentTable(context.table).get(sale.agentId),
+    readBalance(context, sale.agentId),
+  ]);
+  return presentAdminSale(sale, { agent, closedThrough: balance?.closedThrough ?? UNOPENED });
+}
+
+const DECIDED: Record<StoredSale['status'], string> = {
+  pending: 'This sale is still pending.',
+  approved: 'This sale was already approved.',
+  rejected: 'This sale was already rejected.',
+  paid: 'This sale was already approved and paid.',
+};
+
+/** What the loser of two decisions hears: what happened to the sale meanwhile. */
+export const saleChanged = (current: Record<string, unknown> | undefined) => {
+  if (!current) return notFound('This sale does not exist.');
+  const { status, approvedAt, rejectedAt, rejectionReason, endedAt } =
+    current as unknown as StoredSale;
+  const message = endedAt ? 'This sale has already ended.' : DECIDED[status];
+  return conflict(message, { status, approvedAt, rejectedAt, rejectionReason, endedAt });
+};

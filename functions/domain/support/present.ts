@@ -1,0 +1,10 @@
+/** What leaves the portal about a request to support, field by field. */
+import type { SupportRequest } from '../../../shared/support/contract.ts';
+import type { StoredRequest } from '../../data/support-request.table.ts';
+
+export const presentRequest = ({
+  requestId,
+  reference,
+  subject,
+  createdAt,
+}: StoredRequest): SupportRequest => ({ id: requestId, reference, subject, createdAt });

@@ -1,0 +1,218 @@
+/** Administrators' endpoints. */
+import { addAgent } from '../api/agents/add-agent.ts';
+import { checkAgentRows } from '../api/jobs/check-agent-rows.ts';
+import { deleteAgent } from '../api/agents/delete-agent.ts';
+import { getAgent } from '../api/agents/get-agent.ts';
+import { getAgentBalance } from '../api/agents/get-agent-balance.ts';
+import { listAgentOptions } from '../api/agents/list-agent-options.ts';
+import { listAgents } from '../api/agents/list-agents.ts';
+import { listSubAgents } from '../api/agents/list-sub-agents.ts';
+import { saveAgentBanking } from '../api/agents/save-agent-banking.ts';
+import { setAgentStatus } from '../api/agents/set-agent-status.ts';
+import { startAgentUpload } from '../api/jobs/start-agent-upload.ts';
+import { uploadAgents } from '../api/jobs/upload-agents.ts';
+import { viewAgentBanking } from '../api/agents/view-agent-banking.ts';
+import { countAnnouncements } from '../api/announcements/count-announcements.ts';
+import { createAnnouncement } from '../api/announcements/create-announcement.ts';
+import { deleteAnnouncement } from '../api/announcements/delete-announcement.ts';
+import { listAnnouncements } from '../api/announcements/list-announcements.ts';
+import { publishAnnouncement } from '../api/announcements/publish-announcement.ts';
+import { unpublishAnnouncement } from '../api/announcements/unpublish-announcement.ts';
+import { updateAnnouncement } from '../api/announcements/update-announcement.ts';
+import { listEvents } from '../api/audit/list-events.ts';
+import { listAdministrators } from '../api/identity/list-administrators.ts';
+import { setFinance } from '../api/identity/set-finance.ts';
+import { openUserPool } from '../data/user-pool.client.ts';
+import { openExports } from '../data/exports-bucket.client.ts';
+import { getJob } from '../api/jobs/get-job.ts';
+import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
+import { startExport } from '../api/jobs/start-export.ts';
+import { excludeLine } from '../api/monthly-run/exclude-line.ts';
+import { getBatch } from '../api/monthly-run/get-batch.ts';
+import { includeException } from '../api/monthly-run/include-exception.ts';
+import { listBatches } from '../api/monthly-run/list-batches.ts';
+import { listExceptions } from '../api/monthly-run/list-exceptions.ts';
+import { listLines } from '../api/monthly-run/list-lines.ts';
+import { lockBatch } from '../api/monthly-run/lock-batch.ts';
+import { openFile } from '../api/monthly-run/open-file.ts';
+import { payBatch } from '../api/monthly-run/pay-batch.ts';
+import { processBatch } from '../api/monthly-run/process-batch.ts';
+import { resumeRun } from '../api/monthly-run/resume-run.ts';
+import { openRunMachine } from '../data/run-machine.client.ts';
+import { addPayout } from '../api/payouts/add-payout.ts';
+import { countPayouts } from '../api/payouts/count-payouts.ts';
+import { getPayout } from '../api/payouts/get-payout.ts';
+import { listPayouts } from '../api/payouts/list-payouts.ts';
+import { markPaid } from '../api/payouts/mark-paid.ts';
+import { markProcessing } from '../api/payouts/mark-processing.ts';
+import { rejectPayout } from '../api/payouts/reject-payout.ts';
+import { returnPayout } from '../api/payouts/return-payout.ts';
+import { stepPayouts } from '../api/payouts/step-payouts.ts';
+import { countProducts } from '../api/products/count-products.ts';
+import { createProduct } from '../api/products/create-product.ts';
+import { deleteProduct } from '../api/products/delete-product.ts';
+import { listProductOptions } from '../api/products/list-product-options.ts';
+import { listProducts } from '../api/products/list-products.ts';
+import { runProductImport } from '../api/products/run-product-import.ts';
+import { setProductActive } from '../api/products/set-product-active.ts';
+import { startProductImport } from '../api/products/start-product-import.ts';
+import { updateProduct } from '../api/products/update-product.ts';
+import { countReferrals } from '../api/referrals/count-referrals.ts';
+import { listClicks } from '../api/referrals/list-clicks.ts';
+import { listNetworks } from '../api/referrals/list-networks.ts';
+import { listReferrals } from '../api/referrals/list-referrals.ts';
+import { listSignups } from '../api/referrals/list-signups.ts';
+import { countOpenWork } from '../api/reports/count-open-work.ts';
+import { getAdminDashboard } from '../api/reports/get-admin-dashboard.ts';
+import { countResources } from '../api/resources/count-resources.ts';
+import { getReport } from '../api/reports/get-report.ts';
+import { listTopAgents } from '../api/reports/list-top-agents.ts';
+import { listTopProducts } from '../api/reports/list-top-products.ts';
+import { listTopReferrers } from '../api/reports/list-top-referrers.ts';
+import { listTopResources } from '../api/reports/list-top-resources.ts';
+import { createResource } from '../api/resources/create-resource.ts';
+import { deleteResource } from '../api/resources/delete-resource.ts';
+import { finishResourceUpload } from '../api/resources/finish-resource-upload.ts';
+import { listResources } from '../api/resources/list-resources.ts';
+import { previewResource } from '../api/resources/preview-resource.ts';
+import { publishResource } from '../api/resources/publish-resource.ts';
+import { openResourceFiles } from '../data/resource-files.client.ts';
+import { startResourceUpload } from '../api/resources/start-resource-upload.ts';
+import { unpublishResource } from '../api/resources/unpublish-resource.ts';
+import { updateResource } from '../api/resources/update-resource.ts';
+import { addSale } from '../api/sales/add-sale.ts';
+import { approveSale } from '../api/sales/approve-sale.ts';
+import { countSales } from '../api/sales/count-sales.ts';
+import { decideSales } from '../api/sales/decide-sales.ts';
+import { endSale } from '../api/sales/end-sale.ts';
+import { findSimilarSales } from '../api/sales/find-similar-sales.ts';
+import { getProof } from '../api/sales/get-proof.ts';
+import { getSale } from '../api/sales/get-sale.ts';
+import { listSales } from '../api/sales/list-sales.ts';
+import { openProofs } from '../data/proofs-bucket.client.ts';
+import { rejectSale } from '../api/sales/reject-sale.ts';
+import { apiFunction } from '../api/api.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { openBucket, openQuarantine } from '../platform/quarantine.ts';
+
+const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, RUN_MACHINE_ARN, runtime } =
+  readEnvironment(
+    process.env,
+    'FILES_BUCKET',
+    'UPLOADS_BUCKET',
+    'FILES_ORIGIN',
+    'USER_POOL_ID',
+    'RUN_MACHINE_ARN',
+  );
+const pool = openUserPool(USER_POOL_ID, runtime);
+const exportsBucket = openExports(FILES_BUCKET, runtime);
+const machine = openRunMachine(RUN_MACHINE_ARN, runtime);
+const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+const uploads = openQuarantine(openBucket(runtime), UPLOADS_BUCKET);
+const resourceFiles = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+
+export const handler = apiFunction(
+  {
+    identity: { listAdministrators, setFinance },
+    agents: {
+      addAgent: addAgent(pool),
+      listAgents,
+      getAgent,
+      listSubAgents,
+      listAgentOptions,
+      getAgentBalance,
+      setAgentStatus,
+      viewAgentBanking,
+      saveAgentBanking,
+      deleteAgent: deleteAgent(pool),
+    },
+    products: {
+      listProducts,
+      listProductOptions,
+      countProducts,
+      createProduct,
+      updateProduct,
+      setProductActive,
+      deleteProduct,
+      startProductImport: startProductImport(uploads),
+      runProductImport: runProductImport(uploads),
+    },
+    sales: {
+      listSales,
+      findSimilarSales,
+      countSales,
+      getSale,
+      approveSale,
+      rejectSale,
+      decideSales,
+      getProof: getProof(proofs),
+      addSale,
+      endSale,
+    },
+    payouts: {
+      listPayouts,
+      countPayouts,
+      getPayout,
+      addPayout,
+      stepPayouts,
+      markProcessing,
+      markPaid,
+      rejectPayout,
+      returnPayout,
+    },
+    monthlyRun: {
+      listBatches,
+      getBatch,
+      resumeRun: resumeRun(machine),
+      listLines,
+      listExceptions,
+      excludeLine,
+      includeException,
+      lockBatch,
+      openFile: openFile(exportsBucket),
+      processBatch,
+      payBatch,
+    },
+    referrals: { countReferrals, listReferrals, listSignups, listClicks, listNetworks },
+    announcements: {
+      listAnnouncements,
+      countAnnouncements,
+      createAnnouncement,
+      updateAnnouncement,
+      publishAnnouncement,
+      unpublishAnnouncement,
+      deleteAnnouncement,
+    },
+    resources: {
+      listResources,
+      countResources,
+      previewResource: previewResource(resourceFiles),
+      startResourceUpload: startResourceUpload(resourceFiles),
+      finishResourceUpload: finishResourceUpload(resourceFiles),
+      createResource: createResource(resourceFiles),
+      updateResource: updateResource(resourceFiles),
+      publishResource,
+      unpublishResource,
+      deleteResource,
+    },
+    audit: { listEvents },
+    reports: {
+      getAdminDashboard,
+      countOpenWork,
+      getReport,
+      listTopAgents,
+      listTopProducts,
+      listTopReferrers,
+      listTopResources,
+    },
+    jobs: {
+      startExport,
+      getJob: getJob(exportsBucket),
+      listFailedRows,
+      checkAgentRows: checkAgentRows(pool),
+      startAgentUpload,
+      uploadAgents: uploadAgents(pool),
+    },
+  },
+  process.env,
+);

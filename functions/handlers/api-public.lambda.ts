@@ -1,0 +1,22 @@
+/** Endpoints without a token. */
+import { checkReferralCode } from '../api/referrals/check-referral-code.ts';
+import { recordClick } from '../api/referrals/record-click.ts';
+import { openShared } from '../api/resources/open-shared.ts';
+import { openResourceFiles } from '../data/resource-files.client.ts';
+import { apiFunction } from '../api/api.ts';
+import { readEnvironment } from '../platform/environment.ts';
+
+const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
+  process.env,
+  'UPLOADS_BUCKET',
+  'FILES_ORIGIN',
+);
+const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+
+export const handler = apiFunction(
+  {
+    referrals: { checkReferralCode, recordClick },
+    resources: { openShared: openShared(files) },
+  },
+  process.env,
+);

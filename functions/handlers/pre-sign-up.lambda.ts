@@ -1,0 +1,24 @@
+/** Refuses sign-ups that validation refuses: the browser's checks are only help. */
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { parsePhone } from '../../shared/kernel/phone.ts';
+import { invalid } from '../../shared/kernel/errors.ts';
+import { registrationProblem, roleOf } from '../../shared/identity/rules.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
+import { registrationOf } from '../data/user-pool.client.ts';
+
+const { PORTAL, runtime } = readEnvironment(process.env, 'PORTAL');
+
+export const handler = functionOf<PreSignUpTriggerEvent, PreSignUpTriggerEvent>(
+  openLog(runtime),
+  async (event) => {
+    // Accounts that administrators add were checked by the verb that adds them.
+    if (event.triggerSource !== 'PreSignUp_SignUp') return event;
+    const registration = registrationOf(event.request.userAttributes);
+    const role = roleOf(registration.email, PORTAL.companyEmailDomain);
+    const problem = registrationProblem(registration, role, parsePhone);
+    if (problem) throw invalid(problem);
+    return event;
+  },
+);

@@ -1,0 +1,44 @@
+/** Opens and closes live connections; what browsers send over them is answered with nothing. */
+import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { cameThroughDoor } from '../platform/door.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
+import { openTable } from '../platform/table.ts';
+import { connectLive } from '../workflows/notifier/connect-live.ts';
+import { connectionTable } from '../data/connection.table.ts';
+
+const { TABLE_NAME, DOOR_KEYS, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'DOOR_KEYS');
+const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
+
+type Event = APIGatewayProxyWebsocketEventV2 & {
+  queryStringParameters?: Record<string, string | undefined> | null;
+  /** Of the request that opens the connection. */
+  headers?: Record<string, string | undefined>;
+};
+
+export const handler = functionOf<Event, APIGatewayProxyResultV2>(
+  openLog(runtime),
+  async (event) => {
+    const { connectionId, eventType } = event.requestContext;
+    switch (eventType) {
+      case 'CONNECT': {
+        if (!cameThroughDoor(event.headers, DOOR_KEYS)) return { statusCode: 403 };
+        const ticket = event.queryStringParameters?.['ticket'];
+        const open = await connectLive(deps, { connectionId, ticket });
+        return { statusCode: open ? 200 : 401 };
+      }
+      case 'DISCONNECT':
+        await closeConnection(connectionId);
+        return { statusCode: 200 };
+      default:
+        return { statusCode: 200 };
+    }
+  },
+);
+
+async function closeConnection(connectionId: string): Promise<void> {
+  const connection = await connectionTable(deps.table).find(connectionId);
+  if (connection) await connectionTable(deps.table).close(connection);
+}

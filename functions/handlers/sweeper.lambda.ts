@@ -1,0 +1,45 @@
+/** Sends what was left unsent, and restarts jobs that stopped. */
+import { openJobQueue } from '../data/job-queue.client.ts';
+import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
+import { sweepRunMails } from '../workflows/monthly-run/send-run-mail.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { functionOf } from '../platform/function.ts';
+import { openLog } from '../platform/log.ts';
+import { openTable } from '../platform/table.ts';
+import { sweepInvitations } from '../workflows/notifier/send-invitation.ts';
+import { sweepSupportMails } from '../workflows/notifier/send-support-mail.ts';
+import { openMailer } from '../data/mailer.client.ts';
+import { sweepNotifications } from '../workflows/notifier/send-notification.ts';
+
+const environment = readEnvironment(
+  process.env,
+  'TABLE_NAME',
+  'PORTAL',
+  'SITE_URL',
+  'JOB_QUEUE_URL',
+  'MAIL_EVENTS',
+);
+const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
+const deps = {
+  table: openTable(environment.TABLE_NAME, runtime),
+  clock: systemClock,
+  log: openLog(runtime),
+  settings,
+  siteUrl,
+  sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
+  queue: openJobQueue(environment.JOB_QUEUE_URL, runtime),
+};
+
+/** What the schedule sends. */
+interface Sweep {
+  kind: 'sweep';
+}
+
+export const handler = functionOf<Sweep, void>(deps.log, async () => {
+  await sweepNotifications(deps);
+  await sweepInvitations(deps);
+  await sweepSupportMails(deps);
+  await sweepRunMails(deps);
+  await restartStoppedJobs(deps);
+});

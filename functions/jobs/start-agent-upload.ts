@@ -1,9 +1,0 @@
-import { jobsContract } from '../../shared/jobs/contract.ts';
-import { openJob } from './open-job.ts';
-import { presentJob } from './present.ts';
-import { verb } from '../platform/verb.ts';
-
-/** Begins an upload of agents: a job that takes the rows as the browser sends them (decision 0016). */
-export const startAgentUpload = verb(jobsContract.startAgentUpload, async (context, input) =>
-  presentJob(await openJob(context, 'uploadAgents', input, { ...input, failed: 0 })),
-);

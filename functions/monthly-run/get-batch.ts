@@ -1,8 +1,0 @@
-import { monthlyRunContract } from '../../shared/monthly-run/contract.ts';
-import { verb } from '../platform/verb.ts';
-import { readMonthlyBatch } from './read-monthly-batch.ts';
-
-/** A monthly run, how far it is, and its batch. */
-export const getBatch = verb(monthlyRunContract.getBatch, (context, { period }) =>
-  readMonthlyBatch(context, period),
-);

@@ -1,8 +1,0 @@
-import { productsContract } from '../../shared/products/contract.ts';
-import { verb } from '../platform/verb.ts';
-import { readOffers } from './read-offers.ts';
-
-/** The products that an agent may sell, by name. */
-export const listOffers = verb(productsContract.listOffers, ({ table }, { q }) =>
-  readOffers(table, q),
-);

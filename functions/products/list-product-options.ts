@@ -1,8 +1,0 @@
-import { productsContract } from '../../shared/products/contract.ts';
-import { verb } from '../platform/verb.ts';
-import { readOffers } from './read-offers.ts';
-
-/** The products that an administrator may add a sale of, by name. */
-export const listProductOptions = verb(productsContract.listProductOptions, ({ table }, { q }) =>
-  readOffers(table, q),
-);

@@ -1,8 +1,0 @@
-import { resourcesContract } from '../../shared/resources/contract.ts';
-import { verb } from '../platform/verb.ts';
-import { setPublished } from './change-resource.ts';
-
-/** Shows a draft to agents, and to whoever has its link. */
-export const publishResource = verb(resourcesContract.publishResource, (context, seen) =>
-  setPublished(context, seen, true),
-);

@@ -1,8 +1,0 @@
-import { resourcesContract } from '../../shared/resources/contract.ts';
-import { verb } from '../platform/verb.ts';
-import { setPublished } from './change-resource.ts';
-
-/** Takes a resource back: it is a draft again, and its link leads nowhere. */
-export const unpublishResource = verb(resourcesContract.unpublishResource, (context, seen) =>
-  setPublished(context, seen, false),
-);

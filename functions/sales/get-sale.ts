@@ -1,8 +1,0 @@
-import { salesContract } from '../../shared/sales/contract.ts';
-import { verb } from '../platform/verb.ts';
-import { forAdmin, readSale } from './read-sale.ts';
-
-/** One sale, with its agent. */
-export const getSale = verb(salesContract.getSale, async (context, { saleId }) =>
-  forAdmin(context, await readSale(context, saleId)),
-);

@@ -1,0 +1,49 @@
+/** Names and references as every South African bank takes them (docs/payment-files.md). Pure. */
+import { createHash } from 'node:crypto';
+import { transliterate } from 'transliteration';
+import { referenceOf } from '../../../shared/kernel/ids.ts';
+import type { Payment, PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
+
+/** What the strictest bank takes of a name or a reference. */
+const MAX_BANK_TEXT = 16;
+/** What is left of it for the company beside a space and a period without its hyphen. */
+const MAX_COMPANY = MAX_BANK_TEXT - 7;
+
+/** What only joins letters leaves no gap. */
+const JOINERS = /['`\u02b9-\u02bc\u2018\u2019]/g;
+const OTHERS = /[^A-Z0-9]+/g;
+
+const plain = (text: string) =>
+  transliterate(text.normalize('NFKC'))
+    .replace(JOINERS, '')
+    .toUpperCase()
+    .replace(OTHERS, ' ')
+    .trim();
+
+/**
+ * Writes text of any script in capitals without accents, digits and spaces.
+ * @param otherwise what stands for text of which nothing is left, such as emoji
+ * @returns at most `max` characters, and never none
+ */
+export const renderBankText = (text: string, max: number, otherwise: string): string =>
+  (plain(text) || otherwise).slice(0, max).trimEnd();
+
+/** The name of an account's holder. */
+export const renderHolder = (name: string, max: number = MAX_BANK_TEXT): string =>
+  renderBankText(name, max, 'ACCOUNT HOLDER');
+
+const monthOf = ({ period }: Pick<PaymentFileInput, 'period'>) => period.replace('-', '');
+
+/** What stands on the agents' statements, at most 16 characters: who pays, for which month. */
+export const renderRecipientReference = (
+  file: Pick<PaymentFileInput, 'period' | 'settings'>,
+): string => `${renderBankText(file.settings.companyName, MAX_COMPANY, 'PAYOUT')} ${monthOf(file)}`;
+
+/** What stands on our statement, at most 16 characters: the month, and what tells its lines apart. */
+export function renderOwnReference(
+  file: Pick<PaymentFileInput, 'period'>,
+  { payoutId }: Pick<Payment, 'payoutId'>,
+): string {
+  const hash = createHash('sha256').update(payoutId).digest('base64url');
+  return `${monthOf(file)} ${referenceOf(hash).replace('-', '')}`;
+}

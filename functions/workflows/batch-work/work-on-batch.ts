@@ -1,0 +1,53 @@
+/** The jobs that work on every line of a batch. Each goes on where the one before it stopped. */
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { Progress } from '../jobs/hold-lease.ts';
+import type { StoredJob } from '../../data/job.table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import { lockLines } from './lock-lines.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { stepToPaid, stepToProcessing } from './step-lines.ts';
+
+const works = {
+  lockBatch: lockLines,
+  processBatch: stepToProcessing,
+  payBatch: stepToPaid,
+} as const;
+
+export type BatchJob = StoredJob & { kind: keyof typeof works; period: string };
+
+export const isBatchJob = (job: StoredJob): job is BatchJob =>
+  Object.hasOwn(works, job.kind) && job.period !== undefined;
+
+/** What the work of one kind gets. */
+export interface BatchTask {
+  /** Whoever wanted it acts. */
+  context: Context;
+  bucket: ExportsBucket;
+  job: BatchJob;
+  progress: Progress;
+  batch: StoredBatch;
+}
+
+/** Works on a batch to the end, in the name of whoever wanted it; where it is done, nothing happens. */
+export async function workOnBatch(
+  { context, bucket }: Pick<BatchTask, 'context' | 'bucket'>,
+  job: BatchJob,
+  progress: Progress,
+): Promise<void> {
+  const acting = { ...context, actor: { userId: job.ownerId } };
+  const batch = await readBatch(context, job.period);
+  if (batch.work?.jobId !== job.jobId) return;
+  await works[job.kind]({ context: acting, bucket, job, progress, batch });
+}
+
+/** Whether trying again would change nothing: somebody has to do what the message says. */
+export const isRefused = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code !== 'BUSY';
+
+/** The write by which a batch says that its work stopped. */
+export const stopWork = ({ table }: Context, { period, jobId }: BatchJob, problem: string): Write =>
+  batchStepTable(table).stop(period, { jobId, problem });

@@ -1,0 +1,44 @@
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { holdLease } from '../jobs/hold-lease.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+import { DELETED_AGENT } from '../../domain/payouts/present.ts';
+import type { Context } from '../../platform/context.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
+import type { BatchTask } from './work-on-batch.ts';
+
+/**
+ * Works on each line of a batch, one after the other; each chunk renews the lease and says how far the
+ * work is.
+ * @param workOn does nothing with a line that is done
+ * @throws what a line was refused for, naming the line
+ */
+export async function workOnLines(
+  { context, job, progress, batch }: BatchTask,
+  workOn: (payout: StoredPayout) => Promise<void>,
+): Promise<void> {
+  for await (const payouts of readBatchLines(context, batch)) {
+    for (const payout of payouts)
+      await workOn(payout).catch(async (error: unknown) => {
+        throw await naming(context, payout, error);
+      });
+    progress.done += payouts.length;
+    const { done } = progress;
+    await holdLease(context, job, progress, [
+      batchStepTable(context.table).advance(job.period, { jobId: job.jobId, done }),
+    ]);
+  }
+}
+
+async function naming(
+  { table }: Context,
+  { agentId, amountCents }: StoredPayout,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof DomainError)) return error;
+  const name = (await agentTable(table).get(agentId))?.fullName ?? DELETED_AGENT;
+  const message = `${formatRand(amountCents)} to ${name}: ${error.message}`;
+  return new DomainError(error.code, message, error.data, { cause: error });
+}

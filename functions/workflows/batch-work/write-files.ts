@@ -1,0 +1,61 @@
+/** The files of a locked batch. They are made of nothing but its lines, so that they come out alike. */
+import { createHash } from 'node:crypto';
+import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchFile, FileFormat } from '../../../shared/monthly-run/contract.ts';
+import type { PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeFnbCsv } from './write-fnb-csv.ts';
+import { writePain001 } from './write-pain001.ts';
+
+interface Writer {
+  ending: string;
+  contentType: string;
+  write: (input: PaymentFileInput) => Iterable<string>;
+}
+
+const CSV = 'text/csv; charset=utf-8';
+const writers: Record<FileFormat, Writer> = {
+  csv: { ending: '.csv', contentType: CSV, write: writeCsv },
+  pain001: { ending: '-pain001.xml', contentType: 'application/xml', write: writePain001 },
+  fnb: { ending: '-fnb.csv', contentType: CSV, write: writeFnbCsv },
+};
+const formats = Object.keys(writers) as FileFormat[];
+
+/** What a file of a batch is called. */
+export const fileNameOf = (period: Period, format: FileFormat) =>
+  `payouts-${period}${writers[format].ending}`;
+
+/** Where a file is kept; batches keep theirs, unlike exports. */
+export const fileKeyOf = (period: Period, { name }: Pick<BatchFile, 'name'>) =>
+  `batches/${period}/${name}`;
+
+/** Writes all three; written again, they are the same bytes under the same names. */
+export async function writeFiles(
+  bucket: ExportsBucket,
+  input: PaymentFileInput,
+): Promise<BatchFile[]> {
+  const files: BatchFile[] = [];
+  for (const format of formats) files.push(await writeFile(bucket, input, format));
+  return files;
+}
+
+async function writeFile(
+  bucket: ExportsBucket,
+  input: PaymentFileInput,
+  format: FileFormat,
+): Promise<BatchFile> {
+  const { contentType, write } = writers[format];
+  const name = fileNameOf(input.period, format);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  function* measured() {
+    for (const chunk of write(input)) {
+      hash.update(chunk);
+      bytes += Buffer.byteLength(chunk);
+      yield chunk;
+    }
+  }
+  await bucket.write(fileKeyOf(input.period, { name }), measured(), contentType);
+  return { format, name, bytes, sha256: hash.digest('hex') };
+}

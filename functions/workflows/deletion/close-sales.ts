@@ -1,0 +1,93 @@
+/** What becomes of the sales of an agent who was deleted (DESIGN 10.9). */
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import { periodOf } from '../../../shared/kernel/month.ts';
+import type { SaleStatus } from '../../../shared/sales/contract.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { readBalance, salesNow } from '../../domain/ledger/read-balance.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Position } from '../../platform/page.ts';
+import { salePosition } from '../../api/sales/list-sales.ts';
+import { readSale, saleChanged } from '../../domain/sales/read-sale.ts';
+import { rejectOne } from '../../api/sales/reject-sale.ts';
+import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+
+/** The specification's word for it (DESIGN 10.9). */
+const REASON = 'Agent deleted';
+const PAGE = 100;
+
+/**
+ * Rejects the agent's pending sales and ends the active ones. Nobody cancelled: nothing is taken back.
+ * @param isLate whether no further sale may be begun
+ * @returns whether none was left over
+ */
+export async function closeSales(
+  context: Context,
+  agentId: string,
+  isLate: () => boolean,
+): Promise<boolean> {
+  const reject = ({ saleId }: StoredSale) => rejectOne(context, { saleId, reason: REASON });
+  if (!(await each(context, { agentId, status: 'pending', isLate }, reject))) return false;
+  // The balance tells, whatever the indexes do, and spares reading all sales of one who has none.
+  const balance = await readBalance(context, agentId);
+  if (!balance || salesNow(balance) === 0) return true;
+  for (const status of ['approved', 'paid'] as const)
+    if (!(await each(context, { agentId, status, isLate }, (sale) => end(context, sale))))
+      return false;
+  return true;
+}
+
+interface Which {
+  agentId: string;
+  status: SaleStatus;
+  isLate: () => boolean;
+}
+
+async function each(
+  { table }: Context,
+  { agentId, status, isLate }: Which,
+  decide: (sale: StoredSale) => Promise<unknown>,
+): Promise<boolean> {
+  let after: Position | undefined;
+  do {
+    const page = await saleTable(table).page({ agentId, status, limit: PAGE, after });
+    for (const sale of page.rows) {
+      if (isLate()) return false;
+      await decide(sale).catch(unlessDecided);
+    }
+    after = page.more ? salePosition(page.rows.at(-1)) : undefined;
+  } while (after);
+  return true;
+}
+
+/** The list may be a moment old, and others may decide at the same time. */
+function unlessDecided(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
+}
+
+async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<void> {
+  if (endedAt) return;
+  const { clock, table } = context;
+  await table.planAndTransact(async () => {
+    const sale = await readSale(context, saleId);
+    if (sale.endedAt) return;
+    const at = clock.now().toISOString();
+    await table.transact([
+      saleTable(table).end(sale, { at, reason: REASON }, saleChanged),
+      ...postEntries(context, {
+        agentId: sale.agentId,
+        entries: [],
+        counts: { what: 'ended', period: periodOf(at) },
+        at,
+      }),
+      recordEvent(context, {
+        action: 'sales.end',
+        subject: 'sale',
+        subjectId: saleId,
+        agentId: sale.agentId,
+        at,
+        after: { endedAt: at, reason: REASON, clawbackCents: 0 },
+      }),
+    ]);
+  });
+}

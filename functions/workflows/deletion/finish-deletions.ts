@@ -1,0 +1,30 @@
+/** Goes on with the deletions of agents that calls had no time to finish. */
+import type { UserPool } from '../../data/user-pool.client.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Log } from '../../platform/log.ts';
+import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { finishDeletion } from './finish-deletion.ts';
+
+/** Of the schedule's 300 seconds. */
+const WORK_MS = 200_000;
+
+interface Deps {
+  context: Context;
+  pool: Pick<UserPool, 'remove'>;
+  log: Log;
+}
+
+/** One that fails keeps no other waiting; what is left, the next run goes on with. */
+export async function finishDeletions({ context, pool, log }: Deps): Promise<void> {
+  const { clock, table } = context;
+  const until = clock.real().getTime() + WORK_MS;
+  for (const { agentId } of await agentDeletionTable(table).open()) {
+    try {
+      // An index may be a moment behind.
+      const deletion = await agentDeletionTable(table).get(agentId);
+      if (deletion) await finishDeletion({ context, pool, until }, deletion);
+    } catch (error) {
+      log.error('a deletion is left for the next time', { agentId, error });
+    }
+  }
+}

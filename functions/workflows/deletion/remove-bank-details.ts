@@ -1,0 +1,41 @@
+import { maskedAccount } from '../../../shared/agents/rules.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Position } from '../../platform/page.ts';
+import { payoutPosition } from '../../api/payouts/list-payouts.ts';
+import { type BankSnapshot, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { DELETED_AGENT } from '../../domain/payouts/present.ts';
+
+const PAGE = 100;
+
+/**
+ * Takes whose account it was out of the payouts of an agent who was deleted: bank and last four digits
+ * stay, by which a payment is found on the paying account's statement.
+ * @param isLate whether no further payout may be begun
+ * @returns whether none was left over
+ */
+export async function removeBankDetails(
+  { table }: Context,
+  agentId: string,
+  isLate: () => boolean,
+): Promise<boolean> {
+  const payouts = payoutTable(table);
+  let after: Position | undefined;
+  do {
+    const page = await payouts.page({ agentId, limit: PAGE, after });
+    for (const payout of page.rows.filter(isNamed)) {
+      if (isLate()) return false;
+      const { bankName, accountNumber } = payout.bank as BankSnapshot;
+      const bank = {
+        bankName,
+        accountHolderName: DELETED_AGENT,
+        accountNumber: maskedAccount(accountNumber),
+      };
+      await table.transact([payouts.replaceBank(payout.payoutId, bank)]);
+    }
+    after = page.more ? payoutPosition(page.rows.at(-1)) : undefined;
+  } while (after);
+  return true;
+}
+
+const isNamed = ({ bank }: StoredPayout) =>
+  bank !== undefined && bank.accountHolderName !== DELETED_AGENT;

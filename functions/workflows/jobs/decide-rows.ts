@@ -1,0 +1,42 @@
+/** Rows of a file that are decided each on its own. */
+import { busy } from '../../../shared/kernel/errors.ts';
+import type { FailedRow } from '../../../shared/kernel/job.ts';
+import { decideEach } from '../../platform/bulk.ts';
+import type { Context } from '../../platform/context.ts';
+
+interface Ways<Row> {
+  /** Rows with the same owner wait for each other. */
+  ownerOf?: (row: Row) => string | undefined;
+  /** What says that a row isn't decided yet. */
+  undecided?: readonly string[];
+  /** A row that this time finds waiting isn't begun; absent: as long as a browser waits. */
+  beginWithinMs?: number;
+}
+
+/**
+ * Decides each row; a failure stops no other.
+ * @returns the rows that failed, in their order
+ * @throws DomainError BUSY where one could not be decided: all of them come again
+ */
+export async function decideRows<Row extends { row: number }>(
+  context: Context,
+  rows: readonly Row[],
+  decideOne: (row: Row) => Promise<unknown>,
+  { ownerOf = () => undefined, undecided = ['BUSY'], beginWithinMs }: Ways<Row> = {},
+): Promise<FailedRow[]> {
+  const byId = new Map(rows.map((row) => [String(row.row), row]));
+  const results = await decideEach(
+    context,
+    rows.map((row) => ({ id: String(row.row), ownerId: ownerOf(row) })),
+    async (id) => {
+      const row = byId.get(id);
+      if (row) await decideOne(row);
+    },
+    beginWithinMs,
+  );
+  return results.flatMap((result) => {
+    if (result.outcome === 'done') return [];
+    if (undecided.includes(result.code)) throw busy();
+    return [{ row: Number(result.id), reason: result.message }];
+  });
+}

@@ -1,0 +1,41 @@
+/** The lease of a worker on a job, which whatever it finishes renews. */
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { jobTable, type StoredJob } from '../../data/job.table.ts';
+
+export const LEASE_MS = 2 * 60_000;
+
+/** Another worker has the job, or it is over. */
+export class NotOurs extends Error {
+  override readonly name = 'NotOurs';
+}
+export const notOurs = () => new NotOurs();
+
+/** How far a worker's job is. */
+export interface Progress {
+  done: number;
+  total?: number;
+  failed?: number;
+  lease: string;
+}
+
+export const leaseFrom = ({ clock }: Context) =>
+  new Date(clock.real().getTime() + LEASE_MS).toISOString();
+
+/**
+ * Says how far the job is, and that somebody is on it.
+ * @param also what is written with it
+ */
+export async function holdLease(
+  context: Context,
+  job: StoredJob,
+  progress: Progress,
+  also: readonly Write[] = [],
+): Promise<void> {
+  const until = leaseFrom(context);
+  await context.table.transact([
+    jobTable(context.table).advance(job, { ...progress, until }, notOurs),
+    ...also,
+  ]);
+  progress.lease = until;
+}

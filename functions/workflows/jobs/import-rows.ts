@@ -1,0 +1,109 @@
+/**
+ * The rows of a file, imported one by one: a row that fails stops no other, and what is done is noted
+ * part by part, so that a worker that takes the job over goes on where the last one stopped.
+ */
+import { type CsvFile, type CsvRow, decodeText, readCsv } from '../../../shared/kernel/csv-file.ts';
+import { DomainError, invalid } from '../../../shared/kernel/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Quarantine } from '../../platform/quarantine.ts';
+import { decideRows } from './decide-rows.ts';
+import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
+import type { StoredJob } from '../../data/job.table.ts';
+import { holdLease, LEASE_MS, type Progress } from './hold-lease.ts';
+
+/** Rows in a part: with all that was in them, they stay far under what an item may be. */
+const PART = 50;
+/** Of a cell as it is kept with its failure. */
+const MAX_KEPT = 200;
+
+/** What is imported: its columns, and how a row becomes a fact. */
+export interface RowImport {
+  columns: readonly string[];
+  /** What a file without a row is called. */
+  empty: string;
+  /** Rows with the same owner are imported one after the other. */
+  ownerOf: (row: CsvRow) => string | undefined;
+  /** Repeated for a row, it changes nothing more. */
+  importOne: (context: Context, job: StoredJob, row: CsvRow) => Promise<void>;
+}
+
+/** @throws DomainError INVALID where the file as a whole is none of these */
+export async function importRows(
+  context: Context,
+  { files, rows: kind }: { files: Pick<Quarantine, 'read'>; rows: RowImport },
+  job: StoredJob,
+  progress: Progress,
+): Promise<void> {
+  const bytes = await files.read(job.jobId, job.etag ?? '');
+  if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
+  const file = usable(readCsv(decodeText(bytes)), kind);
+  // Who the job belongs to is who imports.
+  const acting = { ...context, actor: { userId: job.ownerId } };
+  progress.total = countOf(file.rows);
+  progress.failed ??= 0;
+  for (const part of partsOf(file.rows, progress.done)) {
+    const failures = await importPart(acting, kind, job, part);
+    progress.done += part.length;
+    progress.failed += failures.length;
+    const kept =
+      failures.length > 0
+        ? [jobFailureTable(context.table).keep(job.jobId, failures, context.clock.real())]
+        : [];
+    await holdLease(context, job, progress, kept);
+  }
+}
+
+function usable(file: CsvFile | undefined, { columns, empty }: RowImport): CsvFile {
+  if (!file || countOf(file.rows) === 0) throw invalid(empty);
+  if (!file.columns.some((column) => columns.includes(column)))
+    throw invalid(`The first row of the file must name its columns: ${columns.join(', ')}.`);
+  return file;
+}
+
+function countOf(rows: Iterable<CsvRow>): number {
+  let count = 0;
+  for (const _ of rows) count++;
+  return count;
+}
+
+function* partsOf(rows: Iterable<CsvRow>, from: number): Generator<CsvRow[]> {
+  let at = 0;
+  let part: CsvRow[] = [];
+  for (const row of rows) {
+    if (at++ < from) continue;
+    part.push(row);
+    if (part.length < PART) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+async function importPart(
+  context: Context,
+  { columns, ownerOf, importOne }: RowImport,
+  job: StoredJob,
+  part: readonly CsvRow[],
+): Promise<Failure[]> {
+  const failed = await decideRows(
+    context,
+    part,
+    async (row) => {
+      if (row.problem) throw invalid(row.problem);
+      await importOne(context, job, row);
+    },
+    // Nobody waits for an answer, but the lease holds for a part.
+    { ownerOf, beginWithinMs: LEASE_MS / 2 },
+  );
+  const rows = new Map(part.map((row) => [row.row, row]));
+  const cellOf = (row: number, column: string) => rows.get(row)?.cell(column).slice(0, MAX_KEPT);
+  return failed.map(({ row, reason }) => ({
+    row,
+    reason,
+    cells: Object.fromEntries(columns.map((column) => [column, cellOf(row, column) ?? ''])),
+  }));
+}
+
+/** Whether a job can't come to anything however often it is tried. */
+export const isHopeless = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'INVALID';

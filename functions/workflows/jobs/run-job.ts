@@ -1,0 +1,107 @@
+/**
+ * Runs a job: claimed with a lease that each page renews, so that a second worker, or a repeated
+ * message, does nothing while the first is alive, and takes over when it is dead: an export begins
+ * anew, an import goes on.
+ */
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Quarantine } from '../../platform/quarantine.ts';
+import { isBatchJob, isRefused, stopWork, workOnBatch } from '../batch-work/work-on-batch.ts';
+import type { Write } from '../../platform/table.ts';
+import { productRows } from '../../domain/products/import-product.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { importRows, isHopeless } from './import-rows.ts';
+import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { leaseFrom, NotOurs, notOurs, type Progress } from './hold-lease.ts';
+import { isExport, writeExport } from './write-export.ts';
+
+const MAX_ATTEMPTS = 3;
+
+interface Deps {
+  context: Context;
+  log: Log;
+  bucket: ExportsBucket;
+  uploads: Pick<Quarantine, 'read'>;
+}
+
+/** Works on a job to its end; where it fails for the third time at one place, it says so to its owner. */
+export async function runJob(deps: Deps, jobId: string): Promise<void> {
+  const { context, log } = deps;
+  const job = await jobTable(context.table).get(jobId);
+  if (!job) return;
+  try {
+    const lease = await claim(context, job);
+    // Who had it before may have got further since it was read.
+    const { done, failed } = (await jobTable(context.table).get(jobId)) ?? job;
+    const progress: Progress = { done, lease, ...(failed === undefined ? {} : { failed }) };
+    const result = await work(deps, job, progress);
+    await finish(context, job, { status: 'done', done: progress.done, ...result });
+  } catch (error) {
+    if (error instanceof NotOurs) return;
+    if (isHopeless(error) || (isBatchJob(job) && isRefused(error)))
+      return fail(context, job, error.message);
+    const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
+    log.error('job failed', { jobId, attempts, error });
+    if (attempts < MAX_ATTEMPTS) throw error;
+    log.count('FailedJobs');
+    await fail(context, job, problemOf(job));
+  }
+}
+
+const problemOf = (job: StoredJob) =>
+  isBatchJob(job)
+    ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
+    : `The ${isExport(job) ? 'export' : 'import'} failed. Please start it again.`;
+
+/** Says so to whoever waits for it; a batch tells everybody. */
+const fail = (context: Context, job: StoredJob, problem: string) =>
+  finish(
+    context,
+    job,
+    { status: 'failed', problem },
+    isBatchJob(job) ? [stopWork(context, job, problem)] : [],
+  );
+
+async function work(
+  { context, bucket, uploads }: Deps,
+  job: StoredJob,
+  progress: Progress,
+): Promise<{ resultKey?: string }> {
+  if (isExport(job)) return writeExport(context, bucket, job, progress);
+  if (isBatchJob(job)) {
+    await workOnBatch({ context, bucket }, job, progress);
+    return {};
+  }
+  await importRows(context, { files: uploads, rows: productRows }, job, progress);
+  return {};
+}
+
+async function claim(context: Context, job: StoredJob): Promise<string> {
+  const lease = leaseFrom(context);
+  const now = context.clock.real().toISOString();
+  await context.table.transact([jobTable(context.table).claim(job, lease, now, notOurs)]);
+  return lease;
+}
+
+async function finish(
+  context: Context,
+  job: StoredJob,
+  result: { status: 'done' | 'failed'; done?: number; resultKey?: string; problem?: string },
+  also: readonly Write[] = [],
+): Promise<void> {
+  const at = context.clock.now().toISOString();
+  await context.table.transact([
+    jobTable(context.table).finish(job, { ...result, finishedAt: at }, notOurs),
+    recordEvent(context, {
+      action: 'jobs.finish',
+      subject: 'portal',
+      subjectId: job.jobId,
+      at,
+      before: { status: job.status },
+      after: { ...optional({ kind: job.kind, done: result.done }), status: result.status },
+    }),
+    ...also,
+  ]);
+}

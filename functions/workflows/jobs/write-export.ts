@@ -1,0 +1,43 @@
+/** The file of an export. */
+import Papa from 'papaparse';
+import { textCell } from '../../../shared/kernel/csv.ts';
+import type { Context } from '../../platform/context.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { columnsOf, type ExportKind, exportRows, type Row } from './export-rows.ts';
+import type { StoredJob } from '../../data/job.table.ts';
+import { holdLease, type Progress } from './hold-lease.ts';
+
+export type ExportJob = StoredJob & { kind: ExportKind };
+
+export const isExport = (job: StoredJob): job is ExportJob => Object.hasOwn(columnsOf, job.kind);
+
+/** Writes the rows page by page; each renews the lease. */
+export async function writeExport(
+  context: Context,
+  bucket: ExportsBucket,
+  job: ExportJob,
+  progress: Progress,
+): Promise<{ resultKey: string }> {
+  const resultKey = `exports/${job.jobId}.csv`;
+  await bucket.write(resultKey, csvOf(context, job, progress));
+  return { resultKey };
+}
+
+/** The file's chunks. Cells that a spreadsheet would run as a formula are made text. */
+async function* csvOf(
+  context: Context,
+  job: ExportJob,
+  progress: Progress,
+): AsyncGenerator<string> {
+  const columns = columnsOf[job.kind];
+  const lines = (rows: readonly (readonly string[])[]) =>
+    rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
+  const cells = (row: Row) => columns.map((column) => textCell(row[column] ?? ''));
+  // The mark tells spreadsheets that this is UTF-8.
+  yield `\ufeff${lines([columns])}`;
+  for await (const rows of exportRows(context, job)) {
+    yield lines(rows.map(cells));
+    progress.done += rows.length;
+    await holdLease(context, job, progress);
+  }
+}

@@ -1,0 +1,28 @@
+import { addMonths, dayOf, periodOf } from '../../../shared/kernel/month.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Table } from '../../platform/table.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+
+interface Deps {
+  clock: Clock;
+  log: Log;
+  table: Table;
+}
+
+/**
+ * Raises the alarm where last month's run isn't finished hours after it was due. A run that isn't there
+ * counts on the day on which it was due alone: the portal may be younger than the month.
+ */
+export async function checkRun({ clock, log, table }: Deps): Promise<void> {
+  const today = dayOf(clock.now());
+  const period = addMonths(periodOf(clock.now()), -1);
+  const run = await monthlyRunTable(table).get(period);
+  if (run?.status === 'finished' || (!run && !today.endsWith('-01'))) return;
+  log.error('the monthly run is not finished', {
+    period,
+    status: run?.status ?? 'not started',
+    step: run?.step,
+  });
+  log.count('UnfinishedRuns');
+}

@@ -1,0 +1,95 @@
+/**
+ * Closes a batch that is collected: duplicate accounts leave it, its lines are counted, and it is open
+ * for people. Counted are the payouts themselves, by the ids that the run kept.
+ */
+import type { Period } from '../../../shared/kernel/month.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { duplicatesOf } from '../../../shared/monthly-run/rules.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import { batchExceptionTable } from '../../data/batch-exception.table.ts';
+import { batchGateTable } from '../../data/batch-gate.table.ts';
+import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { type Line, readLines } from '../../domain/monthly-run/read-lines.ts';
+import { runProgressTable } from '../../data/run-progress.table.ts';
+
+const EXCEPTIONS_AT_ONCE = 500;
+
+/** Closes it; a batch that is open already, or further, stays as it is. */
+export async function closeBatch(context: Context, { period }: { period: Period }): Promise<void> {
+  const { clock, table } = context;
+  try {
+    await table.transact([monthlyRunTable(table).reach(period, { step: 'close' })]);
+    // From here on nothing joins any more, whatever of the run still comes.
+    await table.transact(batchGateTable(table).shut(period, clock.now().toISOString()));
+    await table.planAndTransact(() => countBatch(context, period));
+  } catch (error) {
+    // Another execution came to its end: this one finds nothing to do.
+    if (!(error instanceof Finished)) throw error;
+  }
+}
+
+/** A plan that holds as long as the batch's version does: a line that leaves meanwhile changes it. */
+async function countBatch(context: Context, period: Period): Promise<void> {
+  const { clock, table } = context;
+  const [run, batch] = await Promise.all([
+    monthlyRunTable(table).get(period),
+    payoutBatchTable(table).get(period),
+  ]);
+  if (!run || !batch) throw conflict(`There is no run of ${period}.`);
+  if (batch.status !== 'collecting') return;
+  const all = await readLines(context, period);
+  const duplicates = duplicatesOf(all);
+  for (const line of duplicates) await setAside(context, period, line);
+  const left = new Set(duplicates);
+  const lines = all.filter((line) => !left.has(line));
+  const counted = {
+    lines: lines.length,
+    totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    exceptions: await countExceptions(context, period),
+  };
+  const seen: StoredBatch = { ...batch, version: batch.version + duplicates.length };
+  await table.transact([
+    payoutBatchTable(table).open(seen, counted, () => new Stale('A line has changed')),
+    monthlyRunTable(table).reach(period, {
+      step: 'notify',
+      figures: await runProgressTable(table).sum(period, run.agents ?? 0),
+    }),
+    recordEvent(context, {
+      action: 'monthlyRun.closeBatch',
+      subject: 'month',
+      subjectId: period,
+      at: clock.now().toISOString(),
+      after: counted,
+    }),
+  ]);
+}
+
+/** A line leaves the batch, and stands among its exceptions until somebody includes it. */
+async function setAside({ table }: Context, period: Period, line: Line): Promise<void> {
+  const { payoutId, agentId, amountCents } = line;
+  const reasons = ['duplicateAccount' as const];
+  const stale = () => new Stale('A line has changed');
+  await table.transact([
+    payoutTable(table).leaveBatch(line, period, stale),
+    batchExceptionTable(table).put({ period, payoutId, agentId, amountCents, reasons }),
+    payoutBatchTable(table).change(period, stale),
+  ]);
+}
+
+async function countExceptions({ table }: Context, period: Period): Promise<number> {
+  let count = 0;
+  let after: string | undefined;
+  for (;;) {
+    const { rows, more } = await batchExceptionTable(table).page(period, {
+      limit: EXCEPTIONS_AT_ONCE,
+      after,
+    });
+    count += rows.length;
+    after = rows.at(-1)?.exceptionId;
+    if (!more) return count;
+  }
+}

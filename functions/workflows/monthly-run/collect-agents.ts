@@ -1,0 +1,61 @@
+/** A part of a run's manifest: closes its agents' months and collects what they are to be paid. */
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { type Period, periodOf } from '../../../shared/kernel/month.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Collected, collectAgent } from './collect-agent.ts';
+import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+import type { PlannedAgent } from '../../data/manifests.client.ts';
+import { runProgressTable } from '../../data/run-progress.table.ts';
+
+/** Agents that are worked on at the same time. */
+const AT_ONCE = 5;
+
+/**
+ * Works on a part, however often it comes.
+ * @param agents a part of the manifest, in any order; at least one
+ * @throws DomainError CONFLICT where the period isn't over; whatever kept an agent from being closed, once
+ *   the others of the part are done
+ */
+export async function collectAgents(
+  context: Context,
+  { period, agents }: { period: Period; agents: readonly PlannedAgent[] },
+): Promise<void> {
+  const { clock, table } = context;
+  if (period >= periodOf(clock.now())) throw conflict(`${period} is not over yet.`);
+  const position = Math.min(...agents.map((agent) => agent.position));
+  const done = await collectEach(context, period, agents);
+  const made = done.flatMap(({ madeCents }) => madeCents ?? []);
+  const figures = {
+    agentsDone: done.length,
+    accruedCents: sum(done.map(({ accruedCents }) => accruedCents)),
+    payouts: made.length,
+    payoutsCents: sum(made),
+  };
+  const lines = done.flatMap(({ payoutIds }) => payoutIds);
+  await table.transact([
+    collectedLinesTable(table).put(period, position, lines),
+    runProgressTable(table).put(period, position, figures),
+  ]);
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+async function collectEach(
+  context: Context,
+  period: Period,
+  agents: readonly PlannedAgent[],
+): Promise<Collected[]> {
+  const waiting = [...agents];
+  const done: Collected[] = [];
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await collectAgent(context, { agentId: next.agentId, period }).then(
+        (collected) => done.push(collected),
+        (error: unknown) => failures.push(error),
+      );
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failures.length > 0) throw failures[0];
+  return done;
+}

@@ -1,0 +1,135 @@
+/**
+ * What an agent has available is paid by the run's own payout, made in the transaction that closes the
+ * month: so a month that is open says that there is none yet.
+ */
+import { createHash } from 'node:crypto';
+import { entries, nextToClose } from '../../../shared/ledger/rules.ts';
+import type { Balance } from '../../data/balance.table.ts';
+import { closeNextPeriod, commissionOf, readCommission } from '../../domain/ledger/close-agent-period.ts';
+import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { readBalance } from '../../domain/ledger/read-balance.ts';
+import { openPayout } from '../../domain/payouts/open-payout.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { hashOf } from '../../platform/idempotency.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { batchExceptionTable } from '../../data/batch-exception.table.ts';
+import { batchGateTable } from '../../data/batch-gate.table.ts';
+import type { Collected, Part } from './collect-agent.ts';
+import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
+
+/** What came of the balance, and whether the month was closed before. */
+type Own = Collected & { isRepeat: boolean };
+
+interface Plan extends Part {
+  balance: Balance;
+  /** ISO 8601. */
+  at: string;
+  /** Whether the batch still takes lines. */
+  isCollecting: boolean;
+}
+
+/** The id of the payout that a run makes for an agent: a repeat collides with it. */
+export const payoutIdOf = ({ agentId, period }: Pick<Part, 'agentId' | 'period'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['monthlyPayout', agentId, period]))
+    .digest('base64url')
+    .slice(0, 24);
+
+/** One step with an agent's balance: a plan of `planAndTransact`. */
+export async function collectBalance(
+  context: Context,
+  part: Part,
+): Promise<Own | 'earlier month closed' | 'nobody'> {
+  const { clock, table } = context;
+  const [balance, isCollecting] = await Promise.all([
+    readBalance(context, part.agentId),
+    batchGateTable(table).isOpen(part.period, part.agentId),
+  ]);
+  // A deletion closes the months itself, and freezes the balance.
+  if (!balance || balance.deletedAt) return 'nobody';
+  const plan = { ...part, balance, isCollecting, at: clock.now().toISOString() };
+  const next = nextToClose(balance.closedThrough);
+  if (next > part.period) return collectAgain(context, plan);
+  if (next === part.period) return closeAndCollect(context, plan);
+  await table.transact(closeNextPeriod(context, balance, plan).writes);
+  return 'earlier month closed';
+}
+
+async function closeAndCollect(context: Context, plan: Plan): Promise<Own> {
+  const { agentId, period, balance, at } = plan;
+  const { table } = context;
+  const accruedCents = commissionOf(balance, period);
+  const amountCents = balance.availableCents + accruedCents;
+  const isPayable = plan.isCollecting && amountCents > 0;
+  const reasons = isPayable ? await reasonsOf(context, plan, amountCents) : [];
+  if (!isPayable || reasons.length > 0) {
+    const exception = { period, agentId, amountCents, reasons };
+    await table.transact([
+      ...closeNextPeriod(context, balance, { at }).writes,
+      ...(isPayable ? [batchExceptionTable(table).put(exception)] : []),
+    ]);
+    return { accruedCents, payoutIds: [], isRepeat: false };
+  }
+  const payoutId = payoutIdOf(plan);
+  await table.transact([
+    ...closeNextPeriod(context, balance, { at, reserve: entries.reserve(payoutId, amountCents) })
+      .writes,
+    ...payoutWrites(context, plan, amountCents),
+  ]);
+  return { accruedCents, madeCents: amountCents, payoutIds: [payoutId], isRepeat: false };
+}
+
+/** The month is closed: what came of it is told, and what stood against a payout looked at again. */
+async function collectAgain(context: Context, plan: Plan): Promise<Own> {
+  const { agentId, period, balance, at, isCollecting } = plan;
+  const { table } = context;
+  const payoutId = payoutIdOf(plan);
+  const [accruedCents, made] = await Promise.all([
+    readCommission(context, agentId, period),
+    payoutTable(table).get(payoutId),
+  ]);
+  const told = { accruedCents, payoutIds: [] as string[], isRepeat: true };
+  if (made) return { ...told, madeCents: made.amountCents, payoutIds: [payoutId] };
+  if (!isCollecting) return told;
+  const { availableCents: amountCents } = balance;
+  const reasons = amountCents > 0 ? await reasonsOf(context, plan, amountCents) : [];
+  const isPaid = amountCents > 0 && reasons.length === 0;
+  const reserve = entries.reserve(payoutId, amountCents);
+  const posting = { agentId, entries: [reserve], availableIs: amountCents, notFrozen: true, at };
+  await table.transact([
+    batchGateTable(table).requireOpen(period, agentId),
+    reasons.length > 0
+      ? batchExceptionTable(table).put({ period, agentId, amountCents, reasons })
+      : batchExceptionTable(table).remove(period, agentId),
+    ...(isPaid ? asPlanned(postEntries(context, posting)) : []),
+    ...(isPaid ? payoutWrites(context, plan, amountCents) : []),
+  ]);
+  return isPaid ? { ...told, madeCents: amountCents, payoutIds: [payoutId] } : told;
+}
+
+const reasonsOf = (context: Context, { agentId, balance }: Plan, amountCents: number) =>
+  readReasons(context, agentId, {
+    amountCents,
+    isFrozen: balance.frozen === true,
+    minimumCents: context.settings.minimumPayoutCents,
+  });
+
+function payoutWrites(context: Context, plan: Plan, amountCents: number): Write[] {
+  const { agentId, period, at } = plan;
+  return asPlanned(
+    openPayout(context, {
+      payoutId: payoutIdOf(plan),
+      agentId,
+      amountCents,
+      payoutType: 'monthly',
+      batchId: period,
+      inputHash: hashOf({ agentId, period }),
+      at,
+    }),
+  );
+}
+
+/** Whatever a write meets that was read otherwise, the plan is made again. */
+const asPlanned = (writes: readonly Write[]): Write[] =>
+  writes.map((write) => ({ ...write, otherwise: () => new Stale('The plan is old') }));

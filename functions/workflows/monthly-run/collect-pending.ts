@@ -1,0 +1,87 @@
+/**
+ * Payouts that are pending and in no batch, asked for, added, or left out of an earlier one: those of an
+ * eligible agent join this one.
+ */
+import { readBalance } from '../../domain/ledger/read-balance.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { batchExceptionTable } from '../../data/batch-exception.table.ts';
+import { batchGateTable } from '../../data/batch-gate.table.ts';
+import type { Part } from './collect-agent.ts';
+import { payoutIdOf } from './collect-balance.ts';
+import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
+
+const PAGE = 100;
+/** Payouts in one transaction, with at most two writes each. */
+const AT_ONCE = 5;
+
+/**
+ * Collects an agent's pending payouts, whose amounts no minimum binds: a plan of `planAndTransact`.
+ * @param isRepeat whether the agent was come to before: what stood against a payout then may be gone
+ * @returns those that are lines of the batch
+ */
+export async function collectPending(
+  context: Context,
+  part: Part,
+  isRepeat: boolean,
+): Promise<string[]> {
+  const { table } = context;
+  const { agentId, period } = part;
+  const pending = await readPending(context, part);
+  const waiting = pending.filter(({ batchId }) => batchId === undefined);
+  const lines = pending.filter(({ batchId }) => batchId === period);
+  if (waiting.length > 0 && (await batchGateTable(table).isOpen(period, agentId)))
+    for (let from = 0; from < waiting.length; from += AT_ONCE)
+      lines.push(...(await join(context, part, waiting.slice(from, from + AT_ONCE), isRepeat)));
+  return lines.map(({ payoutId }) => payoutId);
+}
+
+/** An index names them, and each is read as it is now. */
+async function readPending({ table }: Context, part: Part): Promise<StoredPayout[]> {
+  const { agentId } = part;
+  const found: StoredPayout[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const after = last && { at: last.requestedAt, id: last.payoutId };
+    const asked = { agentId, status: 'pending', limit: PAGE, after } as const;
+    const { rows, more } = await payoutTable(table).page(asked);
+    found.push(...rows);
+    if (!more) break;
+  }
+  const own = payoutIdOf(part);
+  const others = found.filter(({ payoutId }) => payoutId !== own);
+  if (others.length === 0) return [];
+  const now = await payoutTable(table).getManyNow(others.map(({ payoutId }) => payoutId));
+  return now.filter(({ status }) => status === 'pending');
+}
+
+/** @returns those that joined */
+async function join(
+  context: Context,
+  { agentId, period }: Part,
+  payouts: readonly StoredPayout[],
+  isRepeat: boolean,
+): Promise<StoredPayout[]> {
+  const { table } = context;
+  const balance = await readBalance(context, agentId);
+  const exceptions = batchExceptionTable(table);
+  const joined: StoredPayout[] = [];
+  const writes: Write[] = [batchGateTable(table).requireOpen(period, agentId)];
+  for (const payout of payouts) {
+    const { payoutId, amountCents } = payout;
+    const isFrozen = balance?.frozen === true;
+    const payment = { amountCents, minimumCents: 0, isFrozen };
+    const reasons = await readReasons(context, agentId, payment);
+    if (reasons.length > 0)
+      writes.push(exceptions.put({ period, agentId, payoutId, amountCents, reasons }));
+    else {
+      joined.push(payout);
+      const stale = () => new Stale('The payout has changed');
+      writes.push(payoutTable(table).joinBatch(payout, period, stale));
+      if (isRepeat) writes.push(exceptions.remove(period, payoutId));
+    }
+  }
+  await table.transact(writes);
+  return joined;
+}

@@ -1,0 +1,111 @@
+/** Tells agents of their statements, and of what a batch couldn't pay them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Period } from '../../../shared/kernel/month.ts';
+import type { Notice } from '../../../shared/notifications/rules.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { readMonth } from '../../domain/ledger/read-month.ts';
+import { notificationTable } from '../../data/notification.table.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { payoutIdOf } from './collect-balance.ts';
+import type { Waiting } from '../../domain/monthly-run/read-exceptions.ts';
+
+/** Agents that are worked on at the same time. */
+const AT_ONCE = 10;
+const SECOND_MS = 1000;
+
+interface Told {
+  period: Period;
+  /** When they are told, ISO 8601: the same for everybody, however often they are come to. */
+  at: string;
+  agents: readonly StoredAgent[];
+  waiting: ReadonlyMap<string, Waiting>;
+}
+
+/**
+ * Writes the notices of these agents, at most two each, once. Their e-mails follow from the stream as
+ * fast as they are written, which is therefore as fast as the settings allow.
+ */
+export async function notifyAgents(context: Context, told: Told): Promise<void> {
+  const { clock, settings, table } = context;
+  const profiles = await profileTable(table).getMany(told.agents.map(({ agentId }) => agentId));
+  // Who may not sign in can't open a statement.
+  const agents = told.agents.filter(({ agentId }) => profiles.get(agentId)?.status === 'active');
+  for (let from = 0; from < agents.length; from += AT_ONCE) {
+    const began = clock.real().getTime();
+    const some = agents.slice(from, from + AT_ONCE);
+    const counts = await Promise.all(some.map((agent) => notifyAgent(context, told, agent)));
+    const mails = counts.reduce((sum, count) => sum + count, 0);
+    const ends = began + (mails * SECOND_MS) / settings.mailsPerSecond;
+    await pause(Math.max(0, ends - clock.real().getTime()));
+  }
+}
+
+class AlreadyTold extends Error {
+  override readonly name = 'AlreadyTold';
+}
+
+/** @returns how many notices were written */
+async function notifyAgent(context: Context, told: Told, agent: StoredAgent): Promise<number> {
+  const { table } = context;
+  const notices = [
+    ...(await statementNotices(context, told, agent)),
+    ...waitingNotices(context, told, agent),
+  ];
+  if (notices.length === 0) return 0;
+  const already = () => new AlreadyTold();
+  try {
+    await table.transact(notices.map((notice) => notificationTable(table).create(notice, already)));
+    return notices.length;
+  } catch (error) {
+    if (error instanceof AlreadyTold) return 0;
+    throw error;
+  }
+}
+
+/** Something happened where the month has entries, or its run made a payout. */
+async function statementNotices(
+  context: Context,
+  { period, at }: Told,
+  { agentId }: StoredAgent,
+): Promise<Notice[]> {
+  const [month, payout] = await Promise.all([
+    readMonth(context, { agentId, period }),
+    payoutTable(context.table).get(payoutIdOf({ agentId, period })),
+  ]);
+  if (!month.hasEntries && !payout) return [];
+  return [
+    {
+      kind: 'statementReady',
+      agentId,
+      subjectId: period,
+      at,
+      amountCents: month.earnedCents,
+      // One that is in the batch no more isn't being prepared.
+      payoutCents: payout?.batchId === period ? payout.amountCents : undefined,
+    },
+  ];
+}
+
+function waitingNotices(
+  { settings }: Context,
+  { period, at, waiting }: Told,
+  { agentId, bankHoldUntil }: StoredAgent,
+): Notice[] {
+  const waits = waiting.get(agentId);
+  if (!waits) return [];
+  const { amountCents, missing, isBelowMinimum } = waits;
+  return [
+    {
+      kind: 'payoutWaiting',
+      agentId,
+      subjectId: period,
+      at,
+      amountCents,
+      missing,
+      holdUntil: missing === 'hold' ? bankHoldUntil : undefined,
+      minimumCents: isBelowMinimum ? settings.minimumPayoutCents : undefined,
+    },
+  ];
+}

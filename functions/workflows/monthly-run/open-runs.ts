@@ -1,0 +1,95 @@
+/**
+ * Opens the runs that are due: what the 1st of a month, an administrator, or a command asks for. A run
+ * has the period for its name, so that two who ask at once open one.
+ */
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+
+const RUNS_AT_ONCE = 24;
+
+interface Asked {
+  /** When the schedule meant to ask, ISO 8601: the month before it is due. */
+  at?: string | undefined;
+  /** The period that is due, where somebody names one. */
+  period?: Period | undefined;
+}
+
+/**
+ * Opens the due run, and first those that were missed since the last finished one. A failed run goes on.
+ * @returns the periods to run, in order; none where all is closed
+ * @throws DomainError CONFLICT where the period isn't over
+ */
+export async function openRuns(
+  context: Context,
+  { at, period }: Asked,
+): Promise<{ periods: Period[] }> {
+  const now = context.clock.now();
+  const due = period ?? addMonths(periodOf(at ?? now), -1);
+  if (due >= periodOf(now)) throw conflict(`${due} is not over yet.`);
+  const periods: Period[] = [];
+  for (let next = await findFirst(context, due); next <= due; next = addMonths(next, 1))
+    if (await openRun(context, next)) periods.push(next);
+  return { periods };
+}
+
+/**
+ * The first period that isn't closed: after the newest finished run, or that of the oldest run; where
+ * there was none, the one that is due, since it closes each agent's earlier months too. An index that
+ * is behind names an earlier one, whose run is then found finished by its key.
+ */
+async function findFirst(context: Context, due: Period): Promise<Period> {
+  let oldest: Period | undefined;
+  for (;;) {
+    const options = { limit: RUNS_AT_ONCE, before: oldest };
+    const { rows, more } = await monthlyRunTable(context.table).page(options);
+    const finished = rows.find(({ status }) => status === 'finished');
+    if (finished) return addMonths(finished.period, 1);
+    oldest = rows.at(-1)?.period ?? oldest;
+    if (!more) return oldest ?? due;
+  }
+}
+
+/** @returns whether the period has something to run */
+async function openRun(context: Context, period: Period): Promise<boolean> {
+  const { clock, table } = context;
+  const stale = () => new Stale('Another opens this run');
+  return table.planAndTransact(async () => {
+    const run = await monthlyRunTable(table).get(period);
+    if (run?.status === 'finished') return false;
+    if (run?.status === 'running') return true;
+    if (run) {
+      await table.transact(resumeWrites(context, period, stale));
+      return true;
+    }
+    const at = clock.now().toISOString();
+    await table.transact([
+      monthlyRunTable(table).create(
+        { period, status: 'running', step: 'plan', startedAt: at },
+        stale,
+      ),
+      payoutBatchTable(table).create(period, stale),
+      recordEvent(context, { action: 'monthlyRun.open', subject: 'month', subjectId: period, at }),
+    ]);
+    return true;
+  });
+}
+
+/** The writes that let a failed run go on, in the name of the context's actor. */
+export const resumeWrites = (
+  context: Context,
+  period: Period,
+  otherwise: Write['otherwise'],
+): Write[] => [
+  monthlyRunTable(context.table).resume(period, otherwise),
+  recordEvent(context, {
+    action: 'monthlyRun.resume',
+    subject: 'month',
+    subjectId: period,
+    at: context.clock.now().toISOString(),
+  }),
+];

@@ -1,0 +1,44 @@
+/** Writes the manifest of a run: every agent that there is, a line each. */
+import type { Period } from '../../../shared/kernel/month.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Manifests, PlannedAgent } from '../../data/manifests.client.ts';
+import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
+
+/** Agents that are read at once. */
+const PAGE = 500;
+
+export interface Plan {
+  period: Period;
+  manifestKey: string;
+  agents: number;
+}
+
+/**
+ * Plans a run; planned again, the manifest is written anew. Whoever joins later has nothing to close,
+ * and whoever was deleted since is passed over.
+ */
+export const planRun =
+  (manifests: Manifests) =>
+  async (context: Context, { period }: { period: Period }): Promise<Plan> => {
+    const { table } = context;
+    let agents = 0;
+    const manifestKey = await manifests.write(period, linesOf());
+    try {
+      await table.transact([monthlyRunTable(table).reach(period, { step: 'accrue', agents })]);
+    } catch (error) {
+      // Another execution came to its end: this one finds nothing to do.
+      if (!(error instanceof Finished)) throw error;
+    }
+    return { period, manifestKey, agents };
+
+    async function* linesOf(): AsyncGenerator<PlannedAgent[]> {
+      let cursor: string | null = null;
+      do {
+        const page = await agentTable(table).page(cursor, PAGE);
+        yield page.rows.map(({ agentId }, at) => ({ agentId, position: agents + at }));
+        agents += page.rows.length;
+        ({ cursor } = page);
+      } while (cursor !== null);
+    }
+  };

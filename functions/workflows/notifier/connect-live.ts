@@ -1,0 +1,38 @@
+/** Opens a live connection with a ticket that is valid and unused. */
+import { profileTable } from '../../data/profile.table.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Table } from '../../platform/table.ts';
+import { connectionTable, SOCKET_LIFE_S } from '../../data/connection.table.ts';
+import { hashOfTicket } from '../../api/notifications/open-live.ts';
+
+/** The ticket was used, or its holder isn't active. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/** @returns whether the connection may stand */
+export async function connectLive(
+  { table, clock }: { table: Table; clock: Clock },
+  { connectionId, ticket }: { connectionId: string; ticket: string | undefined },
+): Promise<boolean> {
+  if (!ticket) return false;
+  const connections = connectionTable(table);
+  const ticketHash = hashOfTicket(ticket);
+  const found = await connections.ticket(ticketHash);
+  const now = Math.floor(clock.real().getTime() / 1000);
+  if (!found || found.expiresAt < now) return false;
+  const { room, userId } = found;
+  const connection = { connectionId, room, userId, expiresAt: now + SOCKET_LIFE_S };
+  try {
+    await table.transact([
+      connections.redeem(ticketHash, () => new Refused()),
+      connections.open(connection, () => new Refused()),
+      // In the same transaction: whoever is disabled meanwhile has no connection that is missed.
+      profileTable(table).requireActive(userId, () => new Refused()),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}

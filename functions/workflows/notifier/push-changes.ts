@@ -1,0 +1,235 @@
+/** Tells open browsers what changed, never the data; a push may repeat or be missed (DESIGN 9). */
+import { setTimeout } from 'node:timers/promises';
+import type { LiveTopic } from '../../../shared/notifications/contract.ts';
+import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
+import { MEASURES, type Measure } from '../../../shared/reports/rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { type Change, entityOf, type Item } from '../projector/projection.ts';
+import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import type { Table } from '../../platform/table.ts';
+import { isForAdmins, isForAgents } from '../../data/announcement.table.ts';
+import { type Connection, connectionTable, type Room, SOCKET_LIFE_S } from '../../data/connection.table.ts';
+import type { LiveSockets } from '../../data/live-sockets.client.ts';
+
+/** Posts in flight: 500 open browsers hear of an announcement within 2 s. */
+const AT_ONCE = 25;
+/** A socket that is known for less than this may not be open yet; it is tried so often, so far apart. */
+const OPENING_S = 10;
+const TRIES = 4;
+const OPENING_PAUSE_MS = 300;
+/** What a run's progress is kept in, and in how many seconds browsers hear of it once. */
+const PROGRESS = 'runProgress';
+const PROGRESS_PAUSE_S = 2;
+
+const itemOf = ({ before, after }: Change<Item>): Item => after ?? before ?? {};
+
+/** Whether the item is new, or differs in this field. */
+const isOther = ({ before, after }: Change<Item>, field: string) =>
+  !before || before[field] !== after?.[field];
+
+/** Who should look again at what, after a change of an item. */
+export function audiencesOf(change: Change<Item>): [Room, LiveTopic][] {
+  const { before, after } = change;
+  const item = itemOf(change);
+  const own: Room = `agent#${String(item['agentId'])}`;
+  switch (entityOf(item)) {
+    case 'sale':
+      return [
+        ['admins', 'sales'],
+        [own, 'sales'],
+      ];
+    case 'payout':
+      return [
+        ['admins', 'payouts'],
+        [own, 'payouts'],
+      ];
+    case 'balance':
+      return [[own, 'earnings']];
+    case 'referral':
+      return [
+        ['admins', 'referrals'],
+        [`agent#${String(item['referrerId'])}`, 'referrals'],
+      ];
+    case 'invitation':
+      // Its e-mail is on no screen.
+      return isOther(change, 'status')
+        ? [
+            ['admins', 'referrals'],
+            [own, 'referrals'],
+          ]
+        : [];
+    case 'notification':
+      // Its e-mail is none of the bell's; that it was read is, in the agent's other windows.
+      return isOther(change, 'readAt') ? [[own, 'notifications']] : [];
+    case 'announcementRead':
+      return [[own, 'notifications']];
+    case 'announcement':
+      return audiencesOfAnnouncement([before, after].filter((one) => one !== undefined));
+    case 'rollup':
+      return audiencesOfRollup(change);
+    case 'reportTop':
+      return [['admins', 'reportTops']];
+    default:
+      return audiencesAmongAdmins(entityOf(item));
+  }
+}
+
+/** Administrators, and whoever saw the announcement before, or sees it now. */
+function audiencesOfAnnouncement(states: readonly Item[]): [Room, LiveTopic][] {
+  const rooms: Room[] = [];
+  if (states.some(isForAgents)) rooms.push('agents');
+  if (states.some(isForAdmins)) rooms.push('admins');
+  return [
+    ['admins', 'announcements'],
+    ...rooms.map((room): [Room, LiveTopic] => [room, 'notifications']),
+  ];
+}
+
+const isOfBatch = (entity: unknown) =>
+  entity === 'payoutBatch' ||
+  entity === 'batchException' ||
+  entity === 'monthlyRun' ||
+  entity === PROGRESS;
+
+/** What administrators alone look at. */
+function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
+  if (entity === 'job') return [['admins', 'jobs']];
+  if (isOfBatch(entity)) return [['admins', 'batches']];
+  if (entity === 'product') return [['admins', 'products']];
+  if (entity === 'linkClick') return [['admins', 'clicks']];
+  if (entity === 'resource') return [['admins', 'resources']];
+  return entity === 'agent' || entity === 'profile' ? [['admins', 'agents']] : [];
+}
+
+/**
+ * What daily figures and those of one resource tell, the network's tell at the same time. Whatever is
+ * on the network's reports alone refetches nothing else.
+ */
+function audiencesOfRollup(change: Change<Item>): [Room, LiveTopic][] {
+  const scope = String(itemOf(change)['scope']);
+  if (scope.startsWith('resource#') || scope.startsWith('daily#')) return [];
+  const own = ownCounts.filter(({ counts }) => changesOne(change, counts));
+  const topics = own.flatMap(({ topic }): LiveTopic[] => (topic ? [topic] : []));
+  return [...topics, ...otherTopics(change, scope)].map((topic) => ['admins', topic]);
+}
+
+/** What the counts tell that stand on no screen of their own. */
+function otherTopics(change: Change<Item>, scope: string): LiveTopic[] {
+  if (!changesOne(change, otherCounts)) return [];
+  return scope === 'network' && !changesOne(change, countsOfWork)
+    ? ['reports']
+    : ['sales', 'payouts'];
+}
+
+const changesOne = ({ before, after }: Change<Item>, counts: readonly Measure[]) =>
+  counts.some((count) => (before?.[count] ?? 0) !== (after?.[count] ?? 0));
+
+/** What stands on a screen of its own; clicks tell of themselves. */
+const ownCounts: readonly { topic?: LiveTopic; counts: readonly Measure[] }[] = [
+  { counts: ['clicksInvite', 'clicksTraffic', 'clicksConverted'] },
+  {
+    topic: 'referrals',
+    counts: ['referrals', 'referralsActive', 'referralsFirstSale', 'recruited', 'invitesPending'],
+  },
+  { topic: 'products', counts: ['products', 'productsActive'] },
+  { topic: 'announcements', counts: ['announcements', 'announcementsPublished'] },
+  { topic: 'resources', counts: ['resources', 'resourcesPublished'] },
+];
+const otherCounts = MEASURES.filter(
+  (name) => !ownCounts.some(({ counts }) => counts.includes(name)),
+);
+/** What of the network is on the administrators' lists, dashboard and menu. */
+const countsOfWork = [
+  'salesPending',
+  'salesApproved',
+  'salesRejected',
+  'salesPaid',
+  'payoutsPending',
+  'payoutsProcessing',
+  'payoutsPaid',
+  'agents',
+] as const satisfies readonly Measure[];
+
+export interface PushDeps {
+  table: Table;
+  clock: Clock;
+  log: Log;
+  sockets: Pick<LiveSockets, 'post'>;
+}
+
+/** Sends each room one message with all that changed for it; connections that are gone are closed. */
+export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>[]): Promise<void> {
+  const { table } = deps;
+  const topics = new Map<Room, Set<LiveTopic>>();
+  const told = await sparedOfProgress(deps, changes);
+  for (const [room, topic] of told.flatMap(audiencesOf))
+    topics.set(room, (topics.get(room) ?? new Set()).add(topic));
+  await spareOfClicks(deps, topics.get('admins'));
+  for (const [room, changed] of topics) {
+    if (changed.size === 0) continue;
+    for await (const batch of batchesOf(table, room))
+      await Promise.all(batch.map((connection) => push(deps, connection, [...changed])));
+  }
+}
+
+/**
+ * A link that is busy would have every administrator's browser ask all the time. So of clicks they hear
+ * once in a while, whichever function tells them; who heard of them looks again when that is over.
+ */
+async function spareOfClicks(deps: PushDeps, topics: Set<LiveTopic> | undefined) {
+  if (!topics?.has('clicks')) return;
+  if (!(await isFirstIn(deps, 'clicks', CLICKS_PAUSE_S))) topics.delete('clicks');
+}
+
+/** A run's parts are done several a second. Of its last, its next step tells, which is always heard. */
+async function sparedOfProgress(deps: PushDeps, changes: readonly Change<Item>[]) {
+  const isProgress = (change: Change<Item>) => entityOf(itemOf(change)) === PROGRESS;
+  if (!changes.some(isProgress)) return changes;
+  const isHeard = await isFirstIn(deps, 'progress', PROGRESS_PAUSE_S);
+  return isHeard ? changes : changes.filter((change) => !isProgress(change));
+}
+
+/** Whether nobody told of something before in the same stretch of so many seconds. */
+async function isFirstIn({ table, clock }: PushDeps, name: string, pauseS: number) {
+  const seconds = clock.real().getTime() / 1000;
+  const stretch = Math.floor(seconds / pauseS);
+  const expiresAt = Math.ceil(seconds) + 2 * pauseS;
+  return rateLimitTable(table).take(`live#${name}#${stretch}`, { limit: 1, expiresAt });
+}
+
+/** A room's connections, as many at a time as are told at once. */
+async function* batchesOf(table: Table, room: Room): AsyncGenerator<Connection[]> {
+  let cursor: string | null = null;
+  do {
+    const page = await connectionTable(table).inRoom(room, cursor);
+    const { connections } = page;
+    for (let from = 0; from < connections.length; from += AT_ONCE)
+      yield connections.slice(from, from + AT_ONCE);
+    ({ cursor } = page);
+  } while (cursor !== null);
+}
+
+/**
+ * A socket is known before it is open: until then the gateway says that it is gone. Taken at its word, it
+ * would never hear anything.
+ */
+async function push(deps: PushDeps, connection: Connection, changed: LiveTopic[]) {
+  const { table, clock } = deps;
+  for (let tries = 1; ; tries += 1) {
+    if ((await post(deps, connection, changed)) !== 'gone') return;
+    if (!isOpening(connection, clock)) return connectionTable(table).close(connection);
+    // It hears of this by what the browser reads once it is open.
+    if (tries === TRIES) return;
+    await setTimeout(OPENING_PAUSE_MS);
+  }
+}
+
+const isOpening = ({ expiresAt }: Connection, clock: Clock): boolean =>
+  expiresAt - clock.real().getTime() / 1000 > SOCKET_LIFE_S - OPENING_S;
+
+const post = ({ log, sockets }: PushDeps, { connectionId }: Connection, changed: LiveTopic[]) =>
+  sockets.post(connectionId, { changed }).catch((error: unknown) => {
+    log.warn('push failed', { connectionId, error });
+    return 'failed' as const;
+  });

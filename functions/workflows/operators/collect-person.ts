@@ -1,0 +1,141 @@
+/**
+ * Everything that is kept about one person, for whoever asks to see it (POPIA, section 23). It reads the
+ * whole table: for an operator's tool alone.
+ */
+import { entityOf, type Item } from '../projector/projection.ts';
+import { scanTable } from '../../platform/scan-table.ts';
+import type { Table } from '../../platform/table.ts';
+
+/** Whose an item is, and what in it is somebody else's. */
+interface Kept {
+  /** Attributes that hold a person's id. */
+  owners?: readonly string[];
+  /** Attributes that hold a person's address. */
+  addresses?: readonly string[];
+  /** Of a person known by id: what is another's, and stays out. */
+  others?: readonly string[];
+}
+
+const CUSTOMER = ['customerName', 'customerEmail', 'customerPhone', 'proofUrl'];
+
+/** What each entity keeps of people; `undefined` where it keeps nothing, or what is made of the rest. */
+export const KEPT: Readonly<Record<string, Kept | undefined>> = {
+  profile: { owners: ['userId'] },
+  admin: { owners: ['adminId'] },
+  agent: { owners: ['agentId'] },
+  agentCreation: { owners: ['agentId'] },
+  agentDeletion: { owners: ['agentId'], addresses: ['email'] },
+  sale: { owners: ['agentId'], addresses: ['customerEmail'], others: CUSTOMER },
+  proofUpload: { owners: ['ownerId'] },
+  payout: { owners: ['agentId'] },
+  balance: { owners: ['agentId'] },
+  ledgerEntry: { owners: ['agentId'] },
+  batchException: { owners: ['agentId'] },
+  referralCode: { owners: ['agentId'] },
+  referral: { owners: ['referrerId', 'referredId'] },
+  linkClick: { owners: ['agentId', 'conversionId'], others: ['ipAddress', 'userAgent'] },
+  invitation: { owners: ['agentId', 'referredId'], addresses: ['email'], others: ['email'] },
+  invitedAddress: { addresses: ['email'] },
+  notification: { owners: ['agentId'], others: ['customerName'] },
+  supportRequest: { owners: ['agentId'] },
+  announcementRead: { owners: ['agentId'] },
+  resourceUse: { owners: ['agentId'] },
+  resourceUpload: { owners: ['ownerId'] },
+  job: { owners: ['ownerId'] },
+  auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
+  connection: { owners: ['userId'] },
+  liveTicket: undefined, // 30 seconds
+  rateLimit: undefined, // minutes
+  jobFailure: undefined, // rows of a file, for a week
+  supportMail: undefined,
+  runMail: undefined,
+  searchEntry: undefined, // made of the rest, as are those that follow
+  rollup: undefined,
+  leaderboardEntry: undefined,
+  rankPage: undefined,
+  reportTop: undefined,
+  reconciliation: undefined,
+  monthlyRun: undefined, // of the portal, not of people
+  runProgress: undefined,
+  payoutBatch: undefined,
+  collectedLines: undefined,
+  batchGate: undefined,
+  payoutFreeze: undefined,
+  product: undefined,
+  productPlan: undefined,
+  announcement: undefined,
+  resource: undefined,
+};
+
+export interface Person {
+  email: string;
+  /** The ids of agents and administrators with the address. */
+  ids: string[];
+  /** Items by entity, with the attributes that the portal keeps and no keys. */
+  kept: Record<string, Item[]>;
+  /** Sales whose customer has the address. */
+  saleIds: string[];
+  /** Uploaded proofs of those sales: files beside the table. */
+  proofs: string[];
+}
+
+/** @param address in any case */
+export async function collectPerson(table: Table, address: string): Promise<Person> {
+  const email = address.trim().toLowerCase();
+  const ids = await findIds(table, email);
+  const person: Person = { email, ids: [...ids], kept: {}, saleIds: [], proofs: [] };
+  for await (const item of scanTable(table)) add(person, item, ids);
+  return person;
+}
+
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  profile: 'userId',
+  agent: 'agentId',
+  admin: 'adminId',
+};
+
+async function findIds(table: Table, email: string): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const item of scanTable(table)) {
+    const idName = ACCOUNTS[String(entityOf(item))];
+    if (idName && item['email'] === email) ids.add(String(item[idName]));
+  }
+  return ids;
+}
+
+function add(person: Person, item: Item, ids: ReadonlySet<string>): void {
+  const entity = String(entityOf(item));
+  const { owners = [], addresses = [], others = [] } = KEPT[entity] ?? {};
+  const isAddressed = addresses.some((name) => item[name] === person.email);
+  const isOwn = owners.some((name) => ids.has(String(item[name])));
+  if (!isAddressed && !isOwn) return;
+  // Whoever is the customer sees who that is, and whoever sold doesn't.
+  const hidden = isAddressed ? [] : others;
+  (person.kept[entity] ??= []).push(withoutKeys(item, hidden));
+  if (entity !== 'sale' || !isAddressed) return;
+  person.saleIds.push(String(item['saleId']));
+  const { proofUploadId } = item;
+  if (typeof proofUploadId === 'string') person.proofs.push(proofUploadId);
+}
+
+const KEY = /^(__edb_|pk$|sk$|gsi\d(pk|sk)$|inputHash$)/;
+
+const withoutKeys = (item: Item, hidden: readonly string[]): Item =>
+  Object.fromEntries(
+    Object.entries(item).filter(([name]) => !KEY.test(name) && !hidden.includes(name)),
+  );
+
+/**
+ * Where any of some texts still stands, as a person's name may in what others wrote.
+ * @returns the keys of items
+ */
+export async function findTexts(table: Table, texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.map((text) => text.toLowerCase()).filter((text) => text !== '');
+  const found: string[] = [];
+  for await (const item of scanTable(table)) {
+    const text = JSON.stringify(item).toLowerCase();
+    if (wanted.some((one) => text.includes(one)))
+      found.push(`${String(item['pk'])} ${String(item['sk'])}`);
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+/** Takes a person out of the portal, as far as the law lets go of what money was paid for (decision 0033). */
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { deleteOne } from '../../api/agents/delete-agent.ts';
+import type { Context } from '../../platform/context.ts';
+import { removeInvitations } from '../../domain/referrals/remove-invitations.ts';
+import { eraseCustomer } from '../../domain/sales/erase-customer.ts';
+import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
+import { collectPerson, findTexts } from './collect-person.ts';
+import type { UserPool } from '../../data/user-pool.client.ts';
+
+interface Doors {
+  pool: Pick<UserPool, 'remove'>;
+  proofs: ProofRemover;
+}
+
+export interface Erased {
+  agents: number;
+  sales: number;
+  /** Whether a schedule has work left. */
+  isFinished: boolean;
+  /** Keys of items in which the address still stands: what people wrote. */
+  left: string[];
+}
+
+/**
+ * Erases whoever has an address: an agent by the portal's own deletion, a customer out of every sale.
+ * @param address in any case
+ * @throws DomainError CONFLICT where an administrator has it, a sale is pending, or payouts are on their way
+ */
+export async function erasePerson(
+  context: Context,
+  { pool, proofs }: Doors,
+  address: string,
+): Promise<Erased> {
+  const { table } = context;
+  const { email, kept, saleIds } = await collectPerson(table, address);
+  if (kept['admin'])
+    throw conflict(
+      'This is an administrator: who approved and paid what stays known. Disable the sign-in in the user pool instead.',
+    );
+  const pending = kept['sale']?.filter(
+    ({ saleId, status }) => saleIds.includes(String(saleId)) && status === 'pending',
+  );
+  if (pending?.length)
+    throw conflict(`Sales to this customer are pending: ${pending.length}. Decide them first.`);
+  for (const saleId of saleIds) await eraseCustomer(context, proofs, saleId);
+  const agents = kept['agent'] ?? [];
+  let isFinished = true;
+  for (const { agentId } of agents) {
+    const deletion = await deleteOne(context, pool, String(agentId));
+    isFinished &&= deletion.isFinished;
+  }
+  await removeInvitations(context, email);
+  const left = await findTexts(table, [email]);
+  return { agents: agents.length, sales: saleIds.length, isFinished, left };
+}

@@ -1,0 +1,47 @@
+/**
+ * Compares the user pool, which no restore rolls back, with the restored table. It reads the whole table:
+ * for the restore tool alone.
+ */
+import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { entityOf } from '../projector/projection.ts';
+import { scanTable } from '../../platform/scan-table.ts';
+import type { Table } from '../../platform/table.ts';
+import type { Profile } from '../../data/profile.table.ts';
+import type { Account, UserPool } from '../../data/user-pool.client.ts';
+
+export interface Unmatched {
+  /** Verified accounts without a profile: they registered after the instant that was restored. */
+  withoutProfile: Account[];
+  /** Profiles without an account: whoever has one was deleted after that instant. */
+  withoutAccount: Pick<Profile, 'userId' | 'email' | 'role'>[];
+  /** Accounts of people whom the table knows as deleted. */
+  deleted: Account[];
+}
+
+/** Finds whoever only one of the two knows. */
+export async function findUnmatched(
+  table: Table,
+  pool: Pick<UserPool, 'list'>,
+): Promise<Unmatched> {
+  const accounts = new Map<string, Account>();
+  let from: string | undefined;
+  do {
+    const page = await pool.list(from);
+    for (const account of page.accounts) accounts.set(account.userId, account);
+    from = page.more;
+  } while (from !== undefined);
+  const unmatched: Unmatched = { withoutProfile: [], withoutAccount: [], deleted: [] };
+  const known = new Set<string>();
+  for await (const item of scanTable(table)) {
+    if (entityOf(item) !== 'profile') continue;
+    const { userId, email, role } = item as unknown as Profile;
+    known.add(userId);
+    if (!accounts.has(userId)) unmatched.withoutAccount.push({ userId, email, role });
+  }
+  for (const account of accounts.values()) {
+    if (known.has(account.userId) || !account.emailVerified) continue;
+    const deletion = await agentDeletionTable(table).get(account.userId);
+    unmatched[deletion ? 'deleted' : 'withoutProfile'].push(account);
+  }
+  return unmatched;
+}

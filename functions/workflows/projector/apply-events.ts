@@ -1,0 +1,120 @@
+/** Stream events and what follows from them, applied together and once. */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { appliedMarkerTable, type Mark, markOf, MAX_MARKS } from '../../data/applied-marker.table.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
+import {
+  type Change,
+  entityOf,
+  type Happenings,
+  type Item,
+  type Projection,
+} from './projection.ts';
+import type { Table, Write } from '../../platform/table.ts';
+
+export interface Deps {
+  table: Table;
+  clock: Clock;
+  projections: readonly Projection[];
+}
+
+/** An event that something follows from. */
+export interface ProjectedEvent extends Mark {
+  record: DynamoDBRecord;
+  effects: Effect[];
+  happened: Happenings;
+}
+
+/** DynamoDB's limit of a transaction. */
+const MAX_WRITES = 100;
+
+class AlreadyApplied extends Error {
+  override readonly name = 'AlreadyApplied';
+  readonly marks: ReadonlySet<string>;
+
+  constructor(marks: ReadonlySet<string>) {
+    super('Some of the events were applied before');
+    this.marks = marks;
+  }
+}
+
+/**
+ * What follows from an event.
+ * @returns undefined where nothing does
+ * @throws Error where its images can't be read
+ */
+export function planEvent(
+  { table, projections }: Deps,
+  record: DynamoDBRecord,
+): ProjectedEvent | undefined {
+  const change = changeOf(record);
+  const entity = entityOf(change.after ?? change.before);
+  const projection = projections.find((candidate) => candidate.entity === entity);
+  const { eventID: id, dynamodb } = record;
+  if (!projection || !id) return undefined;
+  const { SequenceNumber: sequenceNumber = '0', ApproximateCreationDateTime: seconds = 0 } =
+    dynamodb ?? {};
+  const mark = markOf({ id, sequenceNumber, seconds });
+  const isTold = () => new AlreadyApplied(new Set([mark.mark]));
+  const effects = collectEffects(table, { projection, change, isTold });
+  const happened = projection.happenings(change);
+  const isNothing = effects.length === 0 && Object.keys(happened).length === 0;
+  return isNothing ? undefined : { ...mark, record, effects, happened };
+}
+
+/** Whether one transaction takes events; one alone is always tried. */
+export function fitTogether(events: readonly ProjectedEvent[]): boolean {
+  const items = new Set(
+    events.flatMap(({ holder, effects }) => [holder, ...effects.map(({ item }) => item)]),
+  );
+  return events.length === 1 || (items.size <= MAX_WRITES && events.length <= MAX_MARKS);
+}
+
+/**
+ * Applies events in one transaction; those that are applied already are left out.
+ * @returns those that this call applied
+ * @throws DomainError BUSY, and whatever the database says of a write
+ */
+export async function applyOnce(
+  deps: Deps,
+  given: readonly ProjectedEvent[],
+): Promise<readonly ProjectedEvent[]> {
+  // A batch may bring an event twice.
+  const events = [...new Map(given.map((event) => [event.mark, event])).values()];
+  const [first] = events;
+  if (!first) return [];
+  const { table, clock } = deps;
+  const effects = events.flatMap((event) => event.effects);
+  const writes = [...marksOf(table, events, clock.real()), ...writesOf(table, effects, first.mark)];
+  try {
+    await table.transact(writes, MAX_WRITES);
+    return events;
+  } catch (error) {
+    if (!(error instanceof AlreadyApplied)) throw error;
+    const waiting = events.filter(({ mark }) => !error.marks.has(mark));
+    // Else it would never end.
+    if (waiting.length === events.length)
+      throw new Error('A mark without an event', { cause: error });
+    return applyOnce(deps, waiting);
+  }
+}
+
+/** Marks events as applied: one write for each item that holds such marks. */
+function marksOf(table: Table, events: readonly Mark[], now: Date): Write[] {
+  const otherwise = (present: ReadonlySet<string>) => new AlreadyApplied(present);
+  return [...Map.groupBy(events, ({ holder }) => holder)].map(([holder, held]) => {
+    const marks = held.map(({ mark }) => mark);
+    return appliedMarkerTable(table).put({ holder, marks }, { now, otherwise });
+  });
+}
+
+/** The plain items of a stream record, before and after. */
+export function changeOf({ dynamodb }: DynamoDBRecord): Change<Item> {
+  return { before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };
+}
+
+type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+const plain = (image: Image): Item | undefined =>
+  image && unmarshall(image as Record<string, AttributeValue>);

@@ -1,0 +1,85 @@
+/** What a stream event changes in the projections, and what several of them change together. */
+import { difference, MEASURES, type Measures } from '../../../shared/reports/rules.ts';
+import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
+import { notificationTable } from '../../data/notification.table.ts';
+import { type RollupKey, rollupTable } from '../../data/rollup.table.ts';
+import { type Change, type Item, type Projection, rollupKeysOf } from './projection.ts';
+import { searchEntryTable } from '../../data/search-entry.table.ts';
+import type { Table, Write } from '../../platform/table.ts';
+
+/** What becomes of one item: something is added to it, or it is as it was written last. */
+export type Effect = { item: string } & (
+  | { key: RollupKey; by: Partial<Measures> }
+  | { write: Write }
+);
+
+/** @param isTold the error where somebody was told of this before */
+export function collectEffects(
+  table: Table,
+  {
+    projection,
+    change,
+    isTold,
+  }: { projection: Projection; change: Change<Item>; isTold: () => Error },
+): Effect[] {
+  const { before, after } = change;
+  const counts = rollupKeysOf(projection, after ?? before ?? {}).flatMap((key): Effect[] => {
+    const measured = (state: Item | undefined) => state && projection.measures(state, key.scope);
+    const by = difference(measured(before), measured(after));
+    const isNothing = Object.keys(by).length === 0;
+    return isNothing ? [] : [{ item: JSON.stringify([key.scope, key.bucket]), key, by }];
+  });
+  const writes = [
+    ...projection.notices(change).map((notice) => notificationTable(table).create(notice, isTold)),
+    ...replacing(searchEntryTable(table), projection.entries, change),
+    ...replacing(leaderboardEntryTable(table), projection.places, change),
+  ];
+  return [...counts, ...writes.map((write) => ({ item: nameOf(write), write }))];
+}
+
+/** What takes an index from the entries of an item as it was to those of the item as it is. */
+function replacing<Entry>(
+  { put, remove }: Record<'put' | 'remove', (entry: Entry) => Write>,
+  entriesOf: (item: Item) => Entry[],
+  { before, after }: Change<Item>,
+): Write[] {
+  const old = before ? entriesOf(before) : [];
+  const now = after ? entriesOf(after) : [];
+  const without = (entries: readonly Entry[], others: readonly Entry[]) => {
+    const names = new Set(others.map((entry) => JSON.stringify(entry)));
+    return entries.filter((entry) => !names.has(JSON.stringify(entry)));
+  };
+  return [...without(old, now).map(remove), ...without(now, old).map(put)];
+}
+
+const nameOf = ({ item: { Put, Delete } }: Write): string => {
+  const { pk, sk } = Put?.Item ?? Delete?.Key ?? {};
+  return JSON.stringify([pk, sk]);
+};
+
+/**
+ * The writes of all these effects, one for each item: what is added is summed up, of what replaces an
+ * item the last counts.
+ * @param spread which of the network's shards takes what all of them add: one for all, since any will do
+ */
+export function writesOf(table: Table, effects: readonly Effect[], spread: string): Write[] {
+  const merged = new Map<string, Effect>();
+  for (const effect of effects) {
+    const before = merged.get(effect.item);
+    const isSum = before && 'by' in before && 'by' in effect;
+    merged.set(effect.item, isSum ? { ...effect, by: sumOf(before.by, effect.by) } : effect);
+  }
+  return [...merged.values()].flatMap((effect) => {
+    if ('write' in effect) return [effect.write];
+    const { key, by } = effect;
+    return Object.keys(by).length === 0 ? [] : [rollupTable(table).add(key, spread, by)];
+  });
+}
+
+/** Both together; only what isn't 0. */
+const sumOf = (one: Partial<Measures>, other: Partial<Measures>): Partial<Measures> =>
+  Object.fromEntries(
+    MEASURES.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)] as const).filter(
+      ([, by]) => by !== 0,
+    ),
+  );

@@ -1,0 +1,45 @@
+import { maskedAccount } from '../../../shared/agents/rules.ts';
+import { emailTerms, identifierTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
+import type { Notice } from '../../../shared/notifications/rules.ts';
+import { measuresOfAgent } from '../../../shared/reports/rules.ts';
+import { type Change, projectionOf } from './projection.ts';
+import { entriesUnder } from '../../data/search-entry.table.ts';
+import { agentScope } from '../../data/rollup.table.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+
+/**
+ * What follows from an agent: a beginning of its figures, to be found by name, code, e-mail address and
+ * phone, and word of changed bank details.
+ */
+export const agentProjection = projectionOf<StoredAgent>('agent', {
+  measures: measuresOfAgent,
+  scopes: ({ agentId }) => [agentScope(agentId)],
+  entries: ({ agentId, fullName, referralCode, email, phone, createdAt: at }) => {
+    const agent = { id: agentId, agentId, at };
+    return [
+      ...entriesUnder('agentName', nameTerms(fullName), agent),
+      ...entriesUnder('agentCode', identifierTerms(referralCode), agent),
+      ...entriesUnder('agentEmail', emailTerms(email), agent),
+      ...entriesUnder('agentPhone', phoneTerms(phone), agent),
+    ];
+  },
+  notices: noticesOf,
+});
+
+/** Whoever changed the account, the address that the agent had before hears of it (DESIGN 10.16). */
+function noticesOf({ before, after }: Change<StoredAgent>): Notice[] {
+  if (!before?.accountNumber || !after?.accountNumber || !after.bankingUpdatedAt) return [];
+  if (before.bankingUpdatedAt === after.bankingUpdatedAt) return [];
+  const { agentId, bankName, accountNumber, bankHoldUntil, bankingUpdatedAt } = after;
+  return [
+    {
+      kind: 'bankChanged',
+      agentId,
+      subjectId: agentId,
+      at: bankingUpdatedAt,
+      bankAccount: `${bankName}, account ${maskedAccount(accountNumber)}`,
+      holdUntil: bankHoldUntil,
+      mailTo: before.email,
+    },
+  ];
+}

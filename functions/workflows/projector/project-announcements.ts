@@ -1,0 +1,16 @@
+import { nameTerms } from '../../../shared/kernel/search.ts';
+import { measuresOfAnnouncement } from '../../../shared/reports/rules.ts';
+import { projectionOf } from './projection.ts';
+import { entriesUnder } from '../../data/search-entry.table.ts';
+import { isThere, type StoredAnnouncement } from '../../data/announcement.table.ts';
+
+/** What follows from an announcement: the counts, and to be found by administrators. */
+export const announcementProjection = projectionOf<StoredAnnouncement>('announcement', {
+  measures: measuresOfAnnouncement,
+  entries: (announcement) => {
+    const { announcementId: id, createdBy: agentId, createdAt: at, title } = announcement;
+    return isThere(announcement)
+      ? entriesUnder('announcement', nameTerms(title), { id, agentId, at })
+      : [];
+  },
+});

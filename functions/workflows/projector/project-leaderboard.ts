@@ -1,0 +1,31 @@
+import {
+  type AgentFigures,
+  networkOf,
+  placeOfEarner,
+  placesOf,
+} from '../../../shared/leaderboard/rules.ts';
+import type { Balance } from '../../data/balance.table.ts';
+import { projectionOf } from './projection.ts';
+import { agentOf, type Scope, type StoredRollup, sumOf, TOTAL } from '../../data/rollup.table.ts';
+import { entryOf, type LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
+
+/** What follows from a balance: its agent's place on Top Sales. */
+export const balanceProjection = projectionOf<Balance>('balance', {
+  places: (balance) => placeOfEarner(balance).map(entryOf),
+});
+
+/**
+ * The entries that figures call for. These places follow from figures alone, which the projector keeps
+ * whole whatever came before: so they are projected from the projection, and nothing is read to make them.
+ */
+export function entriesOfFigures(scope: Scope, figures: AgentFigures): LeaderboardEntry[] {
+  const agentId = agentOf(scope);
+  if (agentId === undefined) return [];
+  return [...placesOf(agentId, figures), ...networkOf(agentId, figures)].map(entryOf);
+}
+
+/** What follows from an agent's figures: its places among recruiters. */
+export const rollupProjection = projectionOf<StoredRollup>('rollup', {
+  places: ({ scope, bucket, ...figures }) =>
+    bucket === TOTAL ? entriesOfFigures(scope as Scope, sumOf([figures])) : [],
+});

@@ -1,0 +1,19 @@
+import { addMonths, dayOf } from '../../../shared/kernel/month.ts';
+import { measuresOfEntry } from '../../../shared/reports/rules.ts';
+import { projectionOf } from './projection.ts';
+import { agentScope, monthBucket, NETWORK, withDay } from '../../data/rollup.table.ts';
+import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
+
+/**
+ * What follows from a ledger entry: the figures of its month's statement, and what the network's money
+ * did on its day. What an agent has in all is its balance's to say.
+ */
+export const ledgerEntryProjection = projectionOf<LedgerEntry>('ledgerEntry', {
+  measures: measuresOfEntry,
+  scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],
+  // What a payout sets aside stands with the month that it is for, as a rule: the one before.
+  buckets: ({ at, kind, period }, scope) =>
+    scope === NETWORK
+      ? withDay(scope, dayOf(at))
+      : [monthBucket(kind === 'reserve' ? addMonths(period, -1) : period)],
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { PayoutStatus } from '../../../shared/payouts/contract.ts';
+import { payoutProjection } from './project-payouts.ts';
+
+const payout = (status: PayoutStatus | undefined, payoutType = 'request') =>
+  status && { payoutId: 'a', status, payoutType, amountCents: 123_450 };
+
+it.each<[string, PayoutStatus | undefined, PayoutStatus | undefined, object]>([
+  ['is requested', undefined, 'pending', { PayoutsRequested: 1 }],
+  ['is processing', 'pending', 'processing', {}],
+  ['is paid', 'processing', 'paid', { RandPaid: 123_450 }],
+  ['is rejected', 'pending', 'rejected', {}],
+  ['is returned before it was paid', 'processing', 'returned', {}],
+  ['is returned', 'paid', 'returned', { RandReturned: 123_450 }],
+  ['changes otherwise', 'paid', 'paid', {}],
+])('a payout that %s counts as that', (_, before, after, happened) => {
+  const change = { before: payout(before), after: payout(after) };
+  expect(payoutProjection.happenings(change)).toEqual(happened);
+});
+
+it.each(['upfront', 'manual', 'monthly'])('a payout of type %s was not requested', (payoutType) => {
+  const change = { before: undefined, after: payout('pending', payoutType) };
+  expect(payoutProjection.happenings(change)).toEqual({});
+});

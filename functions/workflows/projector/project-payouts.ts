@@ -1,0 +1,37 @@
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { identifierTerms } from '../../../shared/kernel/search.ts';
+import type { Notice, NoticeKind } from '../../../shared/notifications/rules.ts';
+import { measuresOfPayout } from '../../../shared/reports/rules.ts';
+import { projectionOf } from './projection.ts';
+import { entriesUnder } from '../../data/search-entry.table.ts';
+import { withDay } from '../../data/rollup.table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+
+const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
+  processing: 'payoutProcessing',
+  paid: 'payoutPaid',
+  rejected: 'payoutRejected',
+  returned: 'payoutReturned',
+};
+
+/** What follows from a payout: the counters, the search, and word to the agent of every stage. */
+export const payoutProjection = projectionOf<StoredPayout>('payout', {
+  measures: measuresOfPayout,
+  buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
+  entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '' }) =>
+    entriesUnder('payoutTransaction', identifierTerms(transactionId), { id, agentId, at }),
+  happenings: ({ before, after }) => {
+    if (!after || before?.status === after.status) return {};
+    const { status, payoutType, amountCents } = after;
+    if (status === 'paid') return { RandPaid: amountCents };
+    if (status === 'returned' && before?.status === 'paid') return { RandReturned: amountCents };
+    return !before && payoutType === 'request' ? { PayoutsRequested: 1 } : {};
+  },
+  notices: ({ before, after }): Notice[] => {
+    if (!after || before?.status === after.status) return [];
+    const kind = kinds[after.status];
+    if (!kind || !after.processedAt) return [];
+    const { agentId, payoutId: subjectId, amountCents, processedAt: at, notes: reason } = after;
+    return [{ kind, agentId, subjectId, amountCents, at, reason }];
+  },
+});

@@ -1,0 +1,18 @@
+import { offerTerms, productTerms } from '../../../shared/products/rules.ts';
+import { measuresOfProduct } from '../../../shared/reports/rules.ts';
+import { projectionOf } from './projection.ts';
+import { entriesUnder } from '../../data/search-entry.table.ts';
+import { isOffered, isThere, type StoredProduct } from '../../data/product.table.ts';
+
+/** What follows from a product: the counts, and to be found: by agents, while it is for sale. */
+export const productProjection = projectionOf<StoredProduct>('product', {
+  measures: measuresOfProduct,
+  entries: (product) => {
+    // Its makers are nobody to search for.
+    const fact = { id: product.productId, agentId: '-', at: product.createdAt };
+    return [
+      ...(isThere(product) ? entriesUnder('product', productTerms(product), fact) : []),
+      ...(isOffered(product) ? entriesUnder('offer', offerTerms(product), fact) : []),
+    ];
+  },
+});

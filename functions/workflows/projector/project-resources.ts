@@ -1,0 +1,27 @@
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { measuresOfResource, measuresOfUse } from '../../../shared/reports/rules.ts';
+import { termsOf } from '../../../shared/resources/rules.ts';
+import { projectionOf } from './projection.ts';
+import { entriesUnder } from '../../data/search-entry.table.ts';
+import { NETWORK, resourceScope, withDay } from '../../data/rollup.table.ts';
+import { isThere, isVisible, type StoredResource } from '../../data/resource.table.ts';
+import type { StoredResourceUse } from '../../data/resource-use.table.ts';
+
+/** What follows from a resource: the counts, and to be found: by agents while it is published. */
+export const resourceProjection = projectionOf<StoredResource>('resource', {
+  measures: measuresOfResource,
+  entries: (resource) => {
+    if (!isThere(resource)) return [];
+    const { resourceId: id, createdBy: agentId, createdAt: at } = resource;
+    // Never under both: its entries before and after a change fit into one transaction.
+    const subject = isVisible(resource) ? 'resource' : 'resourceDraft';
+    return entriesUnder(subject, termsOf(resource), { id, agentId, at });
+  },
+});
+
+/** What follows from a use: the resource's counts, and the network's. */
+export const resourceUseProjection = projectionOf<StoredResourceUse>('resourceUse', {
+  measures: measuresOfUse,
+  scopes: ({ resourceId }) => [NETWORK, resourceScope(resourceId)],
+  buckets: ({ usedAt }, scope) => withDay(scope, dayOf(usedAt)),
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { SaleStatus } from '../../../shared/sales/contract.ts';
+import { saleProjection } from './project-sales.ts';
+
+const sale = (status: SaleStatus | undefined) => status && { saleId: 'a', status };
+
+it.each<[string, SaleStatus | undefined, SaleStatus | undefined, object]>([
+  ['is submitted', undefined, 'pending', { SalesSubmitted: 1 }],
+  ['is added by an administrator', undefined, 'approved', { SalesSubmitted: 1, SalesApproved: 1 }],
+  ['is approved', 'pending', 'approved', { SalesApproved: 1 }],
+  ['is rejected', 'pending', 'rejected', {}],
+  ['is paid', 'approved', 'paid', {}],
+  ['is approved again, as its payout came back', 'paid', 'approved', {}],
+  ['changes otherwise', 'approved', 'approved', {}],
+])('a sale that %s counts as that', (_, before, after, happened) => {
+  const change = { before: sale(before), after: sale(after) };
+  expect(saleProjection.happenings(change)).toEqual(happened);
+});

@@ -1,0 +1,43 @@
+import { emailTerms, nameTerms } from '../../../shared/kernel/search.ts';
+import type { Notice } from '../../../shared/notifications/rules.ts';
+import { measuresOfSale } from '../../../shared/reports/rules.ts';
+import { projectionOf } from './projection.ts';
+import { entriesUnder } from '../../data/search-entry.table.ts';
+import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+
+/** What follows from a sale: the counters, the search, and word to the agent of a decision on it. */
+export const saleProjection = projectionOf<StoredSale>('sale', {
+  measures: measuresOfSale,
+  scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],
+  buckets: ({ saleDate }, scope) => withDay(scope, saleDate),
+  daily: ({ saleDate: day, agentId, productId }) => [
+    dailyKey('agents', { day, id: agentId }),
+    dailyKey('products', { day, id: productId }),
+  ],
+  entries: ({ saleId: id, agentId, submittedAt: at, customerName, customerEmail }) =>
+    entriesUnder('saleCustomer', [...nameTerms(customerName), ...emailTerms(customerEmail)], {
+      id,
+      agentId,
+      at,
+    }),
+  // Approved again, after its payout came back, is no approval; added by an administrator it is both.
+  happenings: ({ before, after }) => ({
+    ...(!before && { SalesSubmitted: 1 }),
+    ...((!before || before.status === 'pending') &&
+      after?.status === 'approved' && { SalesApproved: 1 }),
+  }),
+  notices: ({ before, after }): Notice[] => {
+    // A sale that an administrator added was never waiting, so nobody waits to hear of it.
+    if (before?.status !== 'pending' || !after) return [];
+    const { saleId: subjectId, agentId, customerName, upfrontCommissionCents: amountCents } = after;
+    const notice = { agentId, subjectId, customerName, amountCents };
+    if (after.status === 'approved' && after.approvedAt)
+      return [{ ...notice, kind: 'saleApproved', at: after.approvedAt }];
+    if (after.status === 'rejected' && after.rejectedAt)
+      return [
+        { ...notice, kind: 'saleRejected', at: after.rejectedAt, reason: after.rejectionReason },
+      ];
+    return [];
+  },
+});

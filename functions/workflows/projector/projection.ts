@@ -1,0 +1,83 @@
+/** What a slice derives from a change of one of its facts; the projector's frame does the rest. */
+import type { Notice } from '../../../shared/notifications/rules.ts';
+import type { Measures } from '../../../shared/reports/rules.ts';
+import type { LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
+import {
+  type Bucket,
+  NETWORK,
+  type RollupKey,
+  type Scope,
+  TOTAL,
+} from '../../data/rollup.table.ts';
+import type { BusinessMetric } from '../../platform/log.ts';
+import type { SearchEntry } from '../../data/search-entry.table.ts';
+
+/** An item as the stream or a scan brings it: of any entity. */
+export type Item = Record<string, unknown>;
+
+/** A change of an item: no `before` is its creation, no `after` its deletion. */
+export interface Change<Stored> {
+  before: Stored | undefined;
+  after: Stored | undefined;
+}
+
+/** What operators see of the business: how often what happened, and of metrics in rand how many cents. */
+export type Happenings = Partial<Record<BusinessMetric, number>>;
+
+interface Derivation<Stored> {
+  /** What the item, as it stands, adds to each of the figures. A rebuild is the sum of these. */
+  measures: (item: Stored, scope: Scope) => Partial<Measures>;
+  /** Whose figures they are; they don't change with the item. The network's where nothing is said. */
+  scopes: (item: Stored) => Scope[];
+  /** Which parts of each of those figures; the total where nothing is said. They don't change either. */
+  buckets: (item: Stored, scope: Scope) => Bucket[];
+  /** Under which daily figures it stands too, for the tops of reports; they don't change either. */
+  daily: (item: Stored) => RollupKey[];
+  /** What people are told of the change. */
+  notices: (change: Change<Stored>) => Notice[];
+  /** Under which terms the item, as it stands, is found. */
+  entries: (item: Stored) => SearchEntry[];
+  /** Where on the leaderboards the item, as it stands, puts an agent. */
+  places: (item: Stored) => LeaderboardEntry[];
+  /** What happened to the business by the change. */
+  happenings: (change: Change<Stored>) => Happenings;
+}
+
+export interface Projection extends Derivation<Item> {
+  /** The entity's name, as its items carry it. */
+  entity: string;
+}
+
+/** Names the entity whose items a derivation understands; the frame hands it only those. */
+export const projectionOf = <Stored>(
+  entity: string,
+  {
+    measures,
+    scopes,
+    buckets,
+    daily,
+    notices,
+    entries,
+    places,
+    happenings,
+  }: Partial<Derivation<Stored>>,
+): Projection => ({
+  entity,
+  measures: (item, scope) => measures?.(item as Stored, scope) ?? {},
+  scopes: (item) => scopes?.(item as Stored) ?? [NETWORK],
+  buckets: (item, scope) => buckets?.(item as Stored, scope) ?? [TOTAL],
+  daily: (item) => daily?.(item as Stored) ?? [],
+  notices: (change) => notices?.(change as Change<Stored>) ?? [],
+  entries: (item) => entries?.(item as Stored) ?? [],
+  places: (item) => places?.(item as Stored) ?? [],
+  happenings: (change) => happenings?.(change as Change<Stored>) ?? {},
+});
+
+/** To which figures an item adds. */
+export const rollupKeysOf = ({ scopes, buckets, daily }: Projection, item: Item): RollupKey[] => [
+  ...scopes(item).flatMap((scope) => buckets(item, scope).map((bucket) => ({ scope, bucket }))),
+  ...daily(item),
+];
+
+/** The name of an item's entity, which ElectroDB writes into it. */
+export const entityOf = (item: Item | undefined): unknown => item?.['__edb_e__'];

@@ -1,0 +1,32 @@
+/** Every projection: what the projector applies and a rebuild recomputes. */
+import { agentProjection } from './project-agents.ts';
+import { announcementProjection } from './project-announcements.ts';
+import { profileProjection } from './project-identity.ts';
+import { balanceProjection, rollupProjection } from './project-leaderboard.ts';
+import { ledgerEntryProjection } from './project-ledger.ts';
+import { payoutProjection } from './project-payouts.ts';
+import {
+  invitationProjection,
+  linkClickProjection,
+  referralProjection,
+} from './project-referrals.ts';
+import { productProjection } from './project-products.ts';
+import { resourceProjection, resourceUseProjection } from './project-resources.ts';
+import { saleProjection } from './project-sales.ts';
+
+export const projections = [
+  saleProjection,
+  payoutProjection,
+  ledgerEntryProjection,
+  balanceProjection,
+  agentProjection,
+  referralProjection,
+  invitationProjection,
+  linkClickProjection,
+  profileProjection,
+  rollupProjection,
+  resourceProjection,
+  resourceUseProjection,
+  productProjection,
+  announcementProjection,
+] as const;

@@ -1,0 +1,124 @@
+/**
+ * The projector: applies each stream event once, whatever the order across items and however often it
+ * comes; many of them in one transaction (DESIGN 6, decision 0027).
+ */
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import {
+  applyOnce,
+  type Deps,
+  fitTogether,
+  type ProjectedEvent,
+  planEvent,
+} from './apply-events.ts';
+import type { BusinessMetric, Log } from '../../platform/log.ts';
+
+/** When so many transactions of one event each fail, the events aren't to blame: the rest waits. */
+const MAX_FAILURES = 3;
+
+/**
+ * Applies a batch. An event that fails is reported, so that it comes again, and with it later ones of
+ * the same item, whose order counts; all others are applied, and are found so when they come with it.
+ */
+export async function project(
+  deps: Deps & { log: Log },
+  { Records: records }: DynamoDBStreamEvent,
+): Promise<DynamoDBBatchResponse> {
+  const failures = new Failures(deps.log);
+  let part: ProjectedEvent[] = [];
+  const applyPart = async () => {
+    await apply(deps, part, failures);
+    part = [];
+  };
+  for (const record of records) {
+    try {
+      const event = planEvent(deps, record);
+      if (event && !fitTogether([...part, event])) await applyPart();
+      if (event) part.push(event);
+    } catch (error) {
+      // Those before it first: an earlier event of the same item needn't wait for it.
+      await applyPart();
+      failures.add(record, error);
+    }
+  }
+  await applyPart();
+  return { batchItemFailures: failures.reported };
+}
+
+/** Applies events together; where that fails, each half of them, so that one that is to blame is alone. */
+async function apply(
+  deps: Deps & { log: Log },
+  events: readonly ProjectedEvent[],
+  failures: Failures,
+): Promise<void> {
+  const ready = events.filter(({ record }) => !failures.mustWait(record));
+  const [first, ...others] = ready;
+  if (!first) return;
+  try {
+    countHappenings(deps.log, await applyOnce(deps, ready));
+  } catch (error) {
+    if (others.length === 0 || isBusy(error)) {
+      failures.refused(first.record, error);
+      return apply(deps, others, failures);
+    }
+    const half = Math.ceil(ready.length / 2);
+    await apply(deps, ready.slice(0, half), failures);
+    await apply(deps, ready.slice(half), failures);
+  }
+}
+
+/**
+ * Counts what happened to the business, once: a verb that is repeated changes nothing, and so brings no
+ * event; an event that comes again was applied before. Where the process dies in between, it isn't
+ * counted: these figures are for a look at the day, the portal's own come from the facts.
+ */
+function countHappenings(log: Log, applied: readonly ProjectedEvent[]): void {
+  const totals = new Map<BusinessMetric, number>();
+  for (const { happened } of applied)
+    for (const [metric, times] of Object.entries(happened) as [BusinessMetric, number][])
+      totals.set(metric, (totals.get(metric) ?? 0) + times);
+  for (const [metric, times] of totals) log.count(metric, times);
+}
+
+/** What failed in a batch, and what therefore has to wait. */
+class Failures {
+  readonly reported: { itemIdentifier: string }[] = [];
+  readonly #log: Log;
+  readonly #items = new Set<string>();
+  #refusals = 0;
+  #isOver = false;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** The event itself is wrong. */
+  add(record: DynamoDBRecord, error: unknown): void {
+    this.#log.error('projection failed', { eventId: record.eventID, error });
+    this.#report(record);
+  }
+
+  /** The table refused the event's transaction. */
+  refused(record: DynamoDBRecord, error: unknown): void {
+    this.add(record, error);
+    this.#refusals++;
+    this.#isOver ||= isBusy(error) || this.#refusals >= MAX_FAILURES;
+  }
+
+  /** Whether an event may not be applied because of one before it; then it is reported, too. */
+  mustWait(record: DynamoDBRecord): boolean {
+    const waits = this.#isOver || this.#items.has(itemOf(record));
+    if (waits) this.#report(record);
+    return waits;
+  }
+
+  #report(record: DynamoDBRecord): void {
+    this.reported.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' });
+    this.#items.add(itemOf(record));
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof DomainError && error.code === 'BUSY';
+/** The stream names the parts of a key in any order. */
+const itemOf = ({ dynamodb: { Keys = {} } = {} }: DynamoDBRecord) =>
+  JSON.stringify([Keys['pk'], Keys['sk']]);

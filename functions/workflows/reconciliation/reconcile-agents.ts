@@ -1,0 +1,155 @@
+/**
+ * Compares what must agree about agents' money: a balance with the fold of its ledger and with its
+ * agent's payouts, and each payout with its entries. It changes nothing.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Period } from '../../../shared/kernel/month.ts';
+import { availableCents, bonusCentsOf, fold, type Movement } from '../../../shared/ledger/rules.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { Table } from '../../platform/table.ts';
+import { type Balance, balanceTable } from '../../data/balance.table.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+
+/** A figure of an agent, or of a month's batch, that isn't what it must be. */
+export type Drift = {
+  figure: string;
+  unit: 'cents' | 'lines';
+  is: number;
+  mustBe: number;
+} & ({ agentId: string; period?: never } | { period: Period; agentId?: never });
+
+const TRIES = 7;
+const BASE_DELAY_MS = 50;
+const PAGE = 100;
+const AGENTS_AT_ONCE = 10;
+
+/** Of these entries the cause is a payout. */
+const OF_PAYOUTS: ReadonlySet<string> = new Set(['reserve', 'release', 'pay', 'return']);
+
+/**
+ * Reconciles several agents. Lists and batches of the database may be a moment old: what agrees in them
+ * agrees, and what doesn't is looked at closely.
+ * @returns what drifts, and whose balance moved each time it was looked at
+ */
+export async function reconcileAgents(
+  table: Table,
+  agentIds: readonly string[],
+): Promise<{ drifts: Drift[]; moving: string[] }> {
+  const balances = await balanceTable(table).getMany(agentIds);
+  const drifts: Drift[] = [];
+  const moving: string[] = [];
+  const reconcile = async (agentId: string) => {
+    if ((await glance(table, agentId, balances.get(agentId))).length === 0) return;
+    const found = await reconcileAgent(table, agentId);
+    if (found) drifts.push(...found);
+    else moving.push(agentId);
+  };
+  for (let from = 0; from < agentIds.length; from += AGENTS_AT_ONCE)
+    await Promise.all(agentIds.slice(from, from + AGENTS_AT_ONCE).map(reconcile));
+  return { drifts, moving };
+}
+
+async function glance(table: Table, agentId: string, balance: Balance | undefined) {
+  const [entries, payouts] = await Promise.all([
+    ledgerEntryTable(table).all(agentId),
+    listed(table, agentId),
+  ]);
+  return compare(agentId, { balance, entries, payouts });
+}
+
+/**
+ * Reconciles one agent by consistent reads; a balance that moves while it is looked at is looked at again.
+ * @returns undefined where it moved each time
+ */
+export async function reconcileAgent(table: Table, agentId: string): Promise<Drift[] | undefined> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (attempt > 0) await sleep(BASE_DELAY_MS * 2 ** attempt);
+    const before = await balanceTable(table).get(agentId);
+    const entries = await ledgerEntryTable(table).all(agentId);
+    const payouts = await payoutsOf(table, agentId, entries);
+    const after = await balanceTable(table).get(agentId);
+    const drifts = compare(agentId, { balance: before, entries, payouts });
+    if (drifts.length === 0 || isDeepStrictEqual(before, after)) return drifts;
+  }
+  return undefined;
+}
+
+/** By key; the list of them may not have the newest yet, but the ledger has. */
+async function payoutsOf(
+  table: Table,
+  agentId: string,
+  entries: readonly LedgerEntry[],
+): Promise<StoredPayout[]> {
+  const ids = new Set((await listed(table, agentId)).map(({ payoutId }) => payoutId));
+  for (const { kind, cause } of entries) if (OF_PAYOUTS.has(kind)) ids.add(cause);
+  return ids.size === 0 ? [] : payoutTable(table).getManyNow([...ids]);
+}
+
+async function listed(table: Table, agentId: string): Promise<StoredPayout[]> {
+  const found: StoredPayout[] = [];
+  let after: { at: string; id: string } | undefined;
+  do {
+    const { rows, more } = await payoutTable(table).page({ agentId, limit: PAGE, after });
+    found.push(...rows);
+    const last = rows.at(-1);
+    after = more && last ? { at: last.requestedAt, id: last.payoutId } : undefined;
+  } while (after);
+  return found;
+}
+
+interface Books {
+  /** Absent: nothing may have moved. */
+  balance: Balance | undefined;
+  entries: readonly LedgerEntry[];
+  payouts: readonly StoredPayout[];
+}
+
+const NOTHING = {
+  earnedCents: 0,
+  reservedCents: 0,
+  paidCents: 0,
+  availableCents: 0,
+  bonusCents: 0,
+};
+
+function compare(agentId: string, { balance, entries, payouts }: Books): Drift[] {
+  const own = balance ?? NOTHING;
+  const { earnedCents, reservedCents, paidCents, availableCents: available } = own;
+  const folded = fold(entries);
+  const owed = fold(payouts.map(standingOf));
+  const figures: [figure: string, is: number, mustBe: number][] = [
+    ['earned', earnedCents, folded.earnedCents],
+    ['reserved', reservedCents, folded.reservedCents],
+    ['paid', paidCents, folded.paidCents],
+    ['available', available, availableCents(folded)],
+    ['bonuses', own.bonusCents ?? 0, bonusCentsOf(entries)],
+    ['reserved for payouts', reservedCents, owed.reservedCents],
+    ['paid by payouts', paidCents, owed.paidCents],
+    ...payoutFigures(entries, payouts),
+  ];
+  return figures
+    .filter(([, is, mustBe]) => is !== mustBe)
+    .map(([figure, is, mustBe]) => ({ agentId, figure, unit: 'cents', is, mustBe }));
+}
+
+/** What a payout's entries must come to, as its status says. */
+const standingOf = ({ status, amountCents }: StoredPayout): Movement => ({
+  earnedCents: 0,
+  reservedCents: status === 'pending' || status === 'processing' ? amountCents : 0,
+  paidCents: status === 'paid' ? amountCents : 0,
+});
+
+function payoutFigures(entries: readonly LedgerEntry[], payouts: readonly StoredPayout[]) {
+  const ofPayouts = entries.filter(({ kind }) => OF_PAYOUTS.has(kind));
+  const byPayout = Map.groupBy(ofPayouts, ({ cause }) => cause);
+  return payouts.flatMap((payout): [string, number, number][] => {
+    const { payoutId } = payout;
+    const posted = fold(byPayout.get(payoutId) ?? []);
+    const { reservedCents, paidCents } = standingOf(payout);
+    return [
+      [`entries of payout ${payoutId}: reserved`, posted.reservedCents, reservedCents],
+      [`entries of payout ${payoutId}: paid`, posted.paidCents, paidCents],
+    ];
+  });
+}

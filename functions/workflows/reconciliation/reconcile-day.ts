@@ -1,0 +1,171 @@
+/**
+ * The daily reconciliation: every agent's money is compared with the ledger, the deleted ones' too, and
+ * every batch with its lines. The schedule calls it several times in the morning: the first does the work, another goes on where
+ * one ran out of time or died, and the rest find it done.
+ */
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { reconcileBatch } from '../../domain/monthly-run/reconcile-batch.ts';
+import type { SenderDeps } from '../notifier/send-owed.ts';
+import type { Table } from '../../platform/table.ts';
+import { type Drift, reconcileAgents } from './reconcile-agents.ts';
+import {
+  type Reached,
+  type Reconciliation,
+  reconciliationTable,
+  type Stage,
+  STAGES,
+} from '../../data/reconciliation.table.ts';
+import { sendDriftMail } from './send-drift-mail.ts';
+
+/** Of the function's 13 minutes. */
+const WORK_MS = 12 * 60_000;
+/** Longer than the function can live, and over when the schedule calls again. */
+const LEASE_MS = 14 * 60_000;
+const PAGE = 100;
+/** What is kept for the e-mail; the log has all. */
+const KEPT_DRIFTS = 50;
+
+class NotOurs extends Error {
+  override readonly name = 'NotOurs';
+}
+const notOurs = () => new NotOurs();
+
+/** Begins or goes on with the day's reconciliation, and sends the e-mail that it owes. */
+export async function reconcileDay(deps: SenderDeps): Promise<void> {
+  const { clock, table } = deps;
+  const day = dayOf(clock.now());
+  const days = reconciliationTable(table);
+  try {
+    const lease = await take(deps, day);
+    if (lease) await goOn(deps, day, lease);
+  } catch (error) {
+    if (!(error instanceof NotOurs)) throw error;
+  }
+  const found = await days.get(day);
+  if (found?.mail === 'due') await sendDriftMail(deps, found);
+}
+
+/**
+ * Makes the day's reconciliation this function's.
+ * @returns until when, as it is stored; undefined where it is finished
+ * @throws NotOurs where another function has it
+ */
+async function take({ clock, table }: SenderDeps, day: string): Promise<string | undefined> {
+  const days = reconciliationTable(table);
+  const real = clock.real();
+  const until = new Date(real.getTime() + LEASE_MS).toISOString();
+  const found = await days.get(day);
+  if (found?.status === 'finished') return undefined;
+  const write = found
+    ? days.claim(day, { until, now: real.toISOString() }, notOurs)
+    : days.create({ ...begun(day, clock.now().toISOString()), leasedUntil: until }, notOurs);
+  await table.transact([write]);
+  return until;
+}
+
+const begun = (day: string, startedAt: string): Reconciliation => ({
+  day,
+  status: 'running',
+  stage: STAGES[0],
+  agents: 0,
+  batches: 0,
+  drifting: 0,
+  drifts: [],
+  mail: 'none',
+  attempts: 0,
+  startedAt,
+});
+
+async function goOn(deps: SenderDeps, day: string, lease: string): Promise<void> {
+  const { clock, log, table } = deps;
+  const days = reconciliationTable(table);
+  const until = clock.real().getTime() + WORK_MS;
+  const stored = await days.get(day);
+  if (!stored) throw notOurs();
+  let reached: Reached = { ...stored, cursor: stored.cursor ?? null };
+  for (let next: Stage | undefined = reached.stage; next; ) {
+    if (clock.real().getTime() > until) return;
+    reached = await lookThroughPage(deps, reached);
+    if (!reached.cursor) next = STAGES[STAGES.indexOf(reached.stage) + 1];
+    reached = { ...reached, stage: next ?? reached.stage };
+    await table.transact([days.advance(day, reached, lease, notOurs)]);
+  }
+  const { agents, batches, drifting } = reached;
+  const end = {
+    mail: drifting > 0 ? 'due' : 'none',
+    finishedAt: clock.now().toISOString(),
+  } as const;
+  await table.transact([days.finish(day, end, lease, notOurs)]);
+  log.info('reconciled', { day, agents, batches, drifting });
+  log.count('Reconciliations');
+}
+
+async function lookThroughPage(
+  { log, table }: SenderDeps,
+  { stage, ...before }: Reached,
+): Promise<Reached> {
+  const {
+    cursor,
+    drifts,
+    moving,
+    agents = 0,
+    batches = 0,
+  } = await stages[stage](table, before.cursor);
+  for (const drift of drifts) log.error('a figure drifts', { ...drift });
+  if (drifts.length > 0) log.count('DriftingFigures', drifts.length);
+  // What is moved by so much at once is looked at again tomorrow.
+  for (const id of moving) log.warn('figures kept moving, and were not reconciled', { id });
+  return {
+    stage,
+    cursor,
+    agents: before.agents + agents,
+    batches: before.batches + batches,
+    drifting: before.drifting + drifts.length,
+    drifts: [...before.drifts, ...drifts].slice(0, KEPT_DRIFTS),
+  };
+}
+
+interface Looked {
+  /** Where it goes on; null: the stage is done. */
+  cursor: string | null;
+  drifts: Drift[];
+  /** Agents and months whose figures moved each time they were looked at. */
+  moving: string[];
+  agents?: number;
+  batches?: number;
+}
+
+type Look = (table: Table, cursor: string | null) => Promise<Looked>;
+
+/** Whoever is deleted meanwhile moves to a list that is still to come. */
+const stages: Record<Stage, Look> = {
+  agents: async (table, from) => lookAt(table, await agentTable(table).page(from, PAGE)),
+  openDeletions: async (table, from) =>
+    lookAt(table, await agentDeletionTable(table).page('open', from, PAGE)),
+  finishedDeletions: async (table, from) =>
+    lookAt(table, await agentDeletionTable(table).page('finished', from, PAGE)),
+  batches: lookAtBatch,
+};
+
+async function lookAt(
+  table: Table,
+  { rows, cursor }: { rows: { agentId: string }[]; cursor: string | null },
+): Promise<Looked> {
+  const agentIds = rows.map(({ agentId }) => agentId);
+  return { cursor, agents: rows.length, ...(await reconcileAgents(table, agentIds)) };
+}
+
+/** The next batch, the newest first: each may have thousands of lines. */
+async function lookAtBatch(table: Table, before: string | null): Promise<Looked> {
+  const options = { limit: 1, before: before ?? undefined };
+  const { rows, more } = await monthlyRunTable(table).page(options);
+  const [run] = rows;
+  if (!run) return { cursor: null, drifts: [], moving: [] };
+  const { period } = run;
+  const drifts = await reconcileBatch(table, period);
+  const cursor = more ? period : null;
+  return { cursor, batches: 1, drifts: drifts ?? [], moving: drifts ? [] : [period] };
+}

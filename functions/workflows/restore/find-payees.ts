@@ -1,0 +1,49 @@
+/**
+ * Whose payments a bank's file has, where the table doesn't know the payouts any more. It reads the whole
+ * table: for the restore tool alone.
+ */
+import type { Period } from '../../../shared/kernel/month.ts';
+import { entityOf } from '../projector/projection.ts';
+import { scanTable } from '../../platform/scan-table.ts';
+import type { Table } from '../../platform/table.ts';
+import { payoutIdOf } from '../monthly-run/collect-balance.ts';
+import { renderOwnReference } from '../batch-work/render-bank-text.ts';
+
+export interface Payees {
+  /** The agents whose account has this number, as they are now. */
+  byAccount: ReadonlyMap<string, readonly string[]>;
+  /** Whose payout of the month's run has this id, made or not. */
+  byMonthlyPayout: ReadonlyMap<string, string>;
+  /** The payouts that our own reference in a bank's file may stand for. */
+  byReference: ReadonlyMap<string, string>;
+  byEmail: ReadonlyMap<string, string>;
+  /** Where each agent is paid now, if anywhere. */
+  accounts: ReadonlyMap<string, string | undefined>;
+}
+
+/** Finds all agents and payouts, for a file of a period. */
+export async function findPayees(table: Table, period: Period): Promise<Payees> {
+  const byAccount = new Map<string, string[]>();
+  const byMonthlyPayout = new Map<string, string>();
+  const byReference = new Map<string, string>();
+  const byEmail = new Map<string, string>();
+  const accounts = new Map<string, string | undefined>();
+  const refer = (payoutId: string) =>
+    byReference.set(renderOwnReference({ period }, { payoutId }), payoutId);
+  for await (const item of scanTable(table)) {
+    const entity = entityOf(item);
+    if (entity === 'payout') refer(String(item['payoutId']));
+    if (entity !== 'agent') continue;
+    const agentId = String(item['agentId']);
+    const number = item['accountNumber'];
+    const accountNumber = typeof number === 'string' ? number : undefined;
+    const monthly = payoutIdOf({ agentId, period });
+    byMonthlyPayout.set(monthly, agentId);
+    refer(monthly);
+    byEmail.set(String(item['email']), agentId);
+    accounts.set(agentId, accountNumber);
+    if (accountNumber)
+      byAccount.set(accountNumber, [...(byAccount.get(accountNumber) ?? []), agentId]);
+  }
+  return { byAccount, byMonthlyPayout, byReference, byEmail, accounts };
+}

@@ -1,0 +1,41 @@
+/**
+ * Payouts that went to the bank by themselves, in no batch: what a damaged table still knows of payments
+ * that a restored one doesn't. It reads the whole table: for the restore tool alone.
+ */
+import Papa from 'papaparse';
+import { textCell } from '../../../shared/kernel/csv.ts';
+import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { entityOf } from '../projector/projection.ts';
+import { scanTable } from '../../platform/scan-table.ts';
+import type { Table } from '../../platform/table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+
+const HEAD = ['Agent Email', 'Amount', 'Reference', 'Payout ID', 'Status', 'Processed'];
+
+/**
+ * Finds them, as the list that `read-payment-list.ts` reads.
+ * @param since ISO 8601: what was processed before it is left out
+ * @returns CSV
+ */
+export async function findPayments(table: Table, since: string): Promise<string> {
+  const emails = new Map<string, string>();
+  const payouts: StoredPayout[] = [];
+  for await (const item of scanTable(table)) {
+    const entity = entityOf(item);
+    if (entity === 'agent') emails.set(String(item['agentId']), String(item['email']));
+    if (entity === 'payout') payouts.push(item as unknown as StoredPayout);
+  }
+  const sent = payouts.filter(
+    ({ status, batchId, processedAt = '' }) =>
+      (status === 'processing' || status === 'paid') && !batchId && processedAt >= since,
+  );
+  const rows = sent.map((payout) => [
+    emails.get(payout.agentId) ?? '',
+    formatPlainRand(payout.amountCents),
+    payout.transactionId ?? payout.payoutId,
+    payout.payoutId,
+    payout.status,
+    payout.processedAt ?? '',
+  ]);
+  return `${Papa.unparse([HEAD, ...rows.map((row) => row.map(textCell))], { newline: '\n' })}\n`;
+}

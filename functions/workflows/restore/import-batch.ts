@@ -1,0 +1,213 @@
+/**
+ * Records a batch by the file that the bank has of it, after a restore (decision 0032): the batch becomes
+ * `processing` with exactly the file's lines, whatever the restored table knows of them. So nobody can be
+ * paid for them again, and finance marks the batch as paid as always. It may come again: what is recorded
+ * stays as it is.
+ */
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import type { BatchFile } from '../../../shared/monthly-run/contract.ts';
+import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { importPayment } from './import-payment.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { batchGateTable } from '../../data/batch-gate.table.ts';
+import { batchStepTable } from '../../data/batch-step.table.ts';
+import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+import type { Payees } from './find-payees.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { type ImportPlan, planImport } from './plan-import.ts';
+import type { BankFile } from './read-bank-file.ts';
+import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
+import { fileNameOf } from '../batch-work/write-files.ts';
+
+/** Payouts in one item of what a batch collected. */
+const PART = 500;
+
+interface Order {
+  file: BankFile;
+  /** Of the file's bytes. */
+  fingerprint: Pick<BatchFile, 'bytes' | 'sha256'>;
+  payees: Payees;
+  named: ReadonlyMap<string, string>;
+}
+
+/** What came of it; amounts in cents. */
+export interface ImportedBatch {
+  period: Period;
+  lines: number;
+  totalCents: number;
+  /** Payouts that were there and are now processing, that had to be made, and that needed nothing. */
+  payouts: Record<'sent' | 'made' | 'known', number>;
+  /** Payouts that were lines and aren't in the file: pending, for the next month. */
+  left: number;
+  /** Agents whose account is another one now than the one that was paid. */
+  otherAccounts: string[];
+}
+
+/**
+ * Records the batch of a file. Payouts must be frozen.
+ * @throws DomainError CONFLICT with a line for each reason why nothing was written
+ */
+export async function importBatch(context: Context, order: Order): Promise<ImportedBatch> {
+  const { table } = context;
+  const { period } = order.file;
+  if (!(await payoutFreezeTable(table).isFrozen(period)))
+    throw conflict('Payouts are not frozen: freeze them before anything is imported.');
+  const batch = await payoutBatchTable(table).get(period);
+  const plan = await planImport(context, { ...order, batch });
+  if (plan.problems.length > 0) throw conflict(plan.problems.join('\n'));
+  // Its payouts are paid or returned already: the table is newer than the file's way to the bank.
+  if (batch?.status !== 'paid' && batch?.status !== 'partlyPaid') await hold(context, period);
+  const payouts = await record(context, period, plan);
+  const { lines, totalCents } = await settle(context, order);
+  const { leaving, otherAccounts } = plan;
+  return { period, lines, totalCents, payouts, left: leaving.length, otherAccounts };
+}
+
+const stale = () => new Stale('The batch changed meanwhile');
+
+/** From here on no run and nobody changes the batch's lines. */
+async function hold(context: Context, period: Period): Promise<void> {
+  const { actor, clock, table } = context;
+  await table.planAndTransact(() => stopRun(context, period));
+  await table.planAndTransact(async () => {
+    const batch = await readBatch(context, period);
+    if (batch.status !== 'collecting' && batch.status !== 'open') return;
+    const locked = { at: clock.now().toISOString(), by: actor.userId };
+    const changes = { status: 'locked' as const, locked };
+    await table.transact([batchStepTable(table).adopt(batch, changes, stale)]);
+  });
+}
+
+/**
+ * A run that isn't finished stands as failed: resumed, it closes the months of the agents, and finds the
+ * batch shut. One that was lost is made anew.
+ */
+async function stopRun(context: Context, period: Period): Promise<void> {
+  const { clock, table } = context;
+  const run = await monthlyRunTable(table).get(period);
+  if (run?.status === 'finished') return;
+  const at = clock.now().toISOString();
+  const failure = { message: STOPPED, at };
+  const failed = { status: 'failed', step: 'plan', failure } as const;
+  const writes: Write[] = [];
+  if (!run)
+    writes.push(
+      monthlyRunTable(table).create({ period, ...failed, startedAt: at }, stale),
+      payoutBatchTable(table).create(period, stale),
+    );
+  if (run?.status === 'running')
+    writes.push(monthlyRunTable(table).fail(period, { step: 'plan', failure }));
+  await table.transact([...writes, ...batchGateTable(table).shut(period, at)]);
+}
+
+const STOPPED =
+  'The table was restored, and the batch is what the bank got. Resume closes the month for the agents.';
+
+async function record(
+  context: Context,
+  period: Period,
+  { payments, leaving }: ImportPlan,
+): Promise<ImportedBatch['payouts']> {
+  const { table } = context;
+  const ids = payments.map(({ payoutId }) => payoutId);
+  // Beside the parts of a manifest, which are counted from 0.
+  for (let from = 0, part = -1; from < ids.length; from += PART, part--)
+    await table.transact([
+      collectedLinesTable(table).put(period, part, ids.slice(from, from + PART)),
+    ]);
+  const payouts = { sent: 0, made: 0, known: 0 };
+  for (const payment of payments) payouts[await importPayment(context, payment)] += 1;
+  for (const payout of leaving) await leave(context, period, payout);
+  return payouts;
+}
+
+const NOT_SENT = 'It is not in the file that the bank got';
+
+async function leave(context: Context, period: Period, payout: StoredPayout): Promise<void> {
+  const { clock, table } = context;
+  const { payoutId, agentId } = payout;
+  await table.transact([
+    payoutTable(table).leaveBatch(payout, period, stale),
+    recordEvent(context, {
+      action: 'monthlyRun.dropLine',
+      subject: 'payout',
+      subjectId: payoutId,
+      agentId,
+      at: clock.now().toISOString(),
+      after: { period, reason: NOT_SENT },
+    }),
+  ]);
+}
+
+/** The batch is what its lines are, and the bank has it. */
+async function settle(context: Context, order: Order): Promise<StoredBatch> {
+  const { clock, table } = context;
+  const { period } = order.file;
+  await table.planAndTransact(async () => {
+    const batch = await readBatch(context, period);
+    if (batch.status !== 'locked' && batch.status !== 'exported') return;
+    const at = clock.now().toISOString();
+    const changes = await settled(context, batch, order, at);
+    const { lines, totalCents } = changes;
+    await table.transact([
+      batchStepTable(table).adopt(batch, changes, stale),
+      recordEvent(context, {
+        action: 'monthlyRun.importBatch',
+        subject: 'month',
+        subjectId: period,
+        at,
+        before: { status: batch.status },
+        after: { status: 'processing', lines, totalCents, sha256: order.fingerprint.sha256 },
+      }),
+    ]);
+  });
+  return readBatch(context, period);
+}
+
+/** @throws Error where lines and file differ after all: then the batch stays locked */
+async function settled(
+  context: Context,
+  batch: StoredBatch,
+  { file, fingerprint }: Order,
+  at: string,
+) {
+  const by = { at, by: context.actor.userId };
+  const sums = { all: nothing(), paid: nothing(), returned: nothing() };
+  for await (const payouts of readBatchLines(context, batch))
+    for (const { status, amountCents } of payouts) {
+      add(sums.all, amountCents);
+      if (status === 'paid' || status === 'returned') add(sums[status], amountCents);
+    }
+  const totalCents = file.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (sums.all.lines !== file.lines.length || sums.all.cents !== totalCents)
+    throw new Error(`The batch of ${monthName(file.period)} differs from its file`);
+  const { format, period } = file;
+  const { accountNumber } = context.settings.payingAccount;
+  const accounts = file.lines.map(({ bank }) => bank);
+  return {
+    status: 'processing' as const,
+    lines: sums.all.lines,
+    totalCents,
+    paid: sums.paid,
+    returned: sums.returned,
+    hashTotal: hashTotalOf(accounts, accountNumber),
+    files: batch.files ?? [{ format, name: fileNameOf(period, format), ...fingerprint }],
+    locked: batch.locked ?? by,
+    exported: batch.exported ?? by,
+    processing: by,
+  };
+}
+
+const nothing = () => ({ lines: 0, cents: 0 });
+
+function add(sum: ReturnType<typeof nothing>, cents: number): void {
+  sum.lines += 1;
+  sum.cents += cents;
+}

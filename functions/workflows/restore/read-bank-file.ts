@@ -1,0 +1,193 @@
+/**
+ * Reads a batch's file as a bank got it, whichever of the three it is (docs/payment-files.md): after a
+ * restore these files are what knows of payments that the table doesn't. Pure.
+ */
+import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/agents/rules.ts';
+import { readCsv } from '../../../shared/kernel/csv-file.ts';
+import { parseRand } from '../../../shared/kernel/money.ts';
+import { period as aPeriod, type Period } from '../../../shared/kernel/month.ts';
+import type { FileFormat } from '../../../shared/monthly-run/contract.ts';
+import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
+import type { BankSnapshot } from '../../data/payout.table.ts';
+import { renderOwnReference } from '../batch-work/render-bank-text.ts';
+
+export interface BankFileLine {
+  /** Absent in FNB's file, which has our own reference of it alone. */
+  payoutId?: string;
+  ownReference?: string;
+  amountCents: number;
+  bank: BankSnapshot;
+}
+
+export interface BankFile {
+  format: FileFormat;
+  period: Period;
+  lines: BankFileLine[];
+}
+
+/** A file that isn't one of the portal's any more, or never was. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+/**
+ * @param text of the whole file
+ * @throws UnreadableFile where a line can't be read, or the file's own totals say another thing
+ */
+export function readBankFile(text: string): BankFile {
+  const file = formatOf(text);
+  if (file.lines.length === 0) throw new UnreadableFile('The file has no payments');
+  return file;
+}
+
+function formatOf(text: string): BankFile {
+  if (text.includes('<CstmrCdtTrfInitn>')) return readPain001(text);
+  if (text.startsWith('BInSol')) return readFnb(text);
+  return readPortalCsv(text);
+}
+
+interface Cells {
+  where: string;
+  amount: string;
+  accountNumber: string;
+  branchCode: string;
+  accountHolderName: string;
+  bankName?: string | undefined;
+  accountType?: string | undefined;
+}
+
+function lineOf(cells: Cells): Pick<BankFileLine, 'amountCents' | 'bank'> {
+  const { where, amount, accountNumber, branchCode, accountHolderName, accountType } = cells;
+  const amountCents = parseRand(amount);
+  if (amountCents === undefined || amountCents <= 0)
+    throw new UnreadableFile(`${where}: "${amount}" is no amount`);
+  if (!ACCOUNT_NUMBER.test(accountNumber))
+    throw new UnreadableFile(`${where}: the account number is no longer what the portal wrote`);
+  if (!BRANCH_CODE.test(branchCode))
+    throw new UnreadableFile(`${where}: the branch code is no longer what the portal wrote`);
+  const bankName = cells.bankName ?? bankOfBranch(branchCode);
+  return {
+    amountCents,
+    bank: {
+      bankName,
+      accountHolderName,
+      accountNumber,
+      branchCode,
+      ...(accountType ? { accountType } : {}),
+    },
+  };
+}
+
+const bankOfBranch = (code: string): string =>
+  BANKS.find(({ branchCode }) => branchCode === code)?.name ?? `Branch ${code}`;
+
+/** Before what a spreadsheet would run stands a full stop (`shared/kernel/csv.ts`). */
+const unmarked = (cell: string): string => cell.replace(/^\.(?=[=+\-@])/, '');
+
+function readPortalCsv(text: string): BankFile {
+  const file = readCsv(text.replace(/^\ufeff/, ''));
+  if (!file?.columns.includes('payout_id') || !file.columns.includes('own_reference'))
+    throw new UnreadableFile('This is no file of a batch: it has no column "Payout ID"');
+  const months = new Set<Period>();
+  const lines = Array.from(file.rows, ({ row, cell, problem }): BankFileLine => {
+    const where = `Row ${row}`;
+    if (problem) throw new UnreadableFile(`${where}: ${problem}`);
+    const payoutId = unmarked(cell('payout_id'));
+    const period = monthOf(cell('own_reference'), where);
+    months.add(period);
+    // They are made of each other: where they differ somebody, or a spreadsheet, changed one.
+    if (renderOwnReference({ period }, { payoutId }) !== cell('own_reference'))
+      throw new UnreadableFile(`${where}: payout and reference don't belong to each other`);
+    return {
+      payoutId,
+      ...lineOf({
+        where,
+        amount: cell('amount'),
+        accountNumber: cell('account_number'),
+        branchCode: cell('branch_code'),
+        accountHolderName: unmarked(cell('account_holder')),
+        bankName: unmarked(cell('bank')),
+        accountType: cell('account_type'),
+      }),
+    };
+  });
+  return { format: 'csv', period: onlyOf(months), lines };
+}
+
+const OWN_REFERENCE = /^(\d{4})(\d{2}) [A-Z0-9]{8}$/;
+
+function monthOf(reference: string, where: string): Period {
+  const [, year, month] = OWN_REFERENCE.exec(reference) ?? [];
+  const parsed = aPeriod.safeParse(`${year}-${month}`);
+  if (!parsed.success) throw new UnreadableFile(`${where}: "${reference}" is no reference of ours`);
+  return parsed.data;
+}
+
+function onlyOf(months: ReadonlySet<Period>): Period {
+  const [month, other] = months;
+  if (month === undefined) throw new UnreadableFile('The file has no payments');
+  if (other !== undefined) throw new UnreadableFile('The file has lines of several months');
+  return month;
+}
+
+/** One element's text; nothing that the portal writes there is escaped. */
+function textIn(xml: string, pattern: RegExp, where: string): string {
+  const found = pattern.exec(xml)?.[1];
+  if (found === undefined) throw new UnreadableFile(`${where}: ${pattern.source} is missing`);
+  return found;
+}
+
+/** The portal's ids; a longer one stands there as a hash, which says nothing. */
+const MAX_ID = 34;
+
+function readPain001(text: string): BankFile {
+  const period = aPeriod.safeParse(/<MsgId>PAYOUTS-(\d{4}-\d{2})<\/MsgId>/.exec(text)?.[1]);
+  if (!period.success) throw new UnreadableFile('The message is none of the portal’s batches');
+  const transfers = text.match(/<CdtTrfTxInf>[^]*?<\/CdtTrfTxInf>/g) ?? [];
+  const lines = transfers.flatMap((xml, at): BankFileLine[] => {
+    const where = `Transfer ${at + 1}`;
+    const payoutId = textIn(xml, /<EndToEndId>([^<]+)</, where);
+    // A batch of nothing has one transfer, of nothing.
+    if (payoutId === 'NOTPROVIDED') return [];
+    if (payoutId.length > MAX_ID)
+      throw new UnreadableFile(`${where}: has no payout's id; take the CSV of the same batch`);
+    const line = lineOf({
+      where,
+      amount: textIn(xml, /<InstdAmt[^>]*>([^<]+)</, where),
+      accountNumber: textIn(xml, /<CdtrAcct><Id><Othr><Id>([^<]+)</, where),
+      branchCode: textIn(xml, /<MmbId>([^<]+)</, where).slice(-6),
+      accountHolderName: textIn(xml, /<Cdtr><Nm>([^<]+)</, where),
+    });
+    return [{ payoutId, ...line }];
+  });
+  const total = parseRand(textIn(text, /<CtrlSum>([^<]+)</, 'The message'));
+  if (sumOf(lines) !== total)
+    throw new UnreadableFile('The transfers add up to another sum than the message says');
+  return { format: 'pain001', period: period.data, lines };
+}
+
+const sumOf = (lines: readonly BankFileLine[]) =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Version, date, account with hash total, and headings. */
+const FNB_HEAD = 4;
+
+function readFnb(text: string): BankFile {
+  const rows = text
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => line.split(','));
+  const [own = '', hashTotal = ''] = rows[2] ?? [];
+  const months = new Set<Period>();
+  const lines = rows.slice(FNB_HEAD).map((cells, at): BankFileLine => {
+    const where = `Row ${at + FNB_HEAD + 1}`;
+    const [holder = '', accountNumber = '', , branchCode = '', amount = '', reference = ''] = cells;
+    months.add(monthOf(reference, where));
+    const line = lineOf({ where, amount, accountNumber, branchCode, accountHolderName: holder });
+    return { ownReference: reference, ...line };
+  });
+  const accounts = lines.map(({ bank }) => bank);
+  if (!ACCOUNT_NUMBER.test(own) || hashTotalOf(accounts, own) !== hashTotal)
+    throw new UnreadableFile('The account numbers add up to another hash total than the file says');
+  return { format: 'fnb', period: onlyOf(months), lines };
+}
