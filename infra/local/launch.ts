@@ -2,10 +2,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { readJson, writeJson } from './data-dir.ts';
-import { DEMO_PASSWORD, demoSignIns, seedDemo } from './seed.ts';
+import { readJson, writeJson } from './base/data-dir.ts';
+import { DEMO_PASSWORD, demoSignIns, seedDemo } from './demo/seed.ts';
 import { type Stack, startStack } from './stack.ts';
-import { StartupProblem } from './startup-problem.ts';
+import { StartupProblem } from './base/startup-problem.ts';
 import { buildWeb, isWebBuildStale, webDevServer } from './web-build.ts';
 
 interface Invocation {

@@ -3,7 +3,7 @@
  * Signals are heard before anything else is loaded, so that it stops cleanly while it starts, too.
  */
 import type { Running } from './launch.ts';
-import { StartupProblem } from './startup-problem.ts';
+import { StartupProblem } from './base/startup-problem.ts';
 
 /** One line for whoever started it; of a failure that nobody foresaw, all of it. */
 function fail(error: unknown): never {

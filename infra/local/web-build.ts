@@ -4,8 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorCode, StartupProblem } from './startup-problem.ts';
-import { sendMessage } from './gateway/respond.ts';
+import { errorCode, StartupProblem } from './base/startup-problem.ts';
+import { sendMessage } from './base/respond.ts';
 import { fileFor } from './gateway/static-site.ts';
 import type { DevSite } from './stack.ts';
 

@@ -10,7 +10,7 @@ import { systemClock } from '../../functions/platform/clock.ts';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import type { Registration } from '../../shared/identity/rules.ts';
 import { DomainError } from '../../shared/kernel/errors.ts';
-import { settingsFromCdkJson } from '../local/settings.ts';
+import { settingsFromCdkJson } from '../local/base/settings.ts';
 import { withTable } from './open-table.ts';
 import { userPool } from './open-user-pool.ts';
 

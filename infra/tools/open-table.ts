@@ -4,9 +4,9 @@
  */
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
-import { prepareDataDir } from '../local/data-dir.ts';
-import { startDatabase } from '../local/database.ts';
-import { openLocalTable } from '../local/open-local-table.ts';
+import { prepareDataDir } from '../local/base/data-dir.ts';
+import { startDatabase } from '../local/database/database.ts';
+import { openLocalTable } from '../local/database/open-local-table.ts';
 import { dataDir, runningStack } from './running-stack.ts';
 
 /** Opens the table, runs a tool on it, and closes what was opened. */

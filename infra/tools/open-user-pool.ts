@@ -4,7 +4,7 @@
  */
 import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
-import { REGION } from '../local/environment.ts';
+import { REGION } from '../local/base/environment.ts';
 import { runningStack } from './running-stack.ts';
 
 /** Opens the user pool; undefined where neither is there. */

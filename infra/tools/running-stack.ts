@@ -1,7 +1,7 @@
 /** The embedded stack that runs on DATA_DIR, for tools that work on it from outside. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { readJson } from '../local/data-dir.ts';
+import { readJson } from '../local/base/data-dir.ts';
 
 /** What a running stack notes in its data folder. */
 const note = z.object({

@@ -8,7 +8,7 @@ import {
   functions,
   type Variable,
 } from '../../infra/catalog.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { functionNames, synthesize } from '../infra/template-app.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 

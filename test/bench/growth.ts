@@ -11,7 +11,7 @@ import { rankPeriods } from '../../functions/workflows/ranking-and-rebuild/rank-
 import { systemClock } from '../../functions/platform/clock.ts';
 import type { Context } from '../../functions/platform/context.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { dayOf, periodOf } from '../../shared/kernel/month.ts';
 import { type DynamoFront, startDynamoFront } from '../support/dynamo-front/dynamo-front.ts';
 import { depthOf } from '../support/round-trips.ts';

@@ -3,7 +3,7 @@
  * finance permission, and hear why a payout isn't theirs to release.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
 import { violations } from '../support/axe.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type SubmitSale, submitterOf } from '../support/deals.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';

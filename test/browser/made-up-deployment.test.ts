@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserConfigOf } from '../../infra/browser-config.ts';
 import { publishWeb } from '../../infra/deploy/publish-web.ts';
 import { fileFor } from '../../infra/local/gateway/static-site.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { securityHeaders } from '../../infra/security-headers.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type CloudFrontRecorder, startCloudFront } from '../support/cloud-front.ts';

@@ -8,7 +8,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { Checks, say } from './checks.ts';
 import { bootstrap, breakWiring, deploy, synthesize } from './deployment.ts';
 import { type Emulator, installEmulator, startEmulator, Unavailable } from './emulator.ts';

@@ -9,7 +9,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDatabase } from '../../infra/local/database.ts';
+import { startDatabase } from '../../infra/local/database/database.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import jwt from 'jsonwebtoken';
 import type { FunctionName } from '../../infra/catalog.ts';
 import { openDoor } from '../../infra/local/gateway/door.ts';
 import { gatewayListener, type GatewayOptions } from '../../infra/local/gateway/gateway.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { loadSigningKey } from '../../infra/local/user-pool/signing-key.ts';
 
 export const POOL_ID = 'af-south-1_local0001';

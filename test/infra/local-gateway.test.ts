@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FunctionFailure } from '../../infra/local/functions.ts';
+import { FunctionFailure } from '../../infra/local/base/functions.ts';
 import { CLIENT_ID, startTestGateway, type TestGateway } from './local-gateway-support.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastDue } from '../../infra/local/schedule.ts';
+import { lastDue } from '../../infra/local/event-sources/schedule.ts';
 
 const due = (trigger: Parameters<typeof lastDue>[0], now: string) =>
   new Date(lastDue(trigger, new Date(now))).toISOString();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, startDatabase } from '../../infra/local/database.ts';
+import { type Database, startDatabase } from '../../infra/local/database/database.ts';
 import { deadLetterWriter } from '../../infra/local/event-sources/dead-letters.ts';
 import { deliver } from '../../infra/local/event-sources/stream-batch.ts';
 import { StreamConsumer } from '../../infra/local/event-sources/stream.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { closeServer, listenOnLoopback } from '../../infra/local/loopback.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/base/loopback.ts';
 
 it('says in one line that no portal answers', async () => {
   const gone = createServer();

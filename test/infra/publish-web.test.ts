@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browserConfigOf } from '../../infra/browser-config.ts';
 import { publishWeb } from '../../infra/deploy/publish-web.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { browserConfig } from '../../shared/kernel/settings.ts';
 import { type CloudFrontRecorder, startCloudFront } from '../support/cloud-front.ts';
 import { type SiteBucket, startSiteBucket } from '../support/site-bucket.ts';

@@ -6,7 +6,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seedDemo } from '../../infra/local/seed.ts';
+import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';

@@ -11,7 +11,7 @@ import type { Log } from '../../functions/platform/log.ts';
 import { Table } from '../../functions/platform/table.ts';
 import { monthName } from '../../shared/kernel/month.ts';
 import { heldBatchWords } from '../../shared/monthly-run/rules.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import {
   batchSteps,
   filledBatch,

@@ -12,7 +12,7 @@ import { scanTable } from '../../functions/platform/scan-table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { saleTable } from '../../functions/data/sale.table.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { cutServiceCalls } from '../support/aws-calls.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';

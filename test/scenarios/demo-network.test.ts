@@ -8,7 +8,7 @@ import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { SIPHO } from '../../infra/local/demo/people.ts';
 import { demoStory } from '../../infra/local/demo/story.ts';
-import { demoSignIns, seedDemo } from '../../infra/local/seed.ts';
+import { demoSignIns, seedDemo } from '../../infra/local/demo/seed.ts';
 import { openOffice } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';

@@ -3,7 +3,7 @@
  * details that it goes to, can't release it, and nobody can without the finance permission.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';

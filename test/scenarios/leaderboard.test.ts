@@ -7,7 +7,7 @@ import {
   leaderboardEntryTable,
 } from '../../functions/data/leaderboard-entry.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../shared/leaderboard/rules.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';

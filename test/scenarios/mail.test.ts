@@ -18,8 +18,8 @@ import type { Table } from '../../functions/platform/table.ts';
 import { sendSupportMail, sweepSupportMails } from '../../functions/workflows/notifier/send-support-mail.ts';
 import { supportMailTable } from '../../functions/data/support-mail.table.ts';
 import { supportRequestTable } from '../../functions/data/support-request.table.ts';
-import { type Database, startDatabase } from '../../infra/local/database.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { type Database, startDatabase } from '../../infra/local/database/database.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { tableOf } from '../support/table.ts';
 
 // Without a notifier beside it, so that each try is one that the test makes.

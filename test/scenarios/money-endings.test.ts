@@ -1,6 +1,6 @@
 /** Given sales of several months, what closing a month and a customer's cancellation do to them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';

@@ -1,7 +1,7 @@
 /** Given an agent whom another recruited, what the first approved sale means for the other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { referralTable } from '../../functions/data/referral.table.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';

@@ -4,7 +4,7 @@
  * other money files.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, decisionsOf, pay, stepsOf } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';

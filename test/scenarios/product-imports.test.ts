@@ -6,7 +6,7 @@ import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import type { Log } from '../../functions/platform/log.ts';
 import { Table } from '../../functions/platform/table.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import type { Product } from '../../shared/products/contract.ts';
 import { refusal } from '../support/client.ts';
 import {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { approvedSale } from '../support/deals.ts';
 import { finishedExport } from '../support/exports.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';

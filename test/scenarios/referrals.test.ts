@@ -8,7 +8,7 @@ import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { tableOf } from '../support/table.ts';
 
 const BONUS_CENTS = 25_000;

@@ -1,7 +1,7 @@
 /** Given months of sales and payouts, an agent's statements say what became of every cent. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';

@@ -1,7 +1,7 @@
 /** The portal beside a notebook, through deeds at random, in counts that the caller chooses. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import type { Employee } from './compare-books.ts';
 import { expectReconciled } from './ledger.ts';
 import { NaiveAgent } from './naive-agent.ts';

@@ -10,9 +10,9 @@ import { createGzip } from 'node:zlib';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Table, Write } from '../../functions/platform/table.ts';
-import { type Database, startDatabase } from '../../infra/local/database.ts';
-import { TABLE_NAME } from '../../infra/local/database-table.ts';
-import { databaseBinary } from '../../infra/local/database-binary.ts';
+import { type Database, startDatabase } from '../../infra/local/database/database.ts';
+import { TABLE_NAME } from '../../infra/local/database/database-table.ts';
+import { databaseBinary } from '../../infra/local/database/database-binary.ts';
 import { openTableAt } from './table.ts';
 
 const options = (dataDir: string) => ({

@@ -1,6 +1,6 @@
 /** Payments for the files of a batch, and what the files say. */
 import * as fc from 'fast-check';
-import { settingsFromCdkJson } from '../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import {
   MAX_LINE_CENTS,

@@ -12,7 +12,7 @@ import { changeOf } from '../../functions/workflows/projector/apply-events.ts';
 import { project } from '../../functions/workflows/projector/projector.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import { startDatabase } from '../../infra/local/database.ts';
+import { startDatabase } from '../../infra/local/database/database.ts';
 import { type DynamoFront, startDynamoFront } from './dynamo-front/dynamo-front.ts';
 import { put } from './seed-rows.ts';
 import { streamOf } from './stream.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts';
-import { StartupProblem } from '../../infra/local/startup-problem.ts';
+import { StartupProblem } from '../../infra/local/base/startup-problem.ts';
 import { type DynamoFront, type Faults, startDynamoFront } from './dynamo-front/dynamo-front.ts';
 
 export type TestStackOptions = Partial<Omit<StackOptions, 'port'>>;

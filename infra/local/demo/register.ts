@@ -9,7 +9,7 @@ import {
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mailedCode } from '../mail/mailed-code.ts';
-import type { Stack } from '../stack.ts';
+import type { SeededStack } from './seeded-stack.ts';
 
 export const DEMO_PASSWORD = 'Demo-portal-1';
 
@@ -37,7 +37,7 @@ function signUpInput({ email, fullName: name, phone, department }: Registration,
  * @returns an access token
  */
 export async function register(
-  stack: Stack,
+  stack: SeededStack,
   pool: CognitoIdentityProviderClient,
   person: Registration,
 ): Promise<string> {

@@ -8,10 +8,8 @@ import {
 } from '../../../functions/data/resource-files.client.ts';
 import { startResourceUpload } from '../../../functions/api/resources/start-resource-upload.ts';
 import type { ResourceCategory } from '../../../shared/resources/contract.ts';
-import { REGION } from '../environment.ts';
-import { hostsOf } from '../gateway/gateway.ts';
-import { UPLOADS_BUCKET } from '../services.ts';
-import type { Stack } from '../stack.ts';
+import { REGION } from '../base/environment.ts';
+import type { SeededStack } from './seeded-stack.ts';
 import { DAY, isoOf } from './dates.ts';
 import { posterPng, textPdf } from './files.ts';
 import { sceneOf, type Stage } from './scene.ts';
@@ -79,14 +77,13 @@ const published: readonly [daysAgo: number, resource: DemoResource][] = [
 ];
 
 /** The files, as the stack's own functions open them. */
-function filesOf({ port, credentials }: Stack): ResourceFiles {
-  const origin = `http://${hostsOf(port).files}`;
-  return openResourceFiles(UPLOADS_BUCKET, origin, {
+function filesOf({ files, credentials }: SeededStack): ResourceFiles {
+  return openResourceFiles(files.uploadsBucket, files.endpoint, {
     AWS_REGION: REGION,
     AWS_LAMBDA_FUNCTION_NAME: 'demo',
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_S3: origin,
+    AWS_ENDPOINT_URL_S3: files.endpoint,
   });
 }
 
@@ -106,7 +103,11 @@ async function upload(files: ResourceFiles, fileName: string, content: Buffer, c
 }
 
 /** Publishes what agents had before an instant, each at its time. */
-export async function publishDemoResources(stack: Stack, stage: Stage, now: Date): Promise<void> {
+export async function publishDemoResources(
+  stack: SeededStack,
+  stage: Stage,
+  now: Date,
+): Promise<void> {
   const files = filesOf(stack);
   await Promise.all(
     published.map(async ([daysAgo, { source, ...form }], index) => {

@@ -1,9 +1,9 @@
 /** Everything but HTTP that calls functions: the table's stream and the queue. */
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../catalog.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../base/functions.ts';
 import { deadLetterWriter } from './dead-letters.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue.ts';
-import { disableStream, enableStream, type StreamedTable } from '../table-stream.ts';
+import { disableStream, enableStream, type StreamedTable } from '../database/table-stream.ts';
 import { StreamConsumer } from './stream.ts';
 
 /** Rounds of draining: functions write in turn, and under steady load that never ends. */

@@ -10,8 +10,8 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { FunctionName } from '../../catalog.ts';
-import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
-import type { Functions } from '../functions.ts';
+import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
+import type { Functions } from '../base/functions.ts';
 import { failedItems } from './batch-response.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { IDLE_MS, Rest } from './rest.ts';

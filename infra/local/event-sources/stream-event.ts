@@ -1,6 +1,6 @@
 /** The table's changes as Lambda hands them to a function. */
 import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
-import { REGION } from '../environment.ts';
+import { REGION } from '../base/environment.ts';
 
 export interface StreamItem {
   sequenceNumber: string;

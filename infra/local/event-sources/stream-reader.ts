@@ -10,8 +10,8 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { z } from 'zod';
-import { readJson, writeJson } from '../data-dir.ts';
-import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
+import { readJson, writeJson } from '../base/data-dir.ts';
+import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
 import { type StreamItem, streamItem } from './stream-event.ts';
 
 const READ_AT_ONCE = 1_000;

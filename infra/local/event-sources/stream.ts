@@ -1,6 +1,6 @@
 /** Calls one function with the table's changes, in order, from its checkpoint on. */
 import type { FunctionName } from '../../catalog.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../base/functions.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { IDLE_MS, Rest } from './rest.ts';
 import { deliver } from './stream-batch.ts';

@@ -6,7 +6,7 @@ import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistenc
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import { type Credentials, verifySignedHeaders } from './sigv4.ts';
+import { type Credentials, verifySignedHeaders } from '../base/sigv4.ts';
 
 /** Uploads end at 50 MiB; the rest is room for a form's other fields. */
 export const MAX_BODY_BYTES = 52 * 1024 * 1024;

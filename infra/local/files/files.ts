@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startEmulator } from './emulator.ts';
 import { answerFiles } from './front.ts';
-import type { Credentials } from './sigv4.ts';
+import type { Credentials } from '../base/sigv4.ts';
 
-export type { Credentials } from './sigv4.ts';
+export type { Credentials } from '../base/sigv4.ts';
 
 export interface FilesOptions {
   dataDir: string;

@@ -6,7 +6,7 @@ import { corsHeaders, isPreflight } from './cors.ts';
 import { type Emulator, MAX_BODY_BYTES } from './emulator.ts';
 import { checkPolicy, readForm } from './post-policy.ts';
 import { accessDenied, escapeXml, S3Error, signatureError } from './s3-error.ts';
-import { type Credentials, sha256, verifyPresigned, verifySignedHeaders } from './sigv4.ts';
+import { type Credentials, sha256, verifyPresigned, verifySignedHeaders } from '../base/sigv4.ts';
 import { callEmulator, forwardable } from './upstream.ts';
 
 export interface FrontOptions {

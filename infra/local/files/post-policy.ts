@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessDenied, S3Error, signatureError } from './s3-error.ts';
-import { type Credentials, verifyPolicySignature } from './sigv4.ts';
+import { type Credentials, verifyPolicySignature } from '../base/sigv4.ts';
 
 /** A browser's form upload: field names in lower case, and the file. */
 export interface PostedForm {

@@ -1,4 +1,4 @@
-import type { SignatureFault } from './sigv4.ts';
+import type { SignatureFault } from '../base/sigv4.ts';
 
 /** An answer as S3 gives it, with its codes and texts. */
 export class S3Error extends Error {

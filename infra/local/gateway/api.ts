@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../catalog.ts';
 import type { ApiRoute } from '../../contract-routes.ts';
-import { FunctionFailure, type Functions } from '../functions.ts';
+import { FunctionFailure, type Functions } from '../base/functions.ts';
 import { apiEvent, sendAnswer } from './api-event.ts';
 import { routeFinder } from './api-routes.ts';
 import { jwtAuthorizer, type PoolIdentity } from './authorizer.ts';
-import { BodyTooLarge, readBody, sendMessage } from './respond.ts';
+import { BodyTooLarge, readBody, sendMessage } from '../base/respond.ts';
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 30_000;

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { errorCode, StartupProblem } from '../startup-problem.ts';
-import { sendMessage } from './respond.ts';
+import { errorCode, StartupProblem } from '../base/startup-problem.ts';
+import { sendMessage } from '../base/respond.ts';
 
 /** API Gateway's limit on a request's line and headers together. */
 const MAX_HEADER_BYTES = 10_240;

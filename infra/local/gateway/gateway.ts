@@ -5,11 +5,12 @@ import { FILES_FOLDER, PDF_FOLDER } from '../../../shared/resources/rules.ts';
 import { PROOF_FOLDER } from '../../../shared/sales/rules.ts';
 import { browserConfigOf } from '../../browser-config.ts';
 import { fileHeaders, PDF_FOLDERS, securityHeaders } from '../../security-headers.ts';
-import { REGION } from '../environment.ts';
+import { REGION } from '../base/environment.ts';
+import { hostsOf } from '../base/hosts.ts';
 import { type ApiOptions, apiListener } from './api.ts';
 import { type LocalControls, localControls } from './local-controls.ts';
 import { poolProxy } from './pool-proxy.ts';
-import { BodyTooLarge, sendJson, sendMessage } from './respond.ts';
+import { BodyTooLarge, sendJson, sendMessage } from '../base/respond.ts';
 import { type SiteListener, siteListener } from './static-site.ts';
 
 export interface GatewayOptions extends ApiOptions {
@@ -23,15 +24,6 @@ export interface GatewayOptions extends ApiOptions {
   site: string | SiteListener;
   /** A development server writes scripts into the page; what is deployed never does. */
   isDev?: boolean;
-}
-
-/** The names by which this machine's browsers may address the site, and the files. */
-export function hostsOf(port: number): { site: string[]; files: string } {
-  const withPort = (name: string) => (port === 80 ? name : `${name}:${port}`);
-  return {
-    site: [withPort('localhost'), withPort('127.0.0.1')],
-    files: withPort('files.localhost'),
-  };
 }
 
 const configFor = ({ settings, pool }: GatewayOptions, host: string) =>

@@ -1,8 +1,8 @@
 /** The open WebSocket connections, and the management API by which functions reach them. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
-import { closeServer, listenOnLoopback } from '../loopback.ts';
-import { readBody, sendJson } from './respond.ts';
+import { closeServer, listenOnLoopback } from '../base/loopback.ts';
+import { readBody, sendJson } from '../base/respond.ts';
 
 /** API Gateway's limit on a message, in bytes. */
 export const MESSAGE_LIMIT_BYTES = 128 * 1024;

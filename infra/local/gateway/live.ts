@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../base/functions.ts';
 import { doorHeaders } from './api-event.ts';
 import {
   type LiveConnection,

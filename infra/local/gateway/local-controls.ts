@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DomainError, errorCodes } from '../../../shared/kernel/errors.ts';
 import { type Period, period } from '../../../shared/kernel/month.ts';
 import { type InboxMessage, renderInbox } from '../mail/mail.ts';
-import { BodyTooLarge, readBody, sendJson, sendMessage } from './respond.ts';
+import { BodyTooLarge, readBody, sendJson, sendMessage } from '../base/respond.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 // The page shows e-mail as it was sent: nothing in it may run or load.

@@ -3,7 +3,7 @@
  * administrators need a signature; here they stay on the pool's own loopback port, for the functions.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, sendJson, sendMessage } from './respond.ts';
+import { readBody, sendJson, sendMessage } from '../base/respond.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const SERVICE = 'AWSCognitoIdentityProviderService.';

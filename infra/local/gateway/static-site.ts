@@ -5,8 +5,8 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cacheControlOf, contentTypeOf } from '../../web-files.ts';
-import { errorCode } from '../startup-problem.ts';
-import { sendMessage } from './respond.ts';
+import { errorCode } from '../base/startup-problem.ts';
+import { sendMessage } from '../base/respond.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };

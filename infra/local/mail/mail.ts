@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { closeServer, listenOnLoopback } from '../loopback.ts';
+import { closeServer, listenOnLoopback } from '../base/loopback.ts';
 import { loadEmulator, type StoredEmail } from './emulator.ts';
 import { openInbox, type InboxMessage } from './inbox.ts';
 

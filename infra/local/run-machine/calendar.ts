@@ -7,8 +7,8 @@ import { inspect } from 'node:util';
 import { z } from 'zod';
 import { addMonths, period, type Period, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
-import type { LocalClock } from '../clock.ts';
-import { readJson, writeJson } from '../data-dir.ts';
+import type { LocalClock } from '../base/clock.ts';
+import { readJson, writeJson } from '../base/data-dir.ts';
 import { RunFailed } from './execution.ts';
 import type { RunMachine } from './run-machine.ts';
 

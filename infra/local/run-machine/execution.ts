@@ -7,7 +7,7 @@ import type { RunOrder } from '../../../functions/data/run-machine.client.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { RunStep } from '../../../shared/monthly-run/contract.ts';
 import type { FunctionName } from '../../catalog.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../base/functions.ts';
 
 /** As in the cloud. */
 const ITEMS_IN_BATCH = 25;

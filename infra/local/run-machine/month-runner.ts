@@ -3,7 +3,7 @@ import type { Table } from '../../../functions/platform/table.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
-import { FunctionFailure } from '../functions.ts';
+import { FunctionFailure } from '../base/functions.ts';
 import { RunFailed } from './execution.ts';
 import type { RunMachine } from './run-machine.ts';
 

@@ -9,10 +9,10 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import type { RunOrder } from '../../../functions/data/run-machine.client.ts';
 import { period, type Period } from '../../../shared/kernel/month.ts';
-import { REGION, STACK_ACCESS_KEY } from '../environment.ts';
-import type { Functions } from '../functions.ts';
-import { readBody } from '../gateway/respond.ts';
-import { closeServer, listenOnLoopback } from '../loopback.ts';
+import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
+import type { Functions } from '../base/functions.ts';
+import { readBody } from '../base/respond.ts';
+import { closeServer, listenOnLoopback } from '../base/loopback.ts';
 import { execute, RunFailed } from './execution.ts';
 
 /** The machine's name, as its callers know it. */

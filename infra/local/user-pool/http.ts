@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { CognitoError } from 'cognito-local/lib/errors.js';
-import { type Credentials, sha256, verifySignedHeaders } from '../files/sigv4.ts';
+import { type Credentials, sha256, verifySignedHeaders } from '../base/sigv4.ts';
 import { failures } from './failures.ts';
 import type { Operations } from './operation.ts';
 import type { Jwks } from './signing-key.ts';

@@ -6,8 +6,8 @@ import {
   UserPoolServiceFactoryImpl,
 } from 'cognito-local/lib/services/userPoolService.js';
 import pino from 'pino';
-import type { Credentials } from '../files/sigv4.ts';
-import { closeServer, listenOnLoopback } from '../loopback.ts';
+import type { Credentials } from '../base/sigv4.ts';
+import { closeServer, listenOnLoopback } from '../base/loopback.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { createDelivery, type PoolMail } from './delivery.ts';

@@ -16,8 +16,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Database, startDatabase } from '../../../infra/local/database.ts';
-import { TABLE_NAME as TableName } from '../../../infra/local/database-table.ts';
+import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import { TABLE_NAME as TableName } from '../../../infra/local/database/database-table.ts';
 import { type DynamoFront, startDynamoFront } from './dynamo-front.ts';
 
 let dataDir: string;

@@ -6,7 +6,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { closeServer, listenOnLoopback } from '../../../infra/local/loopback.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { addCapacity, type Capacity, noCapacity } from './capacity.ts';
 import { drawFate, type Faults, internalError, NO_FAULTS, type Refusal } from './faults.ts';
 import { IndexLag, type ReadItem } from './index-lag.ts';

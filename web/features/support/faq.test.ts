@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../../../shared/kernel/settings.ts';
-import { settingsFromCdkJson } from '../../../infra/local/settings.ts';
+import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { countOf, searchTopics, topicsOf } from './faq.ts';
 
 const settings = publicSettings(settingsFromCdkJson());

@@ -1,6 +1,6 @@
 /** The embedded table, for what isn't a function: tools and the demo network. */
-import { openTable, type Table } from '../../functions/platform/table.ts';
-import { REGION } from './environment.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
+import { REGION } from '../base/environment.ts';
 
 /** Opens the table of a running instance. */
 export const openLocalTable = ({

@@ -3,8 +3,8 @@
  * keeps, so that whoever fills a table and needs none of them switches it off meanwhile.
  */
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../../functions/platform/table-definition.ts';
-import { STACK_ACCESS_KEY } from './environment.ts';
+import { tableDefinition } from '../../../functions/platform/table-definition.ts';
+import { STACK_ACCESS_KEY } from '../base/environment.ts';
 
 export interface StreamedTable {
   endpoint: string;

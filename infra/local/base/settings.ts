@@ -1,14 +1,14 @@
 /** The portal's settings on this machine: those of `cdk.json`; its inbox takes e-mail as fast as it comes. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type PortalSettings, portalSettings } from '../../shared/kernel/settings.ts';
+import { type PortalSettings, portalSettings } from '../../../shared/kernel/settings.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 const MAILS_PER_SECOND = 1000;
 
 /** @throws StartupProblem that names what is wrong with them */
 export function settingsFromCdkJson(
-  file: URL = new URL('../../cdk.json', import.meta.url),
+  file: URL = new URL('../../../cdk.json', import.meta.url),
 ): PortalSettings {
   const context = z.object({ context: z.object({ portal: z.unknown() }) });
   const parsed = context.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseBinary } from './database-binary.ts';
 import { ensureTable, TABLE_NAME } from './database-table.ts';
-import { StartupProblem } from './startup-problem.ts';
+import { StartupProblem } from '../base/startup-problem.ts';
 import { indexStream } from './stream-index.ts';
 
 const READY_WITHIN_MS = 10_000;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { moveClock, systemClock } from '../../functions/platform/clock.ts';
+import { moveClock, systemClock } from '../../../functions/platform/clock.ts';
 import { readJson, writeJson } from './data-dir.ts';
 
 const kept = z.object({ offsetMs: z.number() });

@@ -4,25 +4,25 @@
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { call } from '@orpc/server';
-import { createAnnouncement } from '../../functions/api/announcements/create-announcement.ts';
-import { rankAgents } from '../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
-import { moveClock, systemClock } from '../../functions/platform/clock.ts';
-import { createProduct } from '../../functions/api/products/create-product.ts';
-import { rankPeriods } from '../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import type { Period } from '../../shared/kernel/month.ts';
-import { announcementsUntil } from './demo/announcements.ts';
-import { demoCatalogue } from './demo/catalogue.ts';
-import { closeChapter, playChapter } from './demo/play.ts';
-import { type DemoAgent, SIPHO } from './demo/people.ts';
-import { runChapter } from './demo/run.ts';
-import { publishDemoResources } from './demo/resources.ts';
-import { DEMO_PASSWORD, type Registration, register } from './demo/register.ts';
-import { sceneOf, type Stage } from './demo/scene.ts';
-import { type DemoStory, demoStory } from './demo/story.ts';
-import { REGION } from './environment.ts';
-import { openLocalTable } from './open-local-table.ts';
-import type { Stack } from './stack.ts';
+import { createAnnouncement } from '../../../functions/api/announcements/create-announcement.ts';
+import { rankAgents } from '../../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
+import { moveClock, systemClock } from '../../../functions/platform/clock.ts';
+import { createProduct } from '../../../functions/api/products/create-product.ts';
+import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
+import { rebuildProjections } from '../../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
+import { announcementsUntil } from './announcements.ts';
+import { demoCatalogue } from './catalogue.ts';
+import { closeChapter, playChapter } from './play.ts';
+import { type DemoAgent, SIPHO } from './people.ts';
+import { runChapter } from './run.ts';
+import { publishDemoResources } from './resources.ts';
+import { DEMO_PASSWORD, type Registration, register } from './register.ts';
+import { sceneOf, type Stage } from './scene.ts';
+import { type DemoStory, demoStory } from './story.ts';
+import { REGION } from '../base/environment.ts';
+import { openLocalTable } from '../database/open-local-table.ts';
+import type { SeededStack } from './seeded-stack.ts';
 
 export { DEMO_PASSWORD };
 
@@ -55,7 +55,10 @@ function subjectOf(accessToken: string): string {
 }
 
 /** Registers both people with a sign-in, at the time when the story begins. */
-async function registerAt(stack: Stack, at: string): Promise<Pick<Stage, 'adminId' | 'siphoId'>> {
+async function registerAt(
+  stack: SeededStack,
+  at: string,
+): Promise<Pick<Stage, 'adminId' | 'siphoId'>> {
   const endpoint = `${stack.url}/user-pool`;
   const pool = new CognitoIdentityProviderClient({ region: REGION, endpoint });
   const offsetMs = systemClock.now().getTime() - Date.now();
@@ -71,7 +74,7 @@ async function registerAt(stack: Stack, at: string): Promise<Pick<Stage, 'adminI
   }
 }
 
-async function setStage(stack: Stack, { opensAt }: DemoStory): Promise<Stage> {
+async function setStage(stack: SeededStack, { opensAt }: DemoStory): Promise<Stage> {
   const { settings } = stack;
   const people = await registerAt(stack, opensAt);
   const stage = { table: openLocalTable(stack.database), settings, ...people, productIds: [] };
@@ -104,7 +107,7 @@ const announce = (now: Date, stage: Stage) =>
  * Fills an empty portal; a seeding that was cut off goes on. Nobody is told by e-mail of what is long
  * past, and the projections are computed once, from the facts.
  */
-export async function seedDemo(stack: Stack, options: SeedOptions = {}): Promise<void> {
+export async function seedDemo(stack: SeededStack, options: SeedOptions = {}): Promise<void> {
   const now = options.now ?? stack.now();
   const story = demoStory(now, options.sales);
   const goOn = await stack.holdEvents();

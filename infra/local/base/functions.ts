@@ -1,7 +1,7 @@
 /** Runs the catalogue's functions in this process as Lambda runs them. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import { type FunctionName, type FunctionSpec, functions } from '../catalog.ts';
+import { type FunctionName, type FunctionSpec, functions } from '../../catalog.ts';
 import { REGION } from './environment.ts';
 import { withEnvironment } from './function-environment.ts';
 
@@ -45,7 +45,7 @@ async function load(
   environment: Record<string, string>,
   instance: number,
 ): Promise<Handler> {
-  const url = new URL(`../../${spec.entry}`, import.meta.url);
+  const url = new URL(`../../../${spec.entry}`, import.meta.url);
   url.searchParams.set('instance', String(instance));
   const module = await withEnvironment(
     environment,

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupProblem } from './startup-problem.ts';
+import { StartupProblem } from '../base/startup-problem.ts';
 
 const require = createRequire(import.meta.url);
 const VERSION = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     devDependencies: Record<string, string>;
   }
 ).devDependencies['@dynoxide/linux-x64'];

@@ -8,8 +8,8 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../../functions/platform/table-definition.ts';
-import { STACK_ACCESS_KEY } from './environment.ts';
+import { tableDefinition } from '../../../functions/platform/table-definition.ts';
+import { STACK_ACCESS_KEY } from '../base/environment.ts';
 import { enableStream } from './table-stream.ts';
 
 export const TABLE_NAME = 'CommissionPortal';
