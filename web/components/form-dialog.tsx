@@ -1,6 +1,6 @@
 import { Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import { clearMarks } from '../lib/form-issues.ts';
+import { clearFieldErrors } from '../lib/forms/field-errors.ts';
 import { Dialog } from './dialog.tsx';
 
 /** What a dialog around a form is told, whatever is in the form. */
@@ -50,7 +50,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         requiredMark={false}
         initialValues={props.initial}
         onValuesChange={(changed: Partial<Values>, values) => {
-          clearMarks(form, Object.keys(changed) as (keyof Values & string)[]);
+          clearFieldErrors(form, Object.keys(changed) as (keyof Values & string)[]);
           onTyped?.(values);
         }}
         onFinish={props.onSubmit}

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { fieldIssues } from '../../lib/api-errors.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { useAddAgent } from './admin-queries.ts';
@@ -31,13 +31,13 @@ export default function AddAgentDialog({ open, onClose }: AddAgentDialogProps) {
     // The specification's words for what is taken are the toast.
     if (taken) toast.error(taken.message);
     else toast.failure(FAILED, error);
-    markRefusedFields(form, error, addedAgentFields);
+    showRefusedFields(form, error, addedAgentFields);
   };
   const submit = (values: Partial<AddedAgentValues>) => {
     const checked = checkAddedAgent(values);
     if (!checked.agent) {
       toast.error(checked.toast);
-      markFields(form, checked.marks);
+      showFieldErrors(form, checked.marks);
       return;
     }
     addition.mutate(checked.agent, {

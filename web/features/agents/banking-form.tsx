@@ -9,7 +9,7 @@ import {
 import { Callout } from '../../components/callout.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { conflictingState, failureReason } from '../../lib/api-errors.ts';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { bankingFields, type BankingValues, checkBanking } from './banking.ts';
@@ -39,7 +39,7 @@ function useBankingForm(props: BankingFormProps) {
 
   const refuse = (error: unknown) => {
     toast.failure(FAILED, error);
-    markRefusedFields(form, error, bankingFields);
+    showRefusedFields(form, error, bankingFields);
     const current = conflictingState(error);
     if (!current) return;
     // From here on the person has seen what they are now.
@@ -48,13 +48,13 @@ function useBankingForm(props: BankingFormProps) {
   };
   const refusePassword = (message: string) => {
     toast.error(FAILED);
-    markFields(form, [{ name: 'password', message }]);
+    showFieldErrors(form, [{ name: 'password', message }]);
   };
   const submit = (values: Partial<BankingValues>) => {
     const checked = checkBanking(values, seen !== undefined);
     if (!checked.banking) {
       if (checked.toast) toast.error(checked.toast);
-      markFields(form, checked.marks);
+      showFieldErrors(form, checked.marks);
       return;
     }
     const input =

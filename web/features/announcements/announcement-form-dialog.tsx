@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { FormDialog, type FormDialogFrame } from '../../components/form-dialog.tsx';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import {
@@ -29,10 +29,10 @@ export function AnnouncementFormDialog(props: AnnouncementFormDialogProps) {
     const checked = checkAnnouncement(values);
     if (!checked.announcement) {
       toast.error(checked.toast);
-      markFields(form, checked.marks);
+      showFieldErrors(form, checked.marks);
       return;
     }
-    onSave(checked.announcement, (error) => markRefusedFields(form, error, announcementFields));
+    onSave(checked.announcement, (error) => showRefusedFields(form, error, announcementFields));
   };
   const fields = <AnnouncementFields publishHint={publishHint} />;
   return <FormDialog<Values> {...frame} form={form} onSubmit={submit} fields={fields} />;

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { markFields } from '../../lib/form-issues.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { brokenPasswordRule, changePassword, type PasswordChange } from './change-password.ts';
@@ -21,7 +21,7 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     setSaving(false);
     setProblem(wrong && !wrong.name ? wrong.message : undefined);
     if (wrong?.name && wrong.message)
-      markFields(form, [{ name: wrong.name, message: wrong.message }]);
+      showFieldErrors(form, [{ name: wrong.name, message: wrong.message }]);
     if (wrong) return;
     toast.success('Password updated successfully!');
     onClose();

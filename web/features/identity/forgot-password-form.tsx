@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { markFields } from '../../lib/form-issues.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
 import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
 
@@ -20,7 +20,8 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
 
   const submit = async (typed: { email: string }) => {
     setFailure(undefined);
-    if (!isEmail(typed.email)) return markFields(form, [{ name: 'email', message: NOT_AN_EMAIL }]);
+    if (!isEmail(typed.email))
+      return showFieldErrors(form, [{ name: 'email', message: NOT_AN_EMAIL }]);
     setSubmitting(true);
     try {
       const address = emailOf(typed.email);

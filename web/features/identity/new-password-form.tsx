@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useEffect } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { clearMarks, markFields } from '../../lib/form-issues.ts';
+import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { isTooManyAttempts, signInWithNewPassword } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { type NewPassword, passwordMarks, passwordProblem } from './new-password.ts';
@@ -31,7 +31,7 @@ export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormP
     if (marks.length > 0) {
       const text = values.password ? passwordProblem(values) : undefined;
       setFailure(text ? { text } : undefined);
-      return markFields(form, marks);
+      return showFieldErrors(form, marks);
     }
     return void attempt(async () => {
       try {
@@ -42,7 +42,7 @@ export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormP
       }
     }, 'Sign in failed');
   };
-  const change = () => clearMarks(form, ['password', 'confirmPassword']);
+  const change = () => clearFieldErrors(form, ['password', 'confirmPassword']);
 
   return (
     <Form<NewPassword>

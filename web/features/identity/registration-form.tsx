@@ -2,7 +2,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { clearMarks, markFields } from '../../lib/form-issues.ts';
+import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRoom } from '../../lib/room.tsx';
 import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
@@ -57,21 +57,21 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     ...(form.getFieldsValue(true) as Registration),
   });
   const change = (changed: Partial<Registration>) => {
-    clearMarks(form, Object.keys(changed) as (keyof Registration)[]);
+    clearFieldErrors(form, Object.keys(changed) as (keyof Registration)[]);
     // Its mark compares it with the password.
-    if ('password' in changed) clearMarks(form, ['confirmPassword']);
+    if ('password' in changed) clearFieldErrors(form, ['confirmPassword']);
     setMode(modeOf(typedNow().email));
     keepRegistration(draftOf(typedNow(), invitation));
   };
   const submit = async () => {
     const values = typedNow();
-    clearMarks(form, Object.keys(values) as (keyof Registration)[]);
+    clearFieldErrors(form, Object.keys(values) as (keyof Registration)[]);
     const plans = await loadNumberingPlans().catch(() => undefined);
     if (!plans) return setFailure({ text: UNREACHABLE });
     const problems = problemsOf(values, mode, plans.parsePhone);
     if (problems) {
       setFailure({ text: problems.summary });
-      return markFields(form, problems.marks);
+      return showFieldErrors(form, problems.marks);
     }
     return attempt(async () => {
       await createAccount(values, mode, plans.parsePhone);

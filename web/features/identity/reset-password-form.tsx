@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { markFields } from '../../lib/form-issues.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { passwordProblem, type NewPassword, passwordMarks } from './new-password.ts';
 import { type Failure, type ResetLink, resetFailure, setNewPassword } from './password-reset.ts';
 import css from './reset-password-form.module.css';
@@ -21,7 +21,7 @@ export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: (
     const marks = passwordMarks(typed);
     const problem = passwordProblem(typed);
     setFailure(problem === undefined ? undefined : { text: problem });
-    if (marks.length > 0) return markFields(form, marks);
+    if (marks.length > 0) return showFieldErrors(form, marks);
     setSubmitting(true);
     try {
       await setNewPassword(link, typed.password);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { clearMarks, markFields } from '../../lib/form-issues.ts';
+import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { isTooManyAttempts, signIn, type SignInOutcome } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
@@ -52,7 +52,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
 
   const submit = (values: Values) => {
     const marks = marksOf(values);
-    if (marks.length > 0) return markFields(form, marks);
+    if (marks.length > 0) return showFieldErrors(form, marks);
     const email = emailOf(values.email);
     return void attempt(
       async () => onOutcome(await signIn(email, values.password), email),
@@ -60,7 +60,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
     );
   };
   const change = (changed: Partial<Values>) =>
-    clearMarks(form, Object.keys(changed) as (keyof Values)[]);
+    clearFieldErrors(form, Object.keys(changed) as (keyof Values)[]);
   return { form, password, busy: busy || entering, failure, submit, change };
 }
 

@@ -3,7 +3,7 @@ import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
-import { markRefusedFields } from '../../lib/form-issues.ts';
+import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { type Reason, ReasonForm } from '../payouts/index.ts';
 import type { BatchDialogProps } from './batch-question.tsx';
 import { batchStatusNames, inAll } from './batch-words.ts';
@@ -20,7 +20,7 @@ export function ExcludeLineDialog(props: BatchDialogProps & { line: BatchLine })
       { period: batch.period, payoutId: line.payoutId, reason },
       {
         onSuccess: onClose,
-        onError: (error) => markRefusedFields(form, error, { reason: 'reason' }),
+        onError: (error) => showRefusedFields(form, error, { reason: 'reason' }),
       },
     );
   return (

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { Callout } from '../../components/callout.tsx';
-import { markRefusedFields } from '../../lib/form-issues.ts';
+import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { type Payment, PaymentForm } from '../payouts/index.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { inAll, plural } from './batch-words.ts';
@@ -18,7 +18,7 @@ export function PayBatchDialog(props: BatchDialogProps) {
       {
         onSuccess: onClose,
         onError: (error) =>
-          markRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
+          showRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
       },
     );
   return (

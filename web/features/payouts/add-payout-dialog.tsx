@@ -5,7 +5,7 @@ import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
 import { MAX_NOTES } from '../../../shared/kernel/text.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { agentBalanceQuery } from '../agents/queries.ts';
 import {
@@ -33,12 +33,12 @@ export default function AddPayoutDialog({ open, onClose, agentPicker }: AddPayou
     const checked = checkAddedPayout(values);
     if (!checked.payout) {
       toast.error(checked.toast);
-      markFields(form, checked.marks);
+      showFieldErrors(form, checked.marks);
       return;
     }
     addition.mutate(checked.payout, {
       onSuccess: onClose,
-      onError: (error) => markRefusedFields(form, error, addedPayoutFields),
+      onError: (error) => showRefusedFields(form, error, addedPayoutFields),
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
-import { markRefusedFields } from '../../lib/form-issues.ts';
+import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useMarkPaid } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
 import { type Payment, PaymentForm } from './payment-form.tsx';
@@ -19,7 +19,7 @@ export function PayPayoutDialog(props: PayoutDialogProps) {
       {
         onSuccess: onClose,
         onError: (error) =>
-          markRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
+          showRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
       },
     );
   return (

@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Input } from 'antd';
 import { MAX_NAME, MAX_NOTES } from '../../../shared/kernel/text.ts';
-import { markFields } from '../../lib/form-issues.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 
 export interface Payment {
@@ -21,7 +21,9 @@ export function PaymentForm({ form, name, known, onPay }: PaymentFormProps) {
   const submit = ({ transactionId, notes }: Partial<Payment>) => {
     if (!transactionId?.trim()) {
       toast.error('Please provide a transaction ID');
-      markFields(form, [{ name: 'transactionId', message: 'Enter the bank’s transaction ID.' }]);
+      showFieldErrors(form, [
+        { name: 'transactionId', message: 'Enter the bank’s transaction ID.' },
+      ]);
       return;
     }
     onPay({

@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Input } from 'antd';
 import { MAX_NOTES } from '../../../shared/kernel/text.ts';
-import { markFields } from '../../lib/form-issues.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 
 export interface Reason {
@@ -25,7 +25,7 @@ export function ReasonForm({ form, name, label, help, blank, onGiven }: ReasonFo
       return;
     }
     toast.error(blank);
-    markFields(form, [{ name: 'reason', message: 'Say why, in a few words.' }]);
+    showFieldErrors(form, [{ name: 'reason', message: 'Say why, in a few words.' }]);
   };
   return (
     <Form form={form} name={name} layout="vertical" requiredMark={false} onFinish={submit}>

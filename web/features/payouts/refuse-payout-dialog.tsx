@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
-import { markRefusedFields } from '../../lib/form-issues.ts';
+import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useRejectPayout, useReturnPayout } from './admin-queries.ts';
 import type { PayoutDialogProps } from './payout-dialogs.tsx';
 import { PayoutQuestion } from './payout-question.tsx';
@@ -33,7 +33,7 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
       { payoutId: payout.id, reason },
       {
         onSuccess: onClose,
-        onError: (error) => markRefusedFields(form, error, { reason: 'reason' }),
+        onError: (error) => showRefusedFields(form, error, { reason: 'reason' }),
       },
     );
   return (

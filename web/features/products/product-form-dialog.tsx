@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { FormDialog, type FormDialogFrame } from '../../components/form-dialog.tsx';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
@@ -27,10 +27,10 @@ export function ProductFormDialog({ onSave, ...frame }: ProductFormDialogProps) 
     const checked = checkProduct(values);
     if (!checked.product) {
       toast.error(checked.toast);
-      markFields(form, checked.marks);
+      showFieldErrors(form, checked.marks);
       return;
     }
-    onSave(checked.product, (error) => markRefusedFields(form, error, productFields));
+    onSave(checked.product, (error) => showRefusedFields(form, error, productFields));
   };
   const fields = <ProductFields showsFacts={hasFacts(initial)} />;
   return <FormDialog<Values> {...frame} onSubmit={submit} fields={fields} />;

@@ -5,7 +5,7 @@ import type { ResourceType } from '../../../shared/resources/contract.ts';
 import { FormDialog, type FormDialogFrame } from '../../components/form-dialog.tsx';
 import { UploadField } from '../../components/upload-field.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import {
@@ -65,7 +65,7 @@ function useResourceForm(form: FormInstance<Values>, props: ResourceFormDialogPr
     onTyped?.({ ...form.getFieldsValue(), file });
   });
   const refuse = (error: Error) => {
-    markRefusedFields(form, error, resourceFields);
+    showRefusedFields(form, error, resourceFields);
     const isUpload = fieldIssues(error).some(({ path }) => path === 'uploadId');
     const current = conflictingState(error);
     if (isUpload || (current && 'uploadId' in current))
@@ -80,7 +80,7 @@ function useResourceForm(form: FormInstance<Values>, props: ResourceFormDialogPr
     setFileProblem(checked.resource ? undefined : checked.fileProblem);
     if (checked.resource) return onSave(checked.resource, refuse);
     toast.error(checked.toast);
-    markFields(form, checked.marks);
+    showFieldErrors(form, checked.marks);
   };
   const remove = () => {
     // Any other file may come instead.

@@ -8,7 +8,7 @@ import {
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { addedSaleFields, type AddedSaleValues, checkAddedSale } from './added-sale.ts';
@@ -40,7 +40,7 @@ export default function AddSaleDialog({ open, onClose, ...pickers }: AddSaleDial
     const checked = checkAddedSale(values);
     if (!checked.sale) {
       toast.error(checked.toast);
-      markFields(form, checked.marks);
+      showFieldErrors(form, checked.marks);
       return;
     }
     addition.mutate(checked.sale, {
@@ -52,7 +52,7 @@ export default function AddSaleDialog({ open, onClose, ...pickers }: AddSaleDial
       },
       onError: (error) => {
         toast.failure('Failed to add sale', error);
-        markRefusedFields(form, error, addedSaleFields);
+        showRefusedFields(form, error, addedSaleFields);
       },
     });
   };

@@ -9,7 +9,7 @@ import { Callout } from '../../components/callout.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatPeriod } from '../../lib/dates.ts';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useEndSale } from './admin-queries.ts';
 import type { SaleDialogProps } from './sale-dialogs.tsx';
@@ -29,7 +29,7 @@ export function EndSaleDialog(props: SaleDialogProps) {
   const submit = ({ day, reason }: Values) => {
     if (!day || !reason?.trim()) {
       toast.error('Please fill in all required fields');
-      markFields(form, blanks({ day, reason }));
+      showFieldErrors(form, blanks({ day, reason }));
       return;
     }
     ending.mutate(
@@ -43,7 +43,7 @@ export function EndSaleDialog(props: SaleDialogProps) {
         onSuccess: onClose,
         onError: (error) => {
           if (isErrorCode(error, 'CONFLICT')) onClose();
-          else markRefusedFields(form, error, { endedAt: 'day', reason: 'reason' });
+          else showRefusedFields(form, error, { endedAt: 'day', reason: 'reason' });
         },
       },
     );

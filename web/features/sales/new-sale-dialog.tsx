@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { checkNewSale, type NewSaleDraft, type NewSaleValues, newSaleFields } from './new-sale.ts';
@@ -56,11 +56,13 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
 
   const refuse = (error: unknown) => {
     toast.failure('Failed to submit sale', error);
-    markRefusedFields(form, error, newSaleFields);
+    showRefusedFields(form, error, newSaleFields);
     const current = conflictingState(error);
     if (current && 'productId' in current) {
       onProductGone();
-      markFields(form, [{ name: 'productId', message: 'This product is no longer for sale.' }]);
+      showFieldErrors(form, [
+        { name: 'productId', message: 'This product is no longer for sale.' },
+      ]);
     }
     const wrongProof = fieldIssues(error).some(({ path }) => path === 'proofUploadId');
     if (wrongProof || (current && 'proofUploadId' in current))
@@ -78,7 +80,7 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
     const checked = checkNewSale(values);
     if (!checked.sale) {
       toast.error(checked.toast);
-      markFields(form, checked.marks);
+      showFieldErrors(form, checked.marks);
       return;
     }
     const { state } = upload;

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import type { SupportRequest } from '../../../shared/support/contract.ts';
 import { keepDraft, PRIVATE, readDraft } from '../../lib/drafts.ts';
-import { markFields, markRefusedFields } from '../../lib/form-issues.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { useSubmitRequest } from './queries.ts';
 import { checkRequest, requestFields, type RequestValues } from './request.ts';
@@ -22,10 +22,10 @@ export function useRequest() {
 
   const submit = (values: Partial<RequestValues>) => {
     const { marks, request } = checkRequest(values);
-    if (!request) return markFields(form, marks);
+    if (!request) return showFieldErrors(form, marks);
     submission.mutate(request, {
       onSuccess: setSent,
-      onError: (error) => markRefusedFields(form, error, requestFields),
+      onError: (error) => showRefusedFields(form, error, requestFields),
     });
   };
 
