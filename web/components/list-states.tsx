@@ -2,11 +2,12 @@ import { CloudOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { failureReason, failureReference } from '../lib/api-errors.ts';
+import { type LoadState, useLoadFailureToast } from '../lib/load-failure.ts';
 import css from './list-states.module.css';
 
 const ROWS = [1, 2, 3, 4, 5];
 
-/** In the shape of the list that comes. */
+/** Placeholder rows while a list loads; `label` names the list for screen readers. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div className={css.skeleton} role="status" aria-label={`Loading ${label}`}>
@@ -45,4 +46,33 @@ export function FailureState(props: { title: string; error: unknown; onRetry: ()
       {reference ? <p className={css.reference}>Request {reference}</p> : null}
     </div>
   );
+}
+
+interface LoadedProps<Data> {
+  /** A query as `useQuery` returns it. */
+  query: LoadState<Data> & { refetch: () => unknown };
+  /** Names the content for screen readers while it loads: "statements". */
+  noun: string;
+  /** Title of the failure: "Your statements couldn’t be loaded". */
+  failure: string;
+  /** Text of a toast beside the failure, for the screens that the specification gives one. */
+  failureToast?: string | undefined;
+  /** Shown while loading, in place of the skeleton of a list. */
+  pending?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * The content that a query loads, in all its states: a skeleton, the content, or the failure with
+ * Retry. Content that has been loaded stays when a later load fails.
+ */
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, noun, failure, failureToast, pending } = props;
+  useLoadFailureToast(failureToast, query);
+  if (query.data !== undefined) return props.children(query.data);
+  if (query.error)
+    return (
+      <FailureState title={failure} error={query.error} onRetry={() => void query.refetch()} />
+    );
+  return pending ?? <ListSkeleton label={noun} />;
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../lib/counts.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
-import { EmptyState, FailureState, ListSkeleton } from './list-states.tsx';
+import { useLoadFailureToast } from '../lib/load-failure.ts';
+import { EmptyState, Loaded } from './list-states.tsx';
 import css from './paged-list.module.css';
 
 /** What of the address a list needs, whatever its statuses are. */
@@ -15,10 +16,12 @@ interface PagedListProps<Row> {
   query: Paged<Row>;
   /** Where the list's state is in the address; there the pages are kept, and the count is elsewhere. */
   list?: PagesInUrl;
-  /** What the rows are, in the plural: "sales". */
+  /** Names the rows, in the plural: "sales". */
   noun: string;
-  /** The specified text of a failed load. */
+  /** Title of the failure: "The sales couldn’t be loaded". */
   failure: string;
+  /** Text of a toast beside the failure, for the screens that the specification gives one. */
+  failureToast?: string | undefined;
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
@@ -31,25 +34,25 @@ const seeksOn = (query: Paged<unknown>) =>
 
 /** A cursor-paged list in all its states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { query, list, noun } = props;
-  const rows = rowsOf(query);
+  const { query, list, noun, failure } = props;
   const seeks = seeksOn(query);
   useWantedPages(query, seeks ? pagesOf(query) + 1 : (list?.pages ?? 1));
-  if (!query.data || seeks)
-    return query.error ? (
-      <FailureState
-        title={props.failure}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <ListSkeleton label={noun} />
-    );
+  useLoadFailureToast(props.failureToast, query);
+  return (
+    <Loaded query={seeks ? { ...query, data: undefined } : query} noun={noun} failure={failure}>
+      {({ pages }) => <Pages {...props} isIncomplete={pages.some((page) => page.incomplete)} />}
+    </Loaded>
+  );
+}
+
+function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
+  const { query, list, noun } = props;
+  const rows = rowsOf(query);
   if (rows.length === 0 && !query.hasNextPage)
     return list?.q ? <NothingFound q={list.q} onClear={list.clear} /> : props.empty;
   return (
     <div aria-busy={query.isPlaceholderData} className={css.list}>
-      {query.data.pages.some((page) => page.incomplete) ? (
+      {props.isIncomplete ? (
         <p className={css.incomplete}>Not every match is shown. Type more to narrow the search.</p>
       ) : null}
       {props.children(rows)}

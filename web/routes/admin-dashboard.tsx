@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminDashboard as Dashboard } from '../../shared/reports/contract.ts';
 import { Card } from '../components/card.tsx';
-import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
 import { AdminFigures } from '../features/reports/admin-figures.tsx';
@@ -13,22 +13,23 @@ import css from './admin-dashboard.module.css';
 
 /** The administrators' dashboard: first what waits, then how the network does. */
 export default function AdminDashboard() {
-  const { data, error, refetch } = useQuery(adminDashboardQuery());
+  const query = useQuery(adminDashboardQuery());
   return (
     <>
       <PageHeader title="Dashboard" subtitle="What waits for you, and how the network is doing" />
-      {data || !error ? (
-        <>
-          <AdminFigures dashboard={data} />
-          {data ? <Overview dashboard={data} /> : <Waiting />}
-        </>
-      ) : (
-        <FailureState
-          title="The dashboard couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Loaded
+        query={query}
+        noun="dashboard"
+        failure="The dashboard couldn’t be loaded"
+        pending={<Pending />}
+      >
+        {(dashboard) => (
+          <>
+            <AdminFigures dashboard={dashboard} />
+            <Overview dashboard={dashboard} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -48,15 +49,18 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** In the shape of what comes. */
-function Waiting() {
+/** The dashboard's layout, so that little moves when its data arrives. */
+function Pending() {
   return (
-    <div className={css.cards}>
-      {['Oldest Pending Sales', 'Announcements'].map((title) => (
-        <Card key={title} title={title}>
-          <ListSkeleton label={title.toLowerCase()} />
-        </Card>
-      ))}
-    </div>
+    <>
+      <AdminFigures dashboard={undefined} />
+      <div className={css.cards}>
+        {['Oldest Pending Sales', 'Announcements'].map((title) => (
+          <Card key={title} title={title}>
+            <ListSkeleton label={title.toLowerCase()} />
+          </Card>
+        ))}
+      </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Report } from '../../shared/reports/contract.ts';
 import { DEFAULT_REPORT_DAYS, REPORT_DAYS, type ReportDays } from '../../shared/reports/rules.ts';
 import { Choice } from '../components/choice.tsx';
-import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { PrintReport } from '../features/reports/print-report.tsx';
@@ -58,7 +58,7 @@ function usePeriodInUrl(): [days: ReportDays, choose: (days: string) => void] {
 export default function AdminReports() {
   const [days, choosePeriod] = usePeriodInUrl();
   const [tab, chooseTab] = useTabInUrl<Tab>(['overview', ...tabs.slice(1).map(({ key }) => key)]);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...reportQuery(days),
     placeholderData: keepPreviousData,
   });
@@ -71,20 +71,19 @@ export default function AdminReports() {
       />
       <div className={css.toolbar}>
         <Choice label="Period" value={String(days)} options={periods} onChange={choosePeriod} />
-        {data ? <Span report={data} /> : null}
+        {query.data ? <Span report={query.data} /> : null}
       </div>
-      {data || !error ? (
-        <ReportFigures report={data} />
-      ) : (
-        <FailureState
-          title="The report couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Loaded
+        query={query}
+        noun="report"
+        failure="The report couldn’t be loaded"
+        pending={<ReportFigures report={undefined} />}
+      >
+        {(report) => <ReportFigures report={report} />}
+      </Loaded>
       <Tabs label="Reports" tabs={tabs} chosen={tab} onChoose={chooseTab}>
         <Suspense fallback={<ListSkeleton label="report" />}>
-          <TabOf tab={tab} days={days} report={data} failed={Boolean(error)} />
+          <TabOf tab={tab} days={days} report={query.data} failed={Boolean(query.error)} />
         </Suspense>
       </Tabs>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '../../shared/reports/contract.ts';
-import { FailureState } from '../components/list-states.tsx';
+import { Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
@@ -17,24 +17,21 @@ import css from './agent-dashboard.module.css';
 /** The agent's dashboard. */
 export default function AgentDashboard() {
   const { fullName } = useMe();
-  const { data, error, refetch } = useQuery(dashboardQuery());
+  const query = useQuery(dashboardQuery());
   return (
     <>
       <PageHeader
         title={`Welcome back, ${fullName}!`}
         subtitle="Here's your performance overview"
       />
-      {data ? (
-        <Overview dashboard={data} />
-      ) : error ? (
-        <FailureState
-          title="Your overview couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <PageSpinner />
-      )}
+      <Loaded
+        query={query}
+        noun="overview"
+        failure="Your overview couldn’t be loaded"
+        pending={<PageSpinner />}
+      >
+        {(dashboard) => <Overview dashboard={dashboard} />}
+      </Loaded>
     </>
   );
 }

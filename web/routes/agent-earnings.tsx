@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileTextOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Earnings } from '../../shared/ledger/contract.ts';
 import { LinkButton } from '../components/link-button.tsx';
-import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
 import { Balance, BelowZero, CommissionStructure } from '../features/ledger/balance.tsx';
@@ -13,8 +13,8 @@ import { agentPayoutStatuses } from '../features/payouts/payout-status.tsx';
 import { myPayoutsQuery } from '../features/payouts/queries.ts';
 import { RequestPayout } from '../features/payouts/request-payout.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
+import { useLoadFailureToast } from '../lib/load-failure.ts';
 import { statementsPath } from '../lib/paths.ts';
-import { toast } from '../lib/toasts.ts';
 import css from './agent-earnings.module.css';
 
 // Below the balance, which needn't wait for it.
@@ -42,13 +42,10 @@ export default function AgentEarnings() {
 }
 
 function Balances() {
-  const { data: earnings, error, refetch } = useQuery(earningsQuery());
+  const earnings = useQuery(earningsQuery());
   const list = useListInUrl(statuses);
   const payouts = useInfiniteQuery(myPayoutsQuery({ status: list.status, order: list.order }));
-  const failed = Boolean((error && !earnings) || (payouts.error && !payouts.data));
-  useEffect(() => {
-    if (failed) toast.error('Failed to load earnings data');
-  }, [failed]);
+  useLoadFailureToast('Failed to load earnings data', earnings, payouts);
   return (
     <>
       <PageHeader
@@ -61,17 +58,9 @@ function Balances() {
         }
       />
       <div className={css.stack}>
-        {earnings ? (
-          <Money earnings={earnings} />
-        ) : error ? (
-          <FailureState
-            title="Your earnings couldn’t be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <ListSkeleton label="earnings" />
-        )}
+        <Loaded query={earnings} noun="earnings" failure="Your earnings couldn’t be loaded">
+          {(data) => <Money earnings={data} />}
+        </Loaded>
         <section aria-labelledby="payout-history">
           <h2 className={css.heading} id="payout-history">
             Payout History

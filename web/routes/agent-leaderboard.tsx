@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Board, BOARDS } from '../../shared/leaderboard/rules.ts';
 import { LinkButton } from '../components/link-button.tsx';
-import { EmptyState, FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { EmptyState, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { boardWords } from '../features/leaderboard/boards.ts';
@@ -39,25 +39,20 @@ export default function AgentLeaderboard() {
 }
 
 function BoardOf({ board }: { board: Board }) {
-  const { data, error, refetch } = useQuery(leaderboardQuery(board));
-  if (data)
-    return (
-      <>
-        <MyPlace board={board} leaderboard={data} />
-        {data.rows.length > 0 ? (
-          <Standings board={board} rows={data.rows} />
-        ) : (
-          <Empty board={board} />
-        )}
-      </>
-    );
-  if (!error) return <ListSkeleton label="leaderboard" />;
+  const query = useQuery(leaderboardQuery(board));
   return (
-    <FailureState
-      title="The leaderboard couldn’t be loaded"
-      error={error}
-      onRetry={() => void refetch()}
-    />
+    <Loaded query={query} noun="leaderboard" failure="The leaderboard couldn’t be loaded">
+      {(leaderboard) => (
+        <>
+          <MyPlace board={board} leaderboard={leaderboard} />
+          {leaderboard.rows.length > 0 ? (
+            <Standings board={board} rows={leaderboard.rows} />
+          ) : (
+            <Empty board={board} />
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }
 

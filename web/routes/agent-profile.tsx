@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { MyProfile } from '../../shared/agents/contract.ts';
 import { Callout } from '../components/callout.tsx';
 import { Detail, Details } from '../components/details.tsx';
-import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
 import { PhoneText } from '../components/phone-text.tsx';
@@ -22,29 +22,21 @@ const ChangePasswordDialog = lazy(() => import('../features/identity/change-pass
 
 /** Profile & Links. */
 export default function AgentProfile() {
-  const { data: profile, error, refetch } = useQuery(myProfileQuery());
+  const query = useQuery(myProfileQuery());
   return (
     <>
       <PageHeader
         title="Profile & Links"
         subtitle="Your code and links to share, and where you are paid."
       />
-      {profile ? (
-        <Loaded profile={profile} />
-      ) : error ? (
-        <FailureState
-          title="Your profile couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ListSkeleton label="profile" />
-      )}
+      <Loaded query={query} noun="profile" failure="Your profile couldn’t be loaded">
+        {(profile) => <Profile profile={profile} />}
+      </Loaded>
     </>
   );
 }
 
-function Loaded({ profile }: { profile: MyProfile }) {
+function Profile({ profile }: { profile: MyProfile }) {
   // Of this visit: nothing moves when the details are saved.
   const [isBankFirst] = useState(!profile.banking);
   const links = (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ReferralSummary } from '../../shared/referrals/contract.ts';
-import { FailureState, ListSkeleton } from '../components/list-states.tsx';
+import { Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { HowItWorks } from '../features/referrals/how-it-works.tsx';
@@ -13,10 +13,10 @@ import {
   invitationsQuery,
   recruitsQuery,
   summaryQuery,
-  useLoadFailure,
 } from '../features/referrals/my-referrals.ts';
 import { paysBonus, ReferralFigures } from '../features/referrals/referral-figures.tsx';
 import { ShareReferral } from '../features/referrals/share-referral.tsx';
+import { useLoadFailureToast } from '../lib/load-failure.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
 import css from './agent-referrals.module.css';
 
@@ -38,7 +38,7 @@ export default function AgentReferrals() {
   const recruits = useInfiniteQuery({ ...recruitsQuery(), ...shows('signed-up') });
   const invitations = useInfiniteQuery({ ...invitationsQuery(), ...shows('pending-invites') });
   const clicks = useInfiniteQuery({ ...clicksQuery(), ...shows('link-clicks') });
-  useLoadFailure([summary, recruits, invitations, clicks]);
+  useLoadFailureToast('Failed to load referrals', summary, recruits, invitations, clicks);
   const [typed, setTyped] = useState('');
   const panels: Record<Tab, () => ReactNode> = {
     'signed-up': () => (
@@ -55,17 +55,13 @@ export default function AgentReferrals() {
   return (
     <>
       <PageHeader title="My Referrals" subtitle="Recruit agents, and see how far they come." />
-      {summary.data ? (
-        <Overview summary={summary.data} />
-      ) : summary.error ? (
-        <FailureState
-          title="Your code and figures couldn’t be loaded"
-          error={summary.error}
-          onRetry={() => void summary.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="referral code" />
-      )}
+      <Loaded
+        query={summary}
+        noun="referral code"
+        failure="Your code and figures couldn’t be loaded"
+      >
+        {(data) => <Overview summary={data} />}
+      </Loaded>
       <div className={css.lists}>
         <Tabs label="Referrals" tabs={tabs} chosen={tab} onChoose={choose}>
           {panels[tab]()}

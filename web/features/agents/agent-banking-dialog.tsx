@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { ListSkeleton, Loaded } from '../../components/list-states.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { useSaveAgentBanking, useViewAgentBanking } from './admin-queries.ts';
 import type { AgentDialogProps } from './agent-dialogs.tsx';
@@ -24,31 +24,30 @@ function Form({ agent, onDone }: Pick<AgentDialogProps, 'agent'> & { onDone: () 
   const ask = () => view.mutate(agent.id);
   const onOpen = useEffectEvent(ask);
   useEffect(() => onOpen(), []);
-  if (view.error)
-    return (
-      <FailureState
-        title="The banking details couldn’t be opened"
-        error={view.error}
-        onRetry={ask}
-      />
-    );
-  if (!view.data) return <ListSkeleton label="form" />;
   return (
-    <Suspense fallback={<ListSkeleton label="form" />}>
-      <Callout>
-        Where payouts of <strong>{agent.fullName}</strong> go. That you looked at the whole account
-        number is on record.
-      </Callout>
-      <BankingForm
-        save={save}
-        consequence={<Consequence name={agent.fullName} />}
-        // What is kept was typed in this form, or put there by the agent in one like it.
-        initial={(view.data.banking ?? {}) as Partial<BankingValues>}
-        seen={view.data.bankingUpdatedAt}
-        onSaved={onDone}
-        onCancel={onDone}
-      />
-    </Suspense>
+    <Loaded
+      query={{ ...view, refetch: ask }}
+      noun="form"
+      failure="The banking details couldn’t be opened"
+    >
+      {(details) => (
+        <Suspense fallback={<ListSkeleton label="form" />}>
+          <Callout>
+            Where payouts of <strong>{agent.fullName}</strong> go. That you looked at the whole
+            account number is on record.
+          </Callout>
+          <BankingForm
+            save={save}
+            consequence={<Consequence name={agent.fullName} />}
+            // What is kept was typed in this form, or put there by the agent in one like it.
+            initial={(details.banking ?? {}) as Partial<BankingValues>}
+            seen={details.bankingUpdatedAt}
+            onSaved={onDone}
+            onCancel={onDone}
+          />
+        </Suspense>
+      )}
+    </Loaded>
   );
 }
 

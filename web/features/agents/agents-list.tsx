@@ -1,6 +1,6 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AgentRow } from '../../../shared/agents/contract.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
@@ -21,7 +21,6 @@ import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
 import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
 import { AgentDialogs, type AgentStep } from './agent-dialogs.tsx';
 import css from './agents-list.module.css';
@@ -47,11 +46,6 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const rows = rowsOf(query);
   const [step, setStep] = useState<AgentStep>();
   const place = useListPlace(rows, ({ status }) => status);
-  const failed = query.isError && !query.data;
-  const reason = failed ? failureReason(query.error) : '';
-  useEffect(() => {
-    if (failed) toast.error(`Failed to load agents: ${reason}`);
-  }, [failed, reason]);
   const forget = useAskedRow('agent', agentDetailQuery, {
     onFound: (agent) => setStep({ kind: 'view', agent }),
     failure: 'The agent couldn’t be opened',
@@ -70,6 +64,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
         list={list}
         noun="agents"
         failure="The agents couldn’t be loaded"
+        failureToast={`Failed to load agents: ${failureReason(query.error)}`}
         empty={
           <EmptyState title="No agents found">
             {list.status

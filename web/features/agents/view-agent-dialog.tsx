@@ -7,7 +7,7 @@ import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { NewFlag } from '../../components/flag.tsx';
-import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { Loaded } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/counts.ts';
@@ -51,19 +51,11 @@ export function ViewAgentDialog(
   );
 }
 
-function Body({ id }: { id: string }) {
-  const query = useAgentDetail(id);
-  if (query.data) return <Facts agent={query.data} />;
-  return query.error ? (
-    <FailureState
-      title="The agent couldn’t be loaded"
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    />
-  ) : (
-    <ListSkeleton label="agent" />
-  );
-}
+const Body = ({ id }: { id: string }) => (
+  <Loaded query={useAgentDetail(id)} noun="agent" failure="The agent couldn’t be loaded">
+    {(agent) => <Facts agent={agent} />}
+  </Loaded>
+);
 
 function Facts({ agent }: { agent: AgentDetail }) {
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Announcement } from '../../../shared/announcements/contract.ts';
 import type { Publication } from '../../../shared/kernel/publication.ts';
 import { ListCount } from '../../components/list-count.tsx';
@@ -12,7 +12,6 @@ import { SearchBox } from '../../components/search-box.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
-import { toast } from '../../lib/toasts.ts';
 import {
   announcementCountsQuery,
   announcementsQuery,
@@ -43,10 +42,6 @@ export function AdminAnnouncementsList({ list, first }: AdminAnnouncementsListPr
   const rows = rowsOf(query);
   const place = useListPlace(rows, publicationOfAnnouncement);
   const [step, setStep] = useState<AnnouncementStep>();
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load announcements');
-  }, [failed]);
   const open = (next: AnnouncementStep | undefined) => {
     if (next) place.keep(next.announcement);
     setStep(next);
@@ -61,6 +56,7 @@ export function AdminAnnouncementsList({ list, first }: AdminAnnouncementsListPr
         list={list}
         noun="announcements"
         failure="The announcements couldn’t be loaded"
+        failureToast="Failed to load announcements"
         empty={<NoAnnouncements status={list.status} first={first} />}
       >
         {() => (

@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Statement } from '../../../shared/ledger/contract.ts';
 import { salesBehind } from '../../../shared/ledger/rules.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Callout } from '../../components/callout.tsx';
-import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatPeriod } from '../../lib/dates.ts';
 import { statementsPath } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
 import css from './my-statement.module.css';
 import { statementQuery, statementSalesQuery } from './queries.ts';
 import { StatementActions } from './statement-actions.tsx';
@@ -23,11 +22,7 @@ import { salesInWords, stillToCome } from './statement-words.ts';
 export default function MyStatement({ period }: { period: string }) {
   const query = useInfiniteQuery(statementQuery(period));
   const statement = query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.statement;
-  const failed = query.isError && !query.data;
   const isUnknown = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
-  useEffect(() => {
-    if (failed && !isUnknown) toast.error('Failed to load earnings data');
-  }, [failed, isUnknown]);
   return (
     <>
       <BackLink to={statementsPath()}>Statements</BackLink>
@@ -35,46 +30,47 @@ export default function MyStatement({ period }: { period: string }) {
         title={formatPeriod(period)}
         subtitle={statement && !statement.isComplete ? 'Statement, so far' : 'Statement'}
       />
-      {statement ? (
-        <div className={css.stack}>
-          <div>
-            {statement.isComplete ? null : <Callout>{stillToCome(period)}</Callout>}
-            <Panel title="Balance">
-              <StatementFigures figures={statement} />
-              <StatementActions period={period} />
-            </Panel>
-          </div>
-          <section aria-labelledby="statement-lines">
-            <h2 className={css.heading} id="statement-lines">
-              What Happened
-            </h2>
-            <PagedList
-              query={query}
-              noun="lines"
-              failure="This statement couldn’t be loaded"
-              empty={
-                <EmptyState title="Nothing happened">
-                  Nothing was earned or paid in this month.
-                </EmptyState>
-              }
-            >
-              {(lines) => <StatementLines lines={lines} />}
-            </PagedList>
-          </section>
-          <MonthlySales statement={statement} />
-        </div>
-      ) : isUnknown ? (
+      {isUnknown && !statement ? (
         <EmptyState title="There is no statement of this month">
           Statements begin with the month of your first approved sale.
         </EmptyState>
-      ) : query.error ? (
-        <FailureState
-          title="This statement couldn’t be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <ListSkeleton label="statement" />
+        <Loaded
+          query={{ ...query, data: statement }}
+          noun="statement"
+          failure="This statement couldn’t be loaded"
+          failureToast="Failed to load earnings data"
+        >
+          {(loaded) => (
+            <div className={css.stack}>
+              <div>
+                {loaded.isComplete ? null : <Callout>{stillToCome(period)}</Callout>}
+                <Panel title="Balance">
+                  <StatementFigures figures={loaded} />
+                  <StatementActions period={period} />
+                </Panel>
+              </div>
+              <section aria-labelledby="statement-lines">
+                <h2 className={css.heading} id="statement-lines">
+                  What Happened
+                </h2>
+                <PagedList
+                  query={query}
+                  noun="lines"
+                  failure="This statement couldn’t be loaded"
+                  empty={
+                    <EmptyState title="Nothing happened">
+                      Nothing was earned or paid in this month.
+                    </EmptyState>
+                  }
+                >
+                  {(lines) => <StatementLines lines={lines} />}
+                </PagedList>
+              </section>
+              <MonthlySales statement={loaded} />
+            </div>
+          )}
+        </Loaded>
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { Statement, TaxYear } from '../../../shared/ledger/contract.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
-import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -62,26 +61,19 @@ const monthName = ({ period, isComplete }: Statement) =>
 
 /** The statements of a tax year; of the newest where none is named. */
 export default function MyStatements({ taxYear }: { taxYear: number | undefined }) {
-  const { data, error, refetch } = useQuery(statementsQuery());
-  const failed = Boolean(error && !data);
-  useEffect(() => {
-    if (failed) toast.error('Failed to load earnings data');
-  }, [failed]);
+  const query = useQuery(statementsQuery());
   return (
     <>
       <BackLink to={paths.agentEarnings}>My Earnings</BackLink>
       <PageHeader title="Statements" subtitle="What you earned and were paid, month by month." />
-      {data ? (
-        <Years {...data} wanted={taxYear} />
-      ) : error ? (
-        <FailureState
-          title="Your statements couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ListSkeleton label="statements" />
-      )}
+      <Loaded
+        query={query}
+        noun="statements"
+        failure="Your statements couldn’t be loaded"
+        failureToast="Failed to load earnings data"
+      >
+        {(data) => <Years {...data} wanted={taxYear} />}
+      </Loaded>
     </>
   );
 }

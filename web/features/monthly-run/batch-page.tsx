@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { LinkButton } from '../../components/link-button.tsx';
-import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatMoment, formatPeriod } from '../../lib/dates.ts';
@@ -21,32 +21,27 @@ import { RunState } from './run-state.tsx';
 /** A month's run and its batch: where it stands, what is in it, and what is to be done. */
 export function BatchPage({ period }: { period: string }) {
   const query = useQuery(batchQuery(period));
-  if (query.data) return <Loaded month={query.data} />;
   const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
   return (
     <>
-      <PageHeader title="Monthly batch" />
-      {isMissing ? (
+      {query.data ? null : <PageHeader title="Monthly batch" />}
+      {isMissing && !query.data ? (
         <EmptyState
           title="There is no batch here"
           action={<LinkButton to={batchesPath}>All Batches</LinkButton>}
         >
           No run was made for this month. Runs start on the 1st, for the month that just ended.
         </EmptyState>
-      ) : query.error ? (
-        <FailureState
-          title="The batch couldn’t be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <ListSkeleton label="batch" />
+        <Loaded query={query} noun="batch" failure="The batch couldn’t be loaded">
+          {(month) => <RunAndBatch month={month} />}
+        </Loaded>
       )}
     </>
   );
 }
 
-function Loaded({ month: { run, batch } }: { month: MonthlyBatch }) {
+function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
   const [asked, setAsked] = useState<BatchAction>();
   const life = useRef<HTMLElement>(null);
   const isCollected = batch !== undefined && batch.status !== 'collecting';

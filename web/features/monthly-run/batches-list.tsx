@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
@@ -11,7 +11,6 @@ import { formatCount } from '../../lib/counts.ts';
 import { formatDay, formatMoment, formatPeriod } from '../../lib/dates.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { batchPath } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
 import { BatchStatusBadge, RunStatusBadge } from './batch-status.tsx';
 import { nextRunAt, plural } from './batch-words.ts';
 import { batchesQuery } from './queries.ts';
@@ -56,10 +55,6 @@ const columns: Column<Row>[] = [
 export default function BatchesList() {
   const query = useInfiniteQuery(batchesQuery());
   const navigate = useNavigate();
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load the batches');
-  }, [failed]);
   return (
     <>
       {rowsOf(query).map(({ run }) => (
@@ -69,6 +64,7 @@ export default function BatchesList() {
         query={query}
         noun="months"
         failure="The batches couldn’t be loaded"
+        failureToast="Failed to load the batches"
         empty={<NoneYet />}
       >
         {(rows) => (

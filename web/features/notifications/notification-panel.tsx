@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { Notification } from '../../../shared/notifications/contract.ts';
 import { BottomSheet } from '../../components/bottom-sheet.tsx';
-import { EmptyState, FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { useMedia, WIDE } from '../../lib/use-media.ts';
@@ -88,29 +88,26 @@ function Notifications({ headingId, onOpen }: NotificationsProps) {
 const saidSo = () => toast.success('Marked as read');
 
 function Rows({ onOpen }: Pick<NotificationsProps, 'onOpen'>) {
-  const { data, error, refetch } = useQuery(notificationsQuery());
+  const query = useQuery(notificationsQuery());
   const { mutate: markRead } = useMarkRead();
-  if (!data)
-    return error ? (
-      <FailureState
-        title="Your notifications couldn’t be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <ListSkeleton label="notifications" />
-    );
-  if (data.rows.length === 0) return <EmptyState title="No notifications" />;
   return (
-    <ul>
-      {data.rows.map((row) => (
-        <NotificationItem
-          key={row.id}
-          notification={row}
-          onOpen={() => onOpen(row)}
-          onMarkRead={() => markRead(row.id, { onSuccess: saidSo })}
-        />
-      ))}
-    </ul>
+    <Loaded query={query} noun="notifications" failure="Your notifications couldn’t be loaded">
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState title="No notifications" />
+        ) : (
+          <ul>
+            {rows.map((row) => (
+              <NotificationItem
+                key={row.id}
+                notification={row}
+                onOpen={() => onOpen(row)}
+                onMarkRead={() => markRead(row.id, { onSuccess: saidSo })}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type {
   AdminPayout,
@@ -18,7 +18,6 @@ import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
-import { toast } from '../../lib/toasts.ts';
 import { payoutCountersQuery, payoutDetailQuery, payoutsQuery } from './admin-queries.ts';
 import { PayoutCard, payoutColumns } from './payout-columns.tsx';
 import { PayoutDialogs, type PayoutStep } from './payout-dialogs.tsx';
@@ -39,10 +38,6 @@ export function AdminPayoutsList({ list }: { list: List }) {
   const selection = useSelection(rows, { canSelect, nameOf });
   const place = useListPlace(rows, statusOf);
   const [step, setStep] = useState<PayoutStep>();
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load payouts');
-  }, [failed]);
   const forget = useAskedRow('payout', payoutDetailQuery, {
     onFound: (payout) => setStep({ kind: 'view', payout }),
     failure: 'The payout couldn’t be opened',
@@ -60,6 +55,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
         list={list}
         noun="payouts"
         failure="The payouts couldn’t be loaded"
+        failureToast="Failed to load payouts"
         empty={
           <EmptyState title="No payout requests found">
             {list.status

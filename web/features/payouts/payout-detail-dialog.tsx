@@ -5,7 +5,7 @@ import type { PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { Loaded } from '../../components/list-states.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
@@ -33,17 +33,9 @@ export function PayoutDetailDialog(props: PayoutDetailDialogProps) {
       afterClose={props.afterClose}
       footer={<Steps {...props} payout={query.data ?? payout} />}
     >
-      {query.data ? (
-        <Facts payout={query.data} />
-      ) : query.error ? (
-        <FailureState
-          title="The payout couldn’t be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="payout" />
-      )}
+      <Loaded query={query} noun="payout" failure="The payout couldn’t be loaded">
+        {(detail) => <Facts payout={detail} />}
+      </Loaded>
     </Dialog>
   );
 }

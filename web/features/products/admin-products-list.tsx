@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Product, ProductStatus } from '../../../shared/products/contract.ts';
 import { DataList } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
@@ -11,7 +11,6 @@ import { SearchBox } from '../../components/search-box.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
-import { toast } from '../../lib/toasts.ts';
 import { productCountsQuery, productsQuery } from './admin-queries.ts';
 import { ProductCard, productColumns } from './product-columns.tsx';
 import { ProductDialogs, type ProductStep } from './product-dialogs.tsx';
@@ -26,10 +25,6 @@ export function AdminProductsList({ list }: { list: List }) {
   const rows = rowsOf(query);
   const place = useListPlace(rows, statusOf);
   const [step, setStep] = useState<ProductStep>();
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load products');
-  }, [failed]);
   const open = (next: ProductStep | undefined) => {
     if (next) place.keep(next.product);
     setStep(next);
@@ -44,6 +39,7 @@ export function AdminProductsList({ list }: { list: List }) {
         list={list}
         noun="products"
         failure="The products couldn’t be loaded"
+        failureToast="Failed to load products"
         empty={<NoProducts status={list.status} />}
       >
         {() => (

@@ -6,7 +6,6 @@ import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { referralsQuery } from './admin-queries.ts';
-import { useLoadFailure } from './my-referrals.ts';
 import { MemberName, RecruiterLink } from './network-names.tsx';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
@@ -37,12 +36,12 @@ const columns: Column<AdminReferral>[] = [
 /** Who recruited whom, and whom they invited who didn't register yet, newest first. */
 export function AllReferrals() {
   const query = useInfiniteQuery(referralsQuery());
-  useLoadFailure([query]);
   return (
     <PagedList
       query={query}
       noun="referrals"
       failure="The referrals couldn’t be loaded"
+      failureToast="Failed to load referrals"
       empty={
         <EmptyState title="No referrals yet">
           Agents who register with another agent’s code, link or invitation appear here.

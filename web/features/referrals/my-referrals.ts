@@ -1,11 +1,9 @@
 /** What My Referrals asks and changes. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { toast } from '../../lib/toasts.ts';
 
 const page = (cursor: string | undefined) => ({ cursor });
 
@@ -32,12 +30,4 @@ export function useInviteAgent() {
       onSuccess: () => refetchTopics(client, ['referrals']),
     },
   );
-}
-
-/** Says once that something of the screen couldn't be loaded. */
-export function useLoadFailure(loads: readonly { isError: boolean; data: unknown }[]): void {
-  const failed = loads.some(({ isError, data }) => isError && !data);
-  useEffect(() => {
-    if (failed) toast.error('Failed to load referrals');
-  }, [failed]);
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { type ReactNode, useRef } from 'react';
+import { Loaded } from '../../components/list-states.tsx';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
-import { toast } from '../../lib/toasts.ts';
 import { type NetworkMember, NetworkNode } from './network-node.tsx';
 import { useSubAgents } from './network-queries.ts';
 import css from './network-tree.module.css';
@@ -20,7 +19,7 @@ interface NetworkTreeProps {
   /** What is loaded. */
   noun: string;
   /** The specified text of a failed load. */
-  failure: string;
+  failureToast: string;
   empty: ReactNode;
   onView: (agent: Opened) => void;
 }
@@ -29,32 +28,31 @@ interface NetworkTreeProps {
  * Agents, whom they recruited, and so on, as a tree. Each branch is read when it is opened, a hundred
  * at a time, so that it is as quick with a thousand as with ten.
  */
-export function NetworkTree({ first, label, noun, failure, empty, onView }: NetworkTreeProps) {
+export function NetworkTree({ first, label, noun, failureToast, empty, onView }: NetworkTreeProps) {
   const tree = useRef<HTMLUListElement>(null);
   const keys = useTreeKeys(tree);
-  const failed = first.error !== null && !first.data;
-  useEffect(() => {
-    if (failed) toast.error(failure);
-  }, [failed, failure]);
-  if (failed)
-    return (
-      <FailureState
-        title={`The ${noun} couldn’t be loaded`}
-        error={first.error}
-        onRetry={() => void first.refetch()}
-      />
-    );
-  if (!first.data) return <ListSkeleton label={noun} />;
-  if (rowsOf(first).length === 0) return empty;
   return (
-    <>
-      <p className={css.hint}>
-        Up and down move, right and left open and close a branch, Enter shows the agent.
-      </p>
-      <ul ref={tree} role="tree" aria-label={label} className={css.tree} {...keys}>
-        <Rows query={first} level={1} onView={onView} />
-      </ul>
-    </>
+    <Loaded
+      query={first}
+      noun={noun}
+      failure={`The ${noun} couldn’t be loaded`}
+      failureToast={failureToast}
+    >
+      {(data) =>
+        rowsOf({ data }).length === 0 ? (
+          empty
+        ) : (
+          <>
+            <p className={css.hint}>
+              Up and down move, right and left open and close a branch, Enter shows the agent.
+            </p>
+            <ul ref={tree} role="tree" aria-label={label} className={css.tree} {...keys}>
+              <Rows query={first} level={1} onView={onView} />
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

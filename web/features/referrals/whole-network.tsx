@@ -8,7 +8,7 @@ export const WholeNetwork = ({ onView }: { onView: (agent: Opened) => void }) =>
     first={useNetworks()}
     label="Referral network"
     noun="network"
-    failure="Failed to load referrals"
+    failureToast="Failed to load referrals"
     onView={onView}
     empty={
       <EmptyState title="No referrals yet">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
-import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { Loaded } from '../../components/list-states.tsx';
 import { formatCount } from '../../lib/counts.ts';
 import { formatAsOf } from '../../lib/dates.ts';
+import type { LoadState } from '../../lib/load-failure.ts';
 import { topQueries } from './queries.ts';
 import { TableCard } from './report-card.tsx';
 import css from './report-card.module.css';
@@ -15,14 +16,14 @@ interface TopProps {
   span: string;
 }
 
-interface Asked<Answer> {
-  data: Answer | undefined;
-  error: Error | null;
-  refetch: () => unknown;
+interface Ranking {
+  rows: unknown[];
+  total: number;
+  asOf?: string | undefined;
 }
 
 interface RankedProps<Answer, Row> {
-  query: Asked<Answer>;
+  query: LoadState<Answer> & { refetch: () => unknown };
   span: string;
   tableOf: (answer: Answer) => ReportTable<Row>;
   drawn?: (row: Row, answer: Answer) => ReactNode;
@@ -31,34 +32,32 @@ interface RankedProps<Answer, Row> {
 }
 
 /** The first of a period, as of when they were worked out. */
-function Ranked<
-  Answer extends { rows: unknown[]; total: number; asOf?: string | undefined },
-  Row extends object,
->({ query: { data, error, refetch }, span, tableOf, drawn, empty }: RankedProps<Answer, Row>) {
-  if (!data && !error) return <ListSkeleton label="ranking" />;
-  if (!data)
-    return (
-      <FailureState
-        title="This ranking couldn’t be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  const { total, rows, asOf } = data;
-  const more = total > rows.length ? `The first ${rows.length} of ${formatCount(total)}, ` : '';
+function Ranked<Answer extends Ranking, Row extends object>({
+  query,
+  span,
+  tableOf,
+  drawn,
+  empty,
+}: RankedProps<Answer, Row>) {
   return (
-    <TableCard
-      table={tableOf(data)}
-      span={span}
-      {...(drawn ? { drawn: (row: Row) => drawn(row, data) } : {})}
-      note={
-        asOf
-          ? `${more}as of ${formatAsOf(asOf)}; worked out every 15 minutes.`
-          : 'Not worked out yet; that happens every 15 minutes.'
-      }
-      empty={empty}
-    />
+    <Loaded query={query} noun="ranking" failure="This ranking couldn’t be loaded">
+      {(answer) => (
+        <TableCard
+          table={tableOf(answer)}
+          span={span}
+          {...(drawn ? { drawn: (row: Row) => drawn(row, answer) } : {})}
+          note={noteOf(answer)}
+          empty={empty}
+        />
+      )}
+    </Loaded>
   );
+}
+
+function noteOf({ rows, total, asOf }: Ranking): string {
+  if (!asOf) return 'Not worked out yet; that happens every 15 minutes.';
+  const more = total > rows.length ? `The first ${rows.length} of ${formatCount(total)}, ` : '';
+  return `${more}as of ${formatAsOf(asOf)}; worked out every 15 minutes.`;
 }
 
 /** Agent Performance: a ranked list, top by revenue. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ManagedResource, ResourceCategory } from '../../../shared/resources/contract.ts';
 import { Choice } from '../../components/choice.tsx';
 import { DataList } from '../../components/data-list.tsx';
@@ -13,7 +13,6 @@ import { publications } from '../../components/publication.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { useListPlace } from '../../lib/list-place.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
-import { toast } from '../../lib/toasts.ts';
 import { publicationOfResource, resourceCountsQuery, resourcesQuery } from './admin-queries.ts';
 import { ResourceListCard, resourceColumns } from './resource-columns.tsx';
 import { ResourceDialogs, type ResourceStep } from './resource-dialogs.tsx';
@@ -33,10 +32,6 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
   const rows = rowsOf(query);
   const place = useListPlace(rows, publicationOfResource);
   const [step, setStep] = useState<ResourceStep>();
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load resources');
-  }, [failed]);
   const open = (next: ResourceStep | undefined) => {
     if (next) place.keep(next.resource);
     setStep(next);
@@ -51,6 +46,7 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
         list={list}
         noun="resources"
         failure="The resources couldn’t be loaded"
+        failureToast="Failed to load resources"
         empty={<NoResources list={list} first={first} />}
       >
         {() => (

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Resource } from '../../../shared/resources/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { Loaded } from '../../components/list-states.tsx';
 import css from './preview-dialog.module.css';
 import { viewQuery } from './queries.ts';
 import { DownloadButton } from './resource-card.tsx';
@@ -35,17 +35,12 @@ export default function PreviewDialog({ resource, onClosed }: PreviewDialogProps
 /** Of one view: it counts once, however often its link is asked for. */
 function View({ resource }: { resource: Resource }) {
   const [view] = useState(() => crypto.randomUUID());
-  const { data, error, refetch } = useQuery(viewQuery(resource.id, view));
-  if (data) return <Shown resource={resource} url={data.url} />;
-  if (error)
-    return (
-      <FailureState
-        title="The preview couldn’t be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  return <ListSkeleton label="preview" />;
+  const query = useQuery(viewQuery(resource.id, view));
+  return (
+    <Loaded query={query} noun="preview" failure="The preview couldn’t be loaded">
+      {({ url }) => <Shown resource={resource} url={url} />}
+    </Loaded>
+  );
 }
 
 function Shown({

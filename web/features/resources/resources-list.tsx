@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Resource, ResourceCategory } from '../../../shared/resources/contract.ts';
 import { Choice } from '../../components/choice.tsx';
 import { ListCount } from '../../components/list-count.tsx';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';
-import { toast } from '../../lib/toasts.ts';
 import { publishedQuery } from './queries.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { categories } from './resource-facts.tsx';
@@ -25,10 +24,6 @@ export function ResourcesList() {
   const list = useListInUrl(known, 'category');
   const query = useInfiniteQuery(publishedQuery({ category: list.status, q: list.q }));
   const [opened, setOpened] = useState<{ dialog: 'preview' | 'share'; resource: Resource }>();
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load resources');
-  }, [failed]);
   const close = () => setOpened(undefined);
   return (
     <>
@@ -40,6 +35,7 @@ export function ResourcesList() {
         list={list}
         noun="resources"
         failure="The resources couldn’t be loaded"
+        failureToast="Failed to load resources"
         empty={<Empty list={list} />}
       >
         {(rows) => (

@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AdminSale, SaleStatus, SimilarSale } from '../../../shared/sales/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import {
@@ -26,7 +26,6 @@ import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
-import { toast } from '../../lib/toasts.ts';
 import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { DecideSales } from './decide-sales.tsx';
@@ -63,10 +62,6 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
   const selection = useSelection(rows, { canSelect: isPending, nameOf });
   const [step, setStep] = useState<SaleStep>();
   const place = useListPlace(rows, ({ status }) => status);
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load sales');
-  }, [failed]);
   const forget = useAskedRow('sale', saleQuery, {
     onFound: (sale) => setStep({ kind: 'view', sale }),
     failure: 'The sale couldn’t be opened',
@@ -84,6 +79,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
         list={list}
         noun="sales"
         failure="The sales couldn’t be loaded"
+        failureToast="Failed to load sales"
         empty={
           <EmptyState title="No sales found">
             {list.status ? 'No sale has this status.' : 'Sales that agents submit appear here.'}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import {
   Brief,
@@ -17,7 +17,6 @@ import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
-import { toast } from '../../lib/toasts.ts';
 import { mySalesQuery } from './queries.ts';
 import { SaleStatusBadge, saleStatuses } from './sale-status.tsx';
 
@@ -42,10 +41,6 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
   const { status, order } = list;
   const query = useInfiniteQuery(mySalesQuery({ status, order }));
   const [opened, setOpened] = useState<Sale>();
-  const failed = query.isError && !query.data;
-  useEffect(() => {
-    if (failed) toast.error('Failed to load sales');
-  }, [failed]);
   const empty = status ? (
     <EmptyState title="No sales found" action={<Button onClick={list.clear}>Show All</Button>}>
       None of your sales has this status.
@@ -67,6 +62,7 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
         list={list}
         noun="sales"
         failure="Your sales couldn’t be loaded"
+        failureToast="Failed to load sales"
         empty={empty}
       >
         {(rows) => (

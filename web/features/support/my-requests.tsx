@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
+import { Loaded } from '../../components/list-states.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { copyText } from '../../lib/clipboard.ts';
 import { formatMoment } from '../../lib/dates.ts';
@@ -13,36 +13,31 @@ const AT_FIRST = 3;
 
 /** The newest own requests with their references; nothing for whoever has asked nothing yet. */
 export function MyRequests() {
-  const { data, error, refetch } = useQuery(myRequestsQuery());
+  const query = useQuery(myRequestsQuery());
   const [all, setAll] = useState(false);
-  if (data?.rows.length === 0) return null;
-  const rows = data?.rows.slice(0, all ? undefined : AT_FIRST) ?? [];
-  const more = (data?.rows.length ?? 0) - rows.length;
+  if (query.data?.rows.length === 0) return null;
+  const more = all ? 0 : (query.data?.rows.length ?? 0) - AT_FIRST;
   return (
     <Panel title="Your Requests">
-      {data ? (
-        <ul>
-          {rows.map(({ id, reference, subject, createdAt }) => (
-            <li key={id} className={css.request}>
-              <span className={css.words}>
-                <strong>{subject}</strong>
-                <span>
-                  <span className="figure">{reference}</span> · {formatMoment(createdAt)}
-                </span>
-              </span>
-              <CopyButton reference={reference} />
-            </li>
-          ))}
-        </ul>
-      ) : error ? (
-        <FailureState
-          title="Your requests couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ListSkeleton label="requests" />
-      )}
+      <Loaded query={query} noun="requests" failure="Your requests couldn’t be loaded">
+        {({ rows }) => (
+          <ul>
+            {rows
+              .slice(0, all ? undefined : AT_FIRST)
+              .map(({ id, reference, subject, createdAt }) => (
+                <li key={id} className={css.request}>
+                  <span className={css.words}>
+                    <strong>{subject}</strong>
+                    <span>
+                      <span className="figure">{reference}</span> · {formatMoment(createdAt)}
+                    </span>
+                  </span>
+                  <CopyButton reference={reference} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
       {more > 0 ? (
         <Button className={css.more ?? ''} onClick={() => setAll(true)}>
           Show {more} more
