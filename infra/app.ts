@@ -1,8 +1,8 @@
 /** The portal on AWS, stack by stack. The `cdk` command runs this file. */
 import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './constructs/portal-checks.ts';
-import { extend, type Surroundings } from './constructs/surroundings.ts';
-import { type Deployment, readDeployment, WrongSettings } from './deployment.ts';
+import { mergeBindings, type Bindings } from './constructs/bindings.ts';
+import { type Deployment, readDeployment, WrongSettings } from './model/deployment.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
@@ -28,18 +28,18 @@ export function buildPortal(app: App) {
   const edge = new EdgeStack(app, deployment);
   const files = new FilesStack(app, deployment, data, edge);
   const mail = new MailStack(app, deployment);
-  const ground = [data.surroundings, files.surroundings, mail.surroundings].reduce(
-    extend,
+  const bindings = [data.bindings, files.bindings, mail.bindings].reduce(
+    mergeBindings,
     settingsOf(deployment),
   );
-  const auth = new AuthStack(app, deployment, mail, ground);
+  const auth = new AuthStack(app, deployment, mail, bindings);
   const signInGuard = new SignInGuardStack(app, deployment, auth);
-  const monthlyRun = new MonthlyRunStack(app, deployment, data, ground);
-  const apiGround = [auth.surroundings, monthlyRun.surroundings].reduce(extend, ground);
-  const api = new ApiStack(app, deployment, auth, apiGround);
-  const realtime = new RealtimeStack(app, deployment, ground);
-  const workGround = [auth.surroundings, realtime.surroundings].reduce(extend, ground);
-  const work = new WorkStack(app, deployment, data, workGround);
+  const monthlyRun = new MonthlyRunStack(app, deployment, data, bindings);
+  const apiBindings = [auth.bindings, monthlyRun.bindings].reduce(mergeBindings, bindings);
+  const api = new ApiStack(app, deployment, auth, apiBindings);
+  const realtime = new RealtimeStack(app, deployment, bindings);
+  const workBindings = [auth.bindings, realtime.bindings].reduce(mergeBindings, bindings);
+  const work = new WorkStack(app, deployment, data, workBindings);
   const ops = new OpsStack(app, deployment, { data, mail, auth, monthlyRun, api });
   const site = new SiteStack(app, deployment, { edge, data, api, realtime, files });
   const edgeLogs = new EdgeLogsStack(app, deployment, {
@@ -66,7 +66,7 @@ export function buildPortal(app: App) {
 }
 
 /** What functions get of the settings: the portal's own, and its address. */
-const settingsOf = ({ portal, siteUrl }: Deployment): Surroundings => ({
+const settingsOf = ({ portal, siteUrl }: Deployment): Bindings => ({
   variables: { PORTAL: JSON.stringify(portal), SITE_URL: siteUrl },
   arns: {},
 });

@@ -3,7 +3,7 @@
  * credentials. Further arguments go to `cdk synth`, like `-c stage=dev`.
  */
 import { spawnSync } from 'node:child_process';
-import { cdkEnvironment, cdkProgram } from './cdk-command.ts';
+import { cdkEnvironment, cdkProgram } from './deploy/cdk-command.ts';
 
 const environment = {
   ...cdkEnvironment(),

@@ -12,7 +12,7 @@ import type {
 import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
-import { cameThroughDoor, viewerAddress } from '../platform/door.ts';
+import { cameThroughDistribution, viewerAddress } from '../platform/origin-secret.ts';
 import { type Environment, readEnvironment } from '../platform/environment.ts';
 import { toLoggedAnswer } from './errors.ts';
 import { functionOf } from '../platform/function.ts';
@@ -31,7 +31,7 @@ const FORBIDDEN = { statusCode: 403, body: '{"message":"Forbidden"}' };
 
 /** A function that serves the endpoints of one audience. */
 export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
-  const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'DOOR_KEYS');
+  const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'ORIGIN_SECRETS');
   const log = openLog(environment.runtime);
   const base = contextOf(environment);
   const handler = new OpenAPIHandler(verbs, {
@@ -44,7 +44,7 @@ export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
     ],
   });
   const answerTo = async (event: Event): Promise<Result> => {
-    if (!cameThroughDoor(event.headers, environment.DOOR_KEYS)) return FORBIDDEN;
+    if (!cameThroughDistribution(event.headers, environment.ORIGIN_SECRETS)) return FORBIDDEN;
     const context = { ...base, ...callOf(event), log };
     const { matched, response } = await handler.handle(requestOf(event), {
       prefix: '/api',
@@ -72,7 +72,7 @@ function callOf(event: Event) {
     requestId: event.requestContext.requestId,
     idempotencyKey: event.headers['idempotency-key'],
     userAgent: event.headers['user-agent'] ?? null,
-    // The gateway sees the distribution's address; the viewer's is the door's to say.
+    // The gateway sees the distribution's address; the distribution sends the viewer's in a header.
     clientAddress: viewerAddress(event.headers) ?? event.requestContext.http.sourceIp,
   };
 }

@@ -1,7 +1,7 @@
 /** Opens and closes live connections; what browsers send over them is answered with nothing. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
-import { cameThroughDoor } from '../platform/door.ts';
+import { cameThroughDistribution } from '../platform/origin-secret.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
@@ -9,7 +9,11 @@ import { openTable } from '../platform/table.ts';
 import { connectLive } from '../workflows/notifier/connect-live.ts';
 import { connectionTable } from '../data/connection.table.ts';
 
-const { TABLE_NAME, DOOR_KEYS, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'DOOR_KEYS');
+const { TABLE_NAME, ORIGIN_SECRETS, runtime } = readEnvironment(
+  process.env,
+  'TABLE_NAME',
+  'ORIGIN_SECRETS',
+);
 const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
 
 type Event = APIGatewayProxyWebsocketEventV2 & {
@@ -24,7 +28,7 @@ export const handler = functionOf<Event, APIGatewayProxyResultV2>(
     const { connectionId, eventType } = event.requestContext;
     switch (eventType) {
       case 'CONNECT': {
-        if (!cameThroughDoor(event.headers, DOOR_KEYS)) return { statusCode: 403 };
+        if (!cameThroughDistribution(event.headers, ORIGIN_SECRETS)) return { statusCode: 403 };
         const ticket = event.queryStringParameters?.['ticket'];
         const open = await connectLive(deps, { connectionId, ticket });
         return { statusCode: open ? 200 : 401 };

@@ -21,7 +21,7 @@ export interface Context {
   idempotencyKey?: string | undefined;
   /** What the caller says its browser is; null when it says nothing. */
   userAgent?: string | null;
-  /** The caller's IP address, as the door saw it. */
+  /** The caller's IP address, as the distribution reports it. */
   clientAddress?: string;
   /** Where failures go of which an answer says only that they were; absent where nobody answers. */
   log?: Log;

@@ -15,7 +15,7 @@ const variables = {
   FILES_ORIGIN: z.url(),
   JOB_QUEUE_URL: z.url(),
   LIVE_ENDPOINT: z.url(),
-  DOOR_KEYS: z
+  ORIGIN_SECRETS: z
     .string()
     .transform((keys) => keys.split(','))
     .pipe(z.array(z.string().min(32)).nonempty()),

@@ -9,8 +9,8 @@ import {
 } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { FunctionSpec, Trigger } from '../catalog.ts';
-import { arnsOf, type Surroundings, type TriggerResource } from './surroundings.ts';
+import type { FunctionSpec, Trigger } from '../model/catalog.ts';
+import { arnsOf, type Bindings, type TriggerResource } from './bindings.ts';
 
 interface TriggerRight {
   on: TriggerResource | 'jobQueue';
@@ -81,13 +81,13 @@ const keepAudit = (tables: string[]) =>
 export function functionRole(
   scope: Construct,
   spec: FunctionSpec,
-  surroundings: Surroundings,
+  bindings: Bindings,
   logGroup: ILogGroup,
 ): Role {
   const rights = [...spec.rights, ...triggerRights[spec.trigger.kind]];
   const statements = rights.map(
     ({ on, actions }) =>
-      new PolicyStatement({ actions: [...actions], resources: arnsOf(surroundings, on) }),
+      new PolicyStatement({ actions: [...actions], resources: arnsOf(bindings, on) }),
   );
   const writeLog = new PolicyStatement({
     actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -99,7 +99,7 @@ export function functionRole(
     resources: ['*'],
   });
   const usesTable = spec.rights.some(({ on }) => on === 'table');
-  const deny = usesTable ? [keepAudit(arnsOf(surroundings, 'table'))] : [];
+  const deny = usesTable ? [keepAudit(arnsOf(bindings, 'table'))] : [];
   const role = new Role(scope, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     description: spec.purpose,
@@ -112,7 +112,7 @@ export function functionRole(
     reason: 'Traces belong to the account and have no resource to name; nothing else is open',
   });
   for (const name of new Set(rights.map(({ on }) => on)))
-    acknowledgeWildcards(role, name, arnsOf(surroundings, name));
+    acknowledgeWildcards(role, name, arnsOf(bindings, name));
   return role;
 }
 

@@ -7,10 +7,10 @@ import type { BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type FunctionName, type FunctionSpec, functions } from '../catalog.ts';
-import { type Deployment, keepsData } from '../deployment.ts';
+import { type FunctionName, type FunctionSpec, functions } from '../model/catalog.ts';
+import { type Deployment, keepsData } from '../model/deployment.ts';
 import { functionRole } from './function-role.ts';
-import { arnsOf, type Surroundings, variablesOf } from './surroundings.ts';
+import { arnsOf, type Bindings, variablesOf } from './bindings.ts';
 
 /** Packages that were written as CommonJS call `require`, which an ES module doesn't have. */
 const banner =
@@ -32,7 +32,7 @@ const bundling: BundlingOptions = {
 
 interface Props {
   deployment: Deployment;
-  surroundings: Surroundings;
+  bindings: Bindings;
 }
 
 /** Makes the function that the catalogue describes under `name`. */
@@ -41,7 +41,7 @@ export class PortalFunction extends Construct {
   readonly spec: FunctionSpec;
   readonly handler: NodejsFunction;
 
-  constructor(scope: Construct, name: FunctionName, { deployment, surroundings }: Props) {
+  constructor(scope: Construct, name: FunctionName, { deployment, bindings }: Props) {
     super(scope, name);
     this.functionName = name;
     this.spec = functions[name];
@@ -49,7 +49,7 @@ export class PortalFunction extends Construct {
       retention: RetentionDays.SIX_MONTHS,
       removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    const role = functionRole(this, this.spec, surroundings, logGroup);
+    const role = functionRole(this, this.spec, bindings, logGroup);
     this.handler = new NodejsFunction(this, 'Function', {
       entry: this.spec.entry,
       description: this.spec.purpose,
@@ -58,7 +58,7 @@ export class PortalFunction extends Construct {
       timeout: Duration.seconds(this.spec.timeoutSeconds),
       memorySize: this.spec.memoryMb,
       environment: {
-        ...variablesOf(surroundings, this.spec.variables),
+        ...variablesOf(bindings, this.spec.variables),
         ...(this.spec.nodeOptions ? { NODE_OPTIONS: this.spec.nodeOptions } : {}),
       },
       awsSdkConnectionReuse: false,
@@ -67,14 +67,14 @@ export class PortalFunction extends Construct {
       // Nothing but the catalogue widens a role: what constructs would add is left out.
       role: role.withoutPolicyUpdates(),
       bundling,
-      ...this.asynchronous(surroundings),
+      ...this.asynchronous(bindings),
     });
   }
 
   /** A schedule doesn't wait for the answer: what fails goes to the dead letters. */
-  private asynchronous(surroundings: Surroundings) {
+  private asynchronous(bindings: Bindings) {
     if (this.spec.trigger.kind !== 'schedule') return {};
-    const [arn] = arnsOf(surroundings, 'asyncDeadLetters');
+    const [arn] = arnsOf(bindings, 'asyncDeadLetters');
     return { deadLetterQueue: Queue.fromQueueArn(this, 'DeadLetters', String(arn)) };
   }
 }

@@ -1,7 +1,7 @@
 /** Whether the account is the right one, and ready for the portal. */
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { GetEmailIdentityCommand, NotFoundException } from '@aws-sdk/client-sesv2';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../model/deployment.ts';
 import { GLOBAL_REGION, mailIn, stsIn } from './clients.ts';
 import { DeployProblem } from './problem.ts';
 

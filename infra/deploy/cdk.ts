@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { cdkEnvironment, cdkProgram } from '../cdk-command.ts';
+import { cdkEnvironment, cdkProgram } from './cdk-command.ts';
 import { DeployProblem } from './problem.ts';
 
 export interface StackPlace {

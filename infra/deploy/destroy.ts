@@ -2,7 +2,7 @@
  * `npm run destroy`: removes a deployment for development from its account, with everything that is in
  * it. Never one for production, whose data outlives its stacks.
  */
-import { keepsData } from '../deployment.ts';
+import { keepsData } from '../model/deployment.ts';
 import { requireAccount } from './account.ts';
 import { contextArguments, parseArguments } from './arguments.ts';
 import { askFor } from './ask.ts';

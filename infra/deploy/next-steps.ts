@@ -1,5 +1,5 @@
 /** What is left for a person to do after a deployment, with the commands as they are typed. */
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../model/deployment.ts';
 
 export interface Deployed {
   /** CloudFront's own name for the portal. */

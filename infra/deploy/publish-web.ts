@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import { paginateListObjectsV2, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { BrowserConfig } from '../../shared/kernel/settings.ts';
-import { cacheControlOf, contentTypeOf } from '../web-files.ts';
+import { cacheControlOf, contentTypeOf } from '../model/web-files.ts';
 import { DeployProblem } from './problem.ts';
 import { RETIRED_FILE, retireFiles } from './retire-files.ts';
 import { CONFIG_FILE, filesOf, pathsOf, turnOf, WORKER_FILE } from './web-build.ts';
@@ -82,7 +82,7 @@ async function read({ folder, config }: Publication): Promise<WebFile[]> {
 function fileOf(name: string, bytes: Buffer): WebFile {
   const type = contentTypeOf(name);
   if (type) return { name, type, bytes };
-  throw new DeployProblem(`${name}: infra/web-files.ts knows no content type for it.`);
+  throw new DeployProblem(`${name}: infra/model/web-files.ts knows no content type for it.`);
 }
 
 /** S3's own tag of what was put in one piece into a bucket that encrypts with keys of its own. */

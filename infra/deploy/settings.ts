@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { RootConstruct } from 'constructs';
 import * as z from 'zod';
-import { type Deployment, readDeployment } from '../deployment.ts';
+import { type Deployment, readDeployment } from '../model/deployment.ts';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 

@@ -1,7 +1,7 @@
 /** The web as it is published: built once, the same for every deployment. */
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isHashed } from '../web-files.ts';
+import { isHashed } from '../model/web-files.ts';
 
 /** What the build keeps for itself. */
 const HIDDEN = /(^|\/)\./;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
-import type { FunctionName } from '../catalog.ts';
+import type { FunctionName } from '../model/catalog.ts';
 import type { Closing } from './base/closing.ts';
 import { type Database, startDatabase } from './database/database.ts';
 import { accessKeys, type LocalValues, REGION } from './base/environment.ts';
@@ -48,8 +48,8 @@ export interface Services {
   connections: LiveConnections;
   runMachine: RunMachine;
   queueUrl: string;
-  /** What the door marks requests with. */
-  doorKey: string;
+  /** The origin secret, which the distribution adds to requests. */
+  originSecret: string;
   /** What the functions' environments are made from. */
   values: LocalValues;
 }
@@ -106,7 +106,7 @@ function valuesOf(
   { port, settings, quiet, logsAll }: ServicesOptions,
   parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
 ): LocalValues {
-  const { database, mail, files, userPool, connections, runMachine, doorKey } = parts;
+  const { database, mail, files, userPool, connections, runMachine, originSecret } = parts;
   const hosts = hostsOf(port);
   const filesOrigin = `http://${hosts.files}`;
   return {
@@ -123,7 +123,7 @@ function valuesOf(
       JOB_QUEUE_URL: parts.queueUrl,
       LIVE_ENDPOINT: connections.endpoint,
       RUN_MACHINE_ARN,
-      DOOR_KEYS: doorKey,
+      ORIGIN_SECRETS: originSecret,
       MAIL_EVENTS: 'local',
     },
     endpoints: {
@@ -186,8 +186,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       log: options.log,
     }),
   );
-  const doorKey = randomBytes(24).toString('hex');
-  const parts = { database, mail, files, userPool, connections, runMachine, queueUrl, doorKey };
+  const originSecret = randomBytes(24).toString('hex');
+  const parts = {
+    database,
+    mail,
+    files,
+    userPool,
+    connections,
+    runMachine,
+    queueUrl,
+    originSecret,
+  };
   const values = valuesOf(options, { ...parts, secretAccessKey, dynamodb: front.endpoint });
   return { ...parts, values };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Period } from '../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { MonthlyBatch } from '../../shared/monthly-run/contract.ts';
-import type { FunctionName } from '../catalog.ts';
+import type { FunctionName } from '../model/catalog.ts';
 import { type LocalClock, openClock } from './base/clock.ts';
 import { Closing } from './base/closing.ts';
 import { lockDataDir, prepareDataDir } from './base/data-dir.ts';
@@ -70,8 +70,8 @@ export interface Stack {
   /** Signs what the account's own administrators ask of the services. */
   credentials: { accessKeyId: string; secretAccessKey: string };
   inbox(to?: string): Promise<InboxMessage[]>;
-  /** What the door marks requests with. */
-  doorKey: string;
+  /** The origin secret, which the distribution adds to requests. */
+  originSecret: string;
   /** Calls a function as its trigger would. */
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
   /** Resolves when what was written before the call is projected and the queue is empty. */
@@ -171,9 +171,9 @@ function openRunCalendar(
 /** Opens the ways by which functions are called, once they are loaded. */
 async function openWays(options: StackOptions, parts: Parts, closing: Closing): Promise<Stack> {
   const { door, services, functions, settings, clock, log } = parts;
-  const { database, files, mail, userPool, connections, doorKey } = services;
+  const { database, files, mail, userPool, connections, originSecret } = services;
   const site = await openSite(options, door, closing);
-  const live = liveGateway({ functions, connections, doorKey, log });
+  const live = liveGateway({ functions, connections, originSecret, log });
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());
@@ -193,7 +193,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       functions,
       pool: userPool,
       poolEndpoint: userPool.endpoint,
-      doorKey,
+      originSecret,
       controls,
       files: (request, response) => void files.handle(request, response),
       site,
@@ -214,7 +214,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       accessKeyId: STACK_ACCESS_KEY,
       secretAccessKey: services.values.secretAccessKey,
     },
-    doorKey,
+    originSecret,
     invoke: (name, event) => functions.invoke(name, event),
     now: () => clock.now(),
     holdEvents: () => sources.hold(),

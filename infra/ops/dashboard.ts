@@ -12,16 +12,16 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { BUSINESS_METRICS } from '../../functions/platform/log.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../model/deployment.ts';
 import {
   counted,
   functionOf,
-  ofOperation,
-  ofPool,
+  tableMetric,
+  userPoolMetric,
   SOON,
   TABLE_OPERATIONS,
-  type Watched,
-} from './watched.ts';
+  type MonitoredResources,
+} from './monitored.ts';
 
 /** A row is 24 wide. */
 const [THIRD, WHOLE] = [8, 24];
@@ -31,19 +31,19 @@ const sum = { period: SOON, statistic: 'Sum' };
 export function createDashboard(
   scope: Construct,
   { stage }: Deployment,
-  { watched, alarms }: { watched: Watched; alarms: IAlarm[] },
+  { resources, alarms }: { resources: MonitoredResources; alarms: IAlarm[] },
 ): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: `commission-portal-${stage}`,
     defaultInterval: Duration.hours(12),
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms, width: WHOLE, height: 6 })],
-      requests(watched),
-      money(watched),
-      afterwards(watched),
-      month(watched),
-      table(watched),
-      [lastFailures(watched)],
+      requests(resources),
+      money(resources),
+      afterwards(resources),
+      month(resources),
+      table(resources),
+      [lastFailures(resources)],
     ],
   });
 }
@@ -51,8 +51,8 @@ export function createDashboard(
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: THIRD });
 
-function requests(watched: Watched): IWidget[] {
-  const { api } = watched.api;
+function requests(resources: MonitoredResources): IWidget[] {
+  const { api } = resources;
   const latency = (statistic: string) =>
     api.metricLatency({ period: SOON, statistic, label: statistic });
   return [
@@ -64,15 +64,15 @@ function requests(watched: Watched): IWidget[] {
     graph('Time to the answer, ms', [latency('p50'), latency('p95'), latency('p99')]),
     graph(
       'Sign-ins and registrations | turned away',
-      [ofPool(watched, 'SignInSuccesses'), ofPool(watched, 'SignUpSuccesses')],
-      [ofPool(watched, 'SignInThrottles'), ofPool(watched, 'SignUpThrottles')],
+      [userPoolMetric(resources, 'SignInSuccesses'), userPoolMetric(resources, 'SignUpSuccesses')],
+      [userPoolMetric(resources, 'SignInThrottles'), userPoolMetric(resources, 'SignUpThrottles')],
     ),
   ];
 }
 
 /** As the projector counts it; the portal's own pages have the exact figures. */
-function money(watched: Watched): IWidget[] {
-  const projector = functionOf(watched, 'projector');
+function money(resources: MonitoredResources): IWidget[] {
+  const projector = functionOf(resources, 'projector');
   const each = (period: Duration) =>
     BUSINESS_METRICS.map((name) => counted(name, projector, period));
   return [
@@ -86,8 +86,9 @@ function money(watched: Watched): IWidget[] {
   ];
 }
 
-function afterwards(watched: Watched): IWidget[] {
-  const { data, mail, functions } = watched;
+function afterwards(resources: MonitoredResources): IWidget[] {
+  const { functions, jobQueue, streamDeadLetters, asyncDeadLetters, failedJobs, mailMetric } =
+    resources;
   const streams = functions.filter(({ spec }) => spec.trigger.kind === 'stream');
   const waiting = { period: SOON, statistic: 'Maximum' };
   return [
@@ -96,26 +97,26 @@ function afterwards(watched: Watched): IWidget[] {
       streams.map(({ functionName: label, handler }) =>
         handler.metric('IteratorAge', { ...waiting, label }),
       ),
-      [data.jobQueue.metricApproximateAgeOfOldestMessage(waiting)],
+      [jobQueue.metricApproximateAgeOfOldestMessage(waiting)],
     ),
     graph(
       'Jobs in the queue | dead letters',
-      [data.jobQueue.metricApproximateNumberOfMessagesVisible(waiting)],
-      [data.streamDeadLetters, data.asyncDeadLetters, data.failedJobs].map((queue) =>
+      [jobQueue.metricApproximateNumberOfMessagesVisible(waiting)],
+      [streamDeadLetters, asyncDeadLetters, failedJobs].map((queue) =>
         queue.metricApproximateNumberOfMessagesVisible(waiting),
       ),
     ),
     graph(
       'E-mail | came back',
-      [mail.metricOf('Send'), mail.metricOf('Delivery')],
-      [mail.metricOf('Bounce'), mail.metricOf('Complaint'), mail.metricOf('Reject')],
+      [mailMetric('Send'), mailMetric('Delivery')],
+      [mailMetric('Bounce'), mailMetric('Complaint'), mailMetric('Reject')],
     ),
   ];
 }
 
-function month(watched: Watched): IWidget[] {
-  const { machine } = watched.monthlyRun;
-  const reconciler = functionOf(watched, 'reconciler');
+function month(resources: MonitoredResources): IWidget[] {
+  const { runMachine: machine } = resources;
+  const reconciler = functionOf(resources, 'reconciler');
   const hourly = { period: Duration.hours(1), statistic: 'Sum' };
   return [
     graph(
@@ -125,7 +126,7 @@ function month(watched: Watched): IWidget[] {
         machine.metricSucceeded(hourly),
         machine.metricFailed(hourly),
       ],
-      [counted('UnfinishedRuns', functionOf(watched, 'runChecker'), hourly.period)],
+      [counted('UnfinishedRuns', functionOf(resources, 'runChecker'), hourly.period)],
     ),
     graph(
       'Reconciliations | figures that drift',
@@ -134,21 +135,21 @@ function month(watched: Watched): IWidget[] {
     ),
     graph(
       'Errors of functions | throttled',
-      watched.functions.map(({ functionName: label, handler }) =>
+      resources.functions.map(({ functionName: label, handler }) =>
         handler.metricErrors({ period: SOON, label }),
       ),
-      watched.functions.map(({ functionName: label, handler }) =>
+      resources.functions.map(({ functionName: label, handler }) =>
         handler.metricThrottles({ period: SOON, label }),
       ),
     ),
   ];
 }
 
-function table(watched: Watched): IWidget[] {
-  const { table: items } = watched.data;
+function table(resources: MonitoredResources): IWidget[] {
+  const { table: items } = resources;
   const each = (name: 'ThrottledRequests' | 'SystemErrors') =>
     TABLE_OPERATIONS.map((operation) =>
-      ofOperation(watched, name, operation).with({ label: operation }),
+      tableMetric(resources, name, operation).with({ label: operation }),
     );
   return [
     graph('Units of the table', [
@@ -161,7 +162,7 @@ function table(watched: Watched): IWidget[] {
 }
 
 /** The lines name no one; a request's id leads to all of them. */
-const lastFailures = ({ functions }: Watched) =>
+const lastFailures = ({ functions }: MonitoredResources) =>
   new LogQueryWidget({
     title: 'Last failures',
     logGroupNames: functions.map(({ handler }) => handler.logGroup.logGroupName),

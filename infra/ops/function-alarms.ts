@@ -1,15 +1,15 @@
 /** Alarms of the functions themselves. */
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { PortalFunction } from '../constructs/portal-function.ts';
-import type { Trigger } from '../function-spec.ts';
+import type { Trigger } from '../model/function-spec.ts';
 import {
   type AlarmSpec,
   type AlarmSpecs,
   counted,
   PERSISTENT,
   SOON,
-  type Watched,
-} from './watched.ts';
+  type MonitoredResources,
+} from './monitored.ts';
 
 /** What it means that such a function fails, and who looks at it again. */
 const MEANING: Record<Trigger['kind'], string> = {
@@ -27,7 +27,7 @@ const MEANING: Record<Trigger['kind'], string> = {
  * An alarm for each function's errors, one for the account's throttling. Lambda counts a refusal by the
  * function before sign-ups as an error, so that this one's own count is looked at.
  */
-export const functionAlarms = ({ functions }: Watched): AlarmSpecs => ({
+export const functionAlarms = ({ functions }: MonitoredResources): AlarmSpecs => ({
   ...Object.fromEntries(functions.map((fn) => [`${titled(fn.functionName)}Fails`, errorsOf(fn)])),
   FunctionsThrottled: {
     description:

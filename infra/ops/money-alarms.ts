@@ -1,12 +1,18 @@
 /** Alarms of the monthly run and of the reconciliation. */
 import { Duration } from 'aws-cdk-lib';
-import { type AlarmSpecs, counted, functionOf, SOON, type Watched } from './watched.ts';
+import {
+  type AlarmSpecs,
+  counted,
+  functionOf,
+  SOON,
+  type MonitoredResources,
+} from './monitored.ts';
 
 /** The month must be closed, and the books must agree. */
-export function moneyAlarms(watched: Watched): AlarmSpecs {
-  const { machine } = watched.monthlyRun;
+export function moneyAlarms(resources: MonitoredResources): AlarmSpecs {
+  const { runMachine: machine } = resources;
   const soon = { period: SOON, statistic: 'Sum' };
-  const reconciler = functionOf(watched, 'reconciler');
+  const reconciler = functionOf(resources, 'reconciler');
   return {
     RunFailed: {
       description:
@@ -27,7 +33,7 @@ export function moneyAlarms(watched: Watched): AlarmSpecs {
     },
     RunUnfinished: {
       description: 'It is past four and the monthly run is not finished: look at its record.',
-      metric: counted('UnfinishedRuns', functionOf(watched, 'runChecker'), Duration.hours(1)),
+      metric: counted('UnfinishedRuns', functionOf(resources, 'runChecker'), Duration.hours(1)),
     },
     LedgerDrifts: {
       description:

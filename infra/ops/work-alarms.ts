@@ -7,8 +7,8 @@ import {
   counted,
   functionOf,
   SOON,
-  type Watched,
-} from './watched.ts';
+  type MonitoredResources,
+} from './monitored.ts';
 
 /** Screens may lag two seconds; this is what somebody should get up for. */
 const STREAM_AGE_MS = Duration.minutes(2).toMilliseconds();
@@ -18,20 +18,20 @@ const JOB_AGE_SECONDS = Duration.hours(2).toSeconds();
 const BOUNCES_AN_HOUR = 5;
 
 /** Nothing may get stuck, be given up, or come back. */
-export const workAlarms = (watched: Watched): AlarmSpecs => ({
-  ProjectorLags: lags(watched, 'projector', 'Figures, lists and search on screens are old'),
-  NotifierLags: lags(watched, 'notifier', 'E-mail, jobs and pushes wait'),
+export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
+  ProjectorLags: lags(resources, 'projector', 'Figures, lists and search on screens are old'),
+  NotifierLags: lags(resources, 'notifier', 'E-mail, jobs and pushes wait'),
   StreamEventsLost: deadLetters(
-    watched.data.streamDeadLetters,
+    resources.streamDeadLetters,
     'Stream events were given up. Each dead letter names function, shard and sequence numbers: find ' +
       'why in its log and mend it, then run the rebuild of the projections, as the handbook says.',
   ),
   ScheduleFailed: deadLetters(
-    watched.data.asyncDeadLetters,
+    resources.asyncDeadLetters,
     'A schedule could not start its function, or it failed: the dead letters say which.',
   ),
   JobsLost: deadLetters(
-    watched.data.failedJobs,
+    resources.failedJobs,
     'Jobs came back five times and were set aside: the dead letters have their ids, the log of ' +
       'jobWorker why. Move them back to the queue once it is mended.',
   ),
@@ -39,7 +39,7 @@ export const workAlarms = (watched: Watched): AlarmSpecs => ({
     description:
       'A job waits for two hours. Look whether jobWorker runs and what its log says; each goes on ' +
       'where it was.',
-    metric: watched.data.jobQueue.metricApproximateAgeOfOldestMessage({ period: SOON }),
+    metric: resources.jobQueue.metricApproximateAgeOfOldestMessage({ period: SOON }),
     threshold: JOB_AGE_SECONDS,
     lasts: true,
   },
@@ -47,43 +47,47 @@ export const workAlarms = (watched: Watched): AlarmSpecs => ({
     description:
       'An export, an import or the work on a batch failed three times, and its owner was told to ' +
       'start it again. The log of jobWorker says why: "job failed".',
-    metric: counted('FailedJobs', functionOf(watched, 'jobWorker')),
+    metric: counted('FailedJobs', functionOf(resources, 'jobWorker')),
   },
-  ...mailAlarms(watched),
+  ...mailAlarms(resources),
 });
 
-const mailAlarms = (watched: Watched): AlarmSpecs => ({
+const mailAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   MailUnsent: {
     description:
       'E-mails fail again when they are tried again. Look at SES: is sending paused, the quota ' +
       'used up, or the sender not verified? What waits is sent once it works.',
-    metric: counted('UnsentMails', functionOf(watched, 'sweeper'), Duration.minutes(15)),
+    metric: counted('UnsentMails', functionOf(resources, 'sweeper'), Duration.minutes(15)),
     lasts: true,
   },
   MailBounces: {
     description:
       'Many e-mails come back. SES has the addresses (list-suppressed-destinations): are they ' +
       'mistyped, or is somebody registering strangers? SES pauses who exceeds 10 %.',
-    metric: watched.mail.metricOf('Bounce').with({ period: Duration.hours(1) }),
+    metric: resources.mailMetric('Bounce').with({ period: Duration.hours(1) }),
     threshold: BOUNCES_AN_HOUR,
   },
   MailComplaints: {
     description:
       "Somebody marked the portal's e-mail as unwanted. SES sends that address no more; find out " +
       'who gets what they did not ask for, before SES pauses all (at 0.5 %).',
-    metric: watched.mail.metricOf('Complaint').with({ period: Duration.hours(1) }),
+    metric: resources.mailMetric('Complaint').with({ period: Duration.hours(1) }),
   },
   MailRejected: {
     description: 'SES took e-mails for harmful: look at what was sent last, and by which function.',
-    metric: watched.mail.metricOf('Reject').with({ period: Duration.hours(1) }),
+    metric: resources.mailMetric('Reject').with({ period: Duration.hours(1) }),
   },
 });
 
-const lags = (watched: Watched, name: 'projector' | 'notifier', means: string): AlarmSpec => ({
+const lags = (
+  resources: MonitoredResources,
+  name: 'projector' | 'notifier',
+  means: string,
+): AlarmSpec => ({
   description:
     `${name} is more than two minutes behind the table. ${means}; nothing is lost for a day. Its log ` +
     'says whether an event fails again and again, its errors and throttles whether it runs at all.',
-  metric: functionOf(watched, name).handler.metric('IteratorAge', {
+  metric: functionOf(resources, name).handler.metric('IteratorAge', {
     period: Duration.minutes(1),
     statistic: 'Maximum',
   }),

@@ -1,4 +1,4 @@
-/** The HTTP API: the contract's routes, one function per audience, tokens checked at the door. */
+/** The HTTP API: the routes of the contract, one function per audience; API Gateway checks the tokens. */
 import { CfnOutput, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   type CfnStage,
@@ -15,10 +15,10 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Audience } from '../../shared/kernel/procedure.ts';
-import { type ApiRoute, contractRoutes } from '../contract-routes.ts';
+import { type ApiRoute, contractRoutes } from '../model/contract-routes.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import { type Deployment, keepsData } from '../deployment.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import { type Deployment, keepsData } from '../model/deployment.ts';
 import type { AuthStack } from './auth.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -58,18 +58,13 @@ export class ApiStack extends Stack {
   readonly #authorizer: HttpJwtAuthorizer;
   readonly #integrations: Record<Audience, HttpLambdaIntegration>;
 
-  constructor(
-    scope: Construct,
-    deployment: Deployment,
-    auth: AuthStack,
-    surroundings: Surroundings,
-  ) {
+  constructor(scope: Construct, deployment: Deployment, auth: AuthStack, bindings: Bindings) {
     super(scope, 'Api', stackProps('Api', deployment, { stateful: false }));
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.#authorizer = new HttpJwtAuthorizer('Tokens', auth.issuer, {
       jwtAudience: [auth.client.userPoolClientId],
     });
-    const integration = (audience: Audience) => this.#integrate(audience, deployment, surroundings);
+    const integration = (audience: Audience) => this.#integrate(audience, deployment, bindings);
     this.#integrations = {
       public: integration('public'),
       me: integration('me'),
@@ -81,9 +76,9 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
 
-  #integrate(audience: Audience, deployment: Deployment, surroundings: Surroundings) {
+  #integrate(audience: Audience, deployment: Deployment, bindings: Bindings) {
     const name = functionOf[audience];
-    const { handler } = new PortalFunction(this, name, { deployment, surroundings });
+    const { handler } = new PortalFunction(this, name, { deployment, bindings });
     return new HttpLambdaIntegration(name, handler, {
       payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       // One permission for the API instead of one per route, which would outgrow the policy.

@@ -12,8 +12,8 @@ import {
 import type { Construct } from 'constructs';
 import { MIN_PASSWORD_LENGTH } from '../../shared/identity/rules.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import { type Deployment, keepsData } from '../deployment.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import { type Deployment, keepsData } from '../model/deployment.ts';
 import { type MailStack, senderDomain } from './mail.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -34,15 +34,10 @@ export class AuthStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(
-    scope: Construct,
-    deployment: Deployment,
-    mail: MailStack,
-    surroundings: Surroundings,
-  ) {
+  constructor(scope: Construct, deployment: Deployment, mail: MailStack, bindings: Bindings) {
     super(scope, 'Auth', stackProps('Auth', deployment, { stateful: true }));
     const trigger = (name: 'preSignUp' | 'postConfirmation' | 'customMessage') =>
-      new PortalFunction(this, name, { deployment, surroundings }).handler;
+      new PortalFunction(this, name, { deployment, bindings }).handler;
     this.userPool = this.#createPool(deployment, mail, {
       preSignUp: trigger('preSignUp'),
       postConfirmation: trigger('postConfirmation'),
@@ -59,7 +54,7 @@ export class AuthStack extends Stack {
   }
 
   /** What functions may get of this stack. */
-  get surroundings(): Surroundings {
+  get bindings(): Bindings {
     return {
       variables: { USER_POOL_ID: this.userPool.userPoolId },
       arns: { pool: [this.userPool.userPoolArn] },

@@ -19,10 +19,10 @@ import {
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
-import { functions } from '../catalog.ts';
-import { DoorKeys } from '../constructs/door-keys.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import { type Deployment, keepsData } from '../deployment.ts';
+import { functions } from '../model/catalog.ts';
+import { OriginSecrets } from '../constructs/origin-secrets.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import { type Deployment, keepsData } from '../model/deployment.ts';
 import { stackProps } from './stack-props.ts';
 
 /** What is uploaded lies here until it is checked and copied. */
@@ -61,7 +61,7 @@ export class DataStack extends Stack {
   readonly asyncDeadLetters: Queue;
   readonly streamDeadLetters: Queue;
   /** Here, since this stack comes first: functions and distribution both need them. */
-  readonly doorKeys: DoorKeys;
+  readonly originSecrets: OriginSecrets;
   readonly #removalPolicy: RemovalPolicy;
 
   constructor(scope: Construct, deployment: Deployment) {
@@ -80,12 +80,12 @@ export class DataStack extends Stack {
     });
     this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
     this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');
-    this.doorKeys = new DoorKeys(this, deployment.doorKey);
+    this.originSecrets = new OriginSecrets(this, deployment.originSecret);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
   /** What functions may get of this stack. */
-  get surroundings(): Surroundings {
+  get bindings(): Bindings {
     const { tableArn, tableName, tableStreamArn } = this.table;
     return {
       variables: {
@@ -93,7 +93,7 @@ export class DataStack extends Stack {
         FILES_BUCKET: this.exports.bucketName,
         UPLOADS_BUCKET: this.uploads.bucketName,
         JOB_QUEUE_URL: this.jobQueue.queueUrl,
-        DOOR_KEYS: this.doorKeys.accepted,
+        ORIGIN_SECRETS: this.originSecrets.accepted,
       },
       arns: {
         table: [tableArn],

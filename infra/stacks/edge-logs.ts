@@ -12,7 +12,7 @@ import {
   RetentionDays,
 } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type Deployment, keepsData } from '../deployment.ts';
+import { type Deployment, keepsData } from '../model/deployment.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
 
 /**

@@ -9,7 +9,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type RateRule, webAcl } from '../constructs/web-acl.ts';
-import { type Deployment, ownName } from '../deployment.ts';
+import { type Deployment, ownName } from '../model/deployment.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
 
 const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
@@ -72,7 +72,7 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'Edge', stackProps('Edge', deployment, { stateful: false, region: EDGE_REGION }));
-    this.webAclArn = webAcl(this, 'Door', {
+    this.webAclArn = webAcl(this, 'Distributions', {
       scope: 'CLOUDFRONT',
       rates: RATES,
       others: [COMMON_RULES],

@@ -19,9 +19,9 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
 import { responseHeaders } from '../constructs/response-headers.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import type { Deployment } from '../deployment.ts';
-import { fileHeaders, PDF_FOLDERS } from '../security-headers.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import type { Deployment } from '../model/deployment.ts';
+import { fileHeaders, PDF_FOLDERS } from '../model/security-headers.ts';
 import type { DataStack } from './data.ts';
 import type { EdgeStack } from './edge.ts';
 import { stackProps } from './stack-props.ts';
@@ -66,7 +66,7 @@ export class FilesStack extends Stack {
   }
 
   /** What functions may get of this stack. */
-  get surroundings(): Surroundings {
+  get bindings(): Bindings {
     return { variables: { FILES_ORIGIN: this.origin }, arns: {} };
   }
 }

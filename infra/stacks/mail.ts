@@ -9,15 +9,13 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import type { Deployment } from '../model/deployment.ts';
+import type { MailEvent } from '../ops/monitored.ts';
 import { stackProps } from './stack-props.ts';
 
 /** SES tags each e-mail with the set that it was sent through. */
 const SET_TAG = 'ses:configuration-set';
-
-/** What SES may say of an e-mail, as its metric is called. */
-export type MailEvent = 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject';
 
 /** The domain that the portal's mail comes from, a verified identity of SES in the same region. */
 export const senderDomain = ({ portal }: Deployment): string =>
@@ -56,7 +54,7 @@ export class MailStack extends Stack {
   }
 
   /** What functions may get of this stack. */
-  get surroundings(): Surroundings {
+  get bindings(): Bindings {
     const arn = (resource: string, resourceName: string) =>
       this.formatArn({
         service: 'ses',

@@ -6,11 +6,11 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
-import { type FunctionName, functions } from '../catalog.ts';
+import { type FunctionName, functions } from '../model/catalog.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import { type Deployment, keepsData } from '../deployment.ts';
-import { runMachine } from '../run-machine.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import { type Deployment, keepsData } from '../model/deployment.ts';
+import { runMachine } from '../constructs/run-machine.ts';
 import type { DataStack } from './data.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -41,22 +41,17 @@ export class MonthlyRunStack extends Stack {
   readonly machine: StateMachine;
   readonly #name: string;
 
-  constructor(
-    scope: Construct,
-    deployment: Deployment,
-    data: DataStack,
-    surroundings: Surroundings,
-  ) {
+  constructor(scope: Construct, deployment: Deployment, data: DataStack, bindings: Bindings) {
     super(scope, 'MonthlyRun', stackProps('MonthlyRun', deployment, { stateful: false }));
     // Its own rights name it, so that it needs a name before it is made.
     this.#name = `commission-portal-${deployment.stage}-monthly-run`;
-    const handlers = this.#createFunctions(deployment, surroundings);
+    const handlers = this.#createFunctions(deployment, bindings);
     this.machine = this.#createMachine(deployment, data, handlers);
     this.#schedule(deployment, data);
   }
 
   /** What functions may get of this stack. */
-  get surroundings(): Surroundings {
+  get bindings(): Bindings {
     const { stateMachineArn } = this.machine;
     return {
       variables: { RUN_MACHINE_ARN: stateMachineArn },
@@ -64,12 +59,12 @@ export class MonthlyRunStack extends Stack {
     };
   }
 
-  #createFunctions(deployment: Deployment, surroundings: Surroundings): Map<FunctionName, string> {
+  #createFunctions(deployment: Deployment, bindings: Bindings): Map<FunctionName, string> {
     const names = Object.keys(functions) as FunctionName[];
     const steps = names.filter((name) => functions[name].trigger.kind === 'runStep');
     return new Map(
       steps.map((name) => {
-        const { handler } = new PortalFunction(this, name, { deployment, surroundings });
+        const { handler } = new PortalFunction(this, name, { deployment, bindings });
         return [name, handler.functionArn];
       }),
     );

@@ -1,4 +1,4 @@
-/** What operators look at: one topic, an alarm for everything that somebody must look at, one dashboard. */
+/** Monitoring for operators: one topic, the alarms, and one dashboard. */
 import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -7,33 +7,58 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../model/deployment.ts';
 import { createDashboard } from '../ops/dashboard.ts';
-import { doorAlarms } from '../ops/door-alarms.ts';
+import { requestAlarms } from '../ops/request-alarms.ts';
 import { functionAlarms } from '../ops/function-alarms.ts';
 import { moneyAlarms } from '../ops/money-alarms.ts';
-import type { AlarmSpec, Watched, WatchedStacks } from '../ops/watched.ts';
+import type { AlarmSpec, MonitoredResources } from '../ops/monitored.ts';
 import { workAlarms } from '../ops/work-alarms.ts';
+import type { ApiStack } from './api.ts';
+import type { AuthStack } from './auth.ts';
+import type { DataStack } from './data.ts';
+import type { MailStack } from './mail.ts';
+import type { MonthlyRunStack } from './monthly-run.ts';
 import { stackProps } from './stack-props.ts';
 
-/** The stateless stack of alarms. Whoever is to hear of them is named by `alarmEmail`. */
+interface MonitoredStacks {
+  data: DataStack;
+  mail: MailStack;
+  auth: AuthStack;
+  monthlyRun: MonthlyRunStack;
+  api: ApiStack;
+}
+
+/** The stateless stack of alarms; they are mailed to the setting `alarmEmail`. */
 export class OpsStack extends Stack {
   readonly topic: Topic;
 
-  /** Comes after the stacks whose functions it watches. */
-  constructor(scope: Construct, deployment: Deployment, stacks: WatchedStacks) {
+  /** Must be created after the stacks whose functions it monitors. */
+  constructor(scope: Construct, deployment: Deployment, stacks: MonitoredStacks) {
     super(scope, 'Ops', stackProps('Ops', deployment, { stateful: false }));
     this.topic = this.#createTopic(deployment);
-    const functions = scope.node.findAll().filter((node) => node instanceof PortalFunction);
-    const watched: Watched = { ...stacks, functions };
+    const { data, mail, auth, monthlyRun, api } = stacks;
+    const resources: MonitoredResources = {
+      api: api.api,
+      userPool: auth.userPool,
+      userPoolClient: auth.client,
+      table: data.table,
+      jobQueue: data.jobQueue,
+      failedJobs: data.failedJobs,
+      asyncDeadLetters: data.asyncDeadLetters,
+      streamDeadLetters: data.streamDeadLetters,
+      runMachine: monthlyRun.machine,
+      mailMetric: (event) => mail.metricOf(event),
+      functions: scope.node.findAll().filter((node) => node instanceof PortalFunction),
+    };
     const specs = {
-      ...doorAlarms(watched),
-      ...moneyAlarms(watched),
-      ...workAlarms(watched),
-      ...functionAlarms(watched),
+      ...requestAlarms(resources),
+      ...moneyAlarms(resources),
+      ...workAlarms(resources),
+      ...functionAlarms(resources),
     };
     const alarms = Object.entries(specs).map(([id, spec]) => this.#createAlarm(id, spec));
-    createDashboard(this, deployment, { watched, alarms });
+    createDashboard(this, deployment, { resources, alarms });
   }
 
   #createTopic({ alarmEmail }: Deployment): Topic {
@@ -64,9 +89,9 @@ export class OpsStack extends Stack {
       datapointsToAlarm: silentPeriods ?? bad,
       treatMissingData: silentPeriods ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const tell = new SnsAction(this.topic);
-    alarm.addAlarmAction(tell);
-    if (lasts) alarm.addOkAction(tell);
+    const notify = new SnsAction(this.topic);
+    alarm.addAlarmAction(notify);
+    if (lasts) alarm.addOkAction(notify);
     return alarm;
   }
 }

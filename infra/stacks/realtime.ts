@@ -4,8 +4,8 @@ import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import type { Deployment } from '../model/deployment.ts';
 import { stackProps } from './stack-props.ts';
 
 /** The stage's name is the path at which the distribution forwards to it. */
@@ -16,9 +16,9 @@ export class RealtimeStack extends Stack {
   readonly api: WebSocketApi;
   readonly #stage: WebSocketStage;
 
-  constructor(scope: Construct, deployment: Deployment, surroundings: Surroundings) {
+  constructor(scope: Construct, deployment: Deployment, bindings: Bindings) {
     super(scope, 'Realtime', stackProps('Realtime', deployment, { stateful: false }));
-    const { handler } = new PortalFunction(this, 'socket', { deployment, surroundings });
+    const { handler } = new PortalFunction(this, 'socket', { deployment, bindings });
     const route = (name: string) => ({
       integration: new WebSocketLambdaIntegration(`${name}Integration`, handler),
     });
@@ -38,7 +38,7 @@ export class RealtimeStack extends Stack {
   }
 
   /** What functions may get of this stack. */
-  get surroundings(): Surroundings {
+  get bindings(): Bindings {
     return {
       variables: { LIVE_ENDPOINT: this.#stage.callbackUrl },
       arns: { live: ['POST', 'DELETE'].map((method) => this.#connections(method)) },

@@ -6,7 +6,7 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnWebACLAssociation, type CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type RateRule, webAcl } from '../constructs/web-acl.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../model/deployment.ts';
 import type { AuthStack } from './auth.ts';
 import { stackProps } from './stack-props.ts';
 

@@ -1,4 +1,4 @@
-/** The portal's door: one distribution for the pages, `/api/*` and `/ws`. */
+/** One distribution for the pages, `/api/*` and `/ws`. */
 import { CfnOutput, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AllowedMethods,
@@ -24,12 +24,12 @@ import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { DOOR_HEADER } from '../../functions/platform/door.ts';
+import { ORIGIN_SECRET_HEADER } from '../../functions/platform/origin-secret.ts';
 import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
 import { responseHeaders } from '../constructs/response-headers.ts';
-import { type Deployment, ownName } from '../deployment.ts';
-import { PAGE_FOR_ROUTES, VIEWER_ADDRESS } from '../edge-functions.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { type Deployment, ownName } from '../model/deployment.ts';
+import { PAGE_FOR_ROUTES, VIEWER_ADDRESS } from '../constructs/edge-functions.ts';
+import { securityHeaders } from '../model/security-headers.ts';
 import type { ApiStack } from './api.ts';
 import { type DataStack, MINIMUM_TLS } from './data.ts';
 import type { EdgeStack } from './edge.ts';
@@ -67,7 +67,7 @@ export class SiteStack extends Stack {
     });
     const headers = responseHeaders(this, 'Headers', policy);
     const pages = this.#pages(bucket, headers);
-    const forward = (apiId: string) => this.#forward(apiId, data.doorKeys.current);
+    const forward = (apiId: string) => this.#forward(apiId, data.originSecrets.current);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal, ${deployment.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -133,14 +133,14 @@ export class SiteStack extends Stack {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Passes everything to an API, with the door's key, but the host, by which its gateway is found. */
-  #forward(apiId: string, doorKey: string): BehaviorOptions {
+  /** Forwards everything with the origin secret, except the host header, by which API Gateway finds the API. */
+  #forward(apiId: string, originSecret: string): BehaviorOptions {
     const domain = `${apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     return {
       origin: new HttpOrigin(domain, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [DOOR_HEADER]: doorKey },
+        customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,

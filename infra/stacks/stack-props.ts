@@ -1,6 +1,6 @@
 /** What every stack of the portal has in common. */
 import type { StackProps } from 'aws-cdk-lib';
-import { type Deployment, keepsData } from '../deployment.ts';
+import { type Deployment, keepsData } from '../model/deployment.ts';
 
 /** Where AWS keeps what belongs to CloudFront: its web ACLs, certificates and logs. */
 export const EDGE_REGION = 'us-east-1';

@@ -6,11 +6,11 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
-import { type FunctionName, functions } from '../catalog.ts';
+import { type FunctionName, functions } from '../model/catalog.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
-import type { Deployment } from '../deployment.ts';
-import type { ScheduleTrigger } from '../function-spec.ts';
+import type { Bindings } from '../constructs/bindings.ts';
+import type { Deployment } from '../model/deployment.ts';
+import type { ScheduleTrigger } from '../model/function-spec.ts';
 import type { DataStack } from './data.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -21,17 +21,12 @@ const STREAM_RETRIES = 10;
 
 /** The stateless stack of everything that the table's stream, the queue and the clock start. */
 export class WorkStack extends Stack {
-  constructor(
-    scope: Construct,
-    deployment: Deployment,
-    data: DataStack,
-    surroundings: Surroundings,
-  ) {
+  constructor(scope: Construct, deployment: Deployment, data: DataStack, bindings: Bindings) {
     super(scope, 'Work', stackProps('Work', deployment, { stateful: false }));
     for (const name of Object.keys(functions) as FunctionName[]) {
       const { kind } = functions[name].trigger;
       if (kind !== 'stream' && kind !== 'queue' && kind !== 'schedule') continue;
-      const fn = new PortalFunction(this, name, { deployment, surroundings });
+      const fn = new PortalFunction(this, name, { deployment, bindings });
       this.#connect(fn, data);
     }
   }

@@ -94,7 +94,7 @@ const MONTHS_KEPT = 24;
 const AGENTS_PER_BATCH = 25;
 const TRANSITIONS_PER_BATCH = 3;
 
-/** Whatever the size: alarms, dashboard, metrics, web ACLs with rules, the door's key. */
+/** Whatever the size: alarms, dashboard, metrics, web ACLs with rules, the origin secret. */
 const FIXED = { alarms: 75, dashboards: 1, metrics: 40, webAcls: 2, rules: 7, secrets: 1 };
 
 const above = (used: number, free: number) => Math.max(0, used - free);

@@ -7,7 +7,7 @@ import {
   type FunctionSpec,
   functions,
   type Variable,
-} from '../../infra/catalog.ts';
+} from '../../infra/model/catalog.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { functionNames, synthesize } from '../infra/template-app.ts';
 import { type Cell, printTable, within } from './print-table.ts';
@@ -26,7 +26,7 @@ const values: Record<Variable, string> = {
   UPLOADS_BUCKET: 'uploads',
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
-  DOOR_KEYS: 'd'.repeat(48),
+  ORIGIN_SECRETS: 'd'.repeat(48),
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
   MAIL_EVENTS: 'mail',
 };

@@ -1,5 +1,5 @@
 /** What each endpoint asks of the table. */
-import { contractRoutes } from '../../infra/contract-routes.ts';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { openOffice } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
 import type { World } from '../support/sample-inputs.ts';

@@ -1,10 +1,7 @@
 /** Agents with a month of approved sales, as verbs and projector would have stored them. */
 import { agentTable } from '../../functions/data/agent.table.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
-import {
-  entryOf,
-  leaderboardEntryTable,
-} from '../../functions/data/leaderboard-entry.table.ts';
+import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import {

@@ -9,7 +9,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { monthBucket, NETWORK, rollupTable } from '../../functions/data/rollup.table.ts';
-import { type FunctionName, functions } from '../../infra/catalog.ts';
+import { type FunctionName, functions } from '../../infra/model/catalog.ts';
 import { REGION } from '../../infra/local/base/environment.ts';
 import { StreamConsumer } from '../../infra/local/event-sources/stream.ts';
 import { startFiles } from '../../infra/local/files/files.ts';

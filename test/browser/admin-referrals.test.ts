@@ -1,9 +1,6 @@
 /** Given agents who recruit, an administrator watches the network, its links and every click. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  entryOf,
-  leaderboardEntryTable,
-} from '../../functions/data/leaderboard-entry.table.ts';
+import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
 import { NETWORKS } from '../../shared/leaderboard/rules.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';

@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { browserConfigOf } from '../../infra/browser-config.ts';
+import { browserConfigOf } from '../../infra/model/browser-config.ts';
 import { publishWeb } from '../../infra/deploy/publish-web.ts';
 import { fileFor } from '../../infra/local/gateway/static-site.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { securityHeaders } from '../../infra/security-headers.ts';
+import { securityHeaders } from '../../infra/model/security-headers.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type CloudFrontRecorder, startCloudFront } from '../support/cloud-front.ts';
 import { fill, PASSWORD, press } from '../support/screens.ts';

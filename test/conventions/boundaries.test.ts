@@ -25,11 +25,16 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'functions-import-shared': {
     wrong: [
-      ['functions/api/sales/submit-sale.ts', "import { catalog } from '../../infra/catalog.ts';"],
+      [
+        'functions/api/sales/submit-sale.ts',
+        "import { catalog } from '../../infra/model/catalog.ts';",
+      ],
       ['functions/api/sales/submit-sale.ts', "const x = await import('../../web/lib/api.ts');"],
       ['functions/domain/sales/present.ts', "import { Stack } from 'aws-cdk-lib';"],
     ],
-    right: [['functions/api/sales/submit-sale.ts', "import { id } from '../../shared/kernel/ids.ts';"]],
+    right: [
+      ['functions/api/sales/submit-sale.ts', "import { id } from '../../shared/kernel/ids.ts';"],
+    ],
   },
   'infra-imports-functions-and-shared': {
     wrong: [['infra/stacks/site.ts', "import { paths } from '../../web/lib/paths.ts';"]],
@@ -42,7 +47,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   'web-imports-shared': {
     wrong: [
       ['web/lib/api.ts', "import type { Item } from '../../functions/data/sale.table.ts';"],
-      ['web/lib/api.ts', "type Item = import('../../infra/catalog.ts').FunctionName;"],
+      ['web/lib/api.ts', "type Item = import('../../infra/model/catalog.ts').FunctionName;"],
       ['web/lib/api.ts', "import { S3Client } from '@aws-sdk/client-s3';"],
     ],
     right: [['web/lib/api.ts', "import { contract } from '../../shared/contract.ts';"]],
@@ -84,7 +89,10 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
     right: [
       ['functions/payouts/pay.ts', "import { postEntries } from '../ledger/post-entries.ts';"],
       ['functions/payouts/pay.ts', "import type { Balance } from '../ledger/balance.table.ts';"],
-      ['functions/domain/ledger/post-entries.ts', "import { balanceTable } from './balance.table.ts';"],
+      [
+        'functions/domain/ledger/post-entries.ts',
+        "import { balanceTable } from './balance.table.ts';",
+      ],
     ],
   },
   'no-tests-in-the-product': {

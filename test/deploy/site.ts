@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { siteListener } from '../../infra/local/gateway/static-site.ts';
-import { securityHeaders } from '../../infra/security-headers.ts';
+import { securityHeaders } from '../../infra/model/security-headers.ts';
 import { type BrowserConfig, publicSettings } from '../../shared/kernel/settings.ts';
 import { resolve } from 'node:path';
 import { REGION } from './emulator.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
-import type { FunctionName } from '../../infra/catalog.ts';
+import type { FunctionName } from '../../infra/model/catalog.ts';
 import { openDoor } from '../../infra/local/gateway/door.ts';
 import { gatewayListener, type GatewayOptions } from '../../infra/local/gateway/gateway.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
@@ -13,7 +13,7 @@ import { loadSigningKey } from '../../infra/local/user-pool/signing-key.ts';
 
 export const POOL_ID = 'af-south-1_local0001';
 export const CLIENT_ID = 'client';
-export const DOOR_KEY = 'd'.repeat(48);
+export const ORIGIN_SECRET = 'd'.repeat(48);
 const ISSUER = `https://cognito-idp.af-south-1.amazonaws.com/${POOL_ID}`;
 
 type Call = { name: FunctionName; event: unknown };
@@ -49,7 +49,7 @@ export async function startTestGateway(
     },
     pool: { userPoolId: POOL_ID, clientId: CLIENT_ID, jwks: key.jwks },
     poolEndpoint: 'http://127.0.0.1:9',
-    doorKey: DOOR_KEY,
+    originSecret: ORIGIN_SECRET,
     controls: {
       inbox: async () => [],
       drain: async () => undefined,

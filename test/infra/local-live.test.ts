@@ -14,7 +14,7 @@ import {
   openConnections,
 } from '../../infra/local/gateway/live-connections.ts';
 import { type LiveGateway, liveGateway } from '../../infra/local/gateway/live.ts';
-import { DOOR_KEY } from './local-gateway-support.ts';
+import { ORIGIN_SECRET } from './local-gateway-support.ts';
 
 interface SocketEvent {
   requestContext: { routeKey: string; connectionId: string };
@@ -39,7 +39,7 @@ async function open(statusCode = 200, limits: { idleLimitMs?: number; lifeLimitM
   });
   live = liveGateway({
     connections,
-    doorKey: DOOR_KEY,
+    originSecret: ORIGIN_SECRET,
     log: () => undefined,
     sweepEveryMs: 20,
     ...limits,

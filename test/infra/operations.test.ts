@@ -21,7 +21,7 @@ describe('the handbook', () => {
   });
 
   it('has every setting', () => {
-    const deployment = readFileSync('infra/deployment.ts', 'utf8');
+    const deployment = readFileSync('infra/model/deployment.ts', 'utf8');
     const names = Array.from(
       deployment.matchAll(/^ {2}(\w+): (?:z|portalSettings)\b/gm),
       ([, name]) => name,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { browserConfigOf } from '../../infra/browser-config.ts';
+import { browserConfigOf } from '../../infra/model/browser-config.ts';
 import { publishWeb } from '../../infra/deploy/publish-web.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { browserConfig } from '../../shared/kernel/settings.ts';
@@ -201,7 +201,9 @@ describe('publishing the web', () => {
 
   it('refuses a file whose type nobody has said, before anything is changed', async () => {
     await write('film.xyz', '');
-    await expect(publish()).rejects.toThrow('film.xyz: infra/web-files.ts knows no content type');
+    await expect(publish()).rejects.toThrow(
+      'film.xyz: infra/model/web-files.ts knows no content type',
+    );
     expect(site.uploads).toEqual([]);
   });
 });

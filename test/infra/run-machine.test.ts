@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { execute } from '../../infra/local/run-machine/execution.ts';
 import { FunctionFailure } from '../../infra/local/base/functions.ts';
-import { type Places, runMachine } from '../../infra/run-machine.ts';
-import { runSteps } from '../../infra/run-steps.ts';
+import { type Places, runMachine } from '../../infra/constructs/run-machine.ts';
+import { runSteps } from '../../infra/model/run-steps.ts';
 import { StateError, walk } from '../support/state-machine.ts';
 
 const places: Places = { functionArn: (name) => name, bucket: 'exports' };

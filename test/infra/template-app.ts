@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { buildPortal } from '../../infra/app.ts';
-import { type FunctionName, functions } from '../../infra/catalog.ts';
+import { type FunctionName, functions } from '../../infra/model/catalog.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
   context: Record<string, unknown>;

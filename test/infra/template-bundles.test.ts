@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FunctionName, functions, type Variable } from '../../infra/catalog.ts';
+import { type FunctionName, functions, type Variable } from '../../infra/model/catalog.ts';
 import { contextWith, functionNames, synthesize } from './template-app.ts';
 
 const KILOBYTE = 1024;
@@ -24,7 +24,7 @@ const values: Record<Variable, string> = {
   FILES_ORIGIN: 'https://files.example',
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
-  DOOR_KEYS: 'd'.repeat(48),
+  ORIGIN_SECRETS: 'd'.repeat(48),
   MAIL_EVENTS: 'mail',
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
 };

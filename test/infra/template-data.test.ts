@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
-import { functions } from '../../infra/catalog.ts';
+import { functions } from '../../infra/model/catalog.ts';
 import { type CloudResource, ofType, synthesize } from './template-app.ts';
 
 const app = synthesize();

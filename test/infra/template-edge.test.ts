@@ -97,8 +97,8 @@ describe('before the distributions', () => {
       return [key.split('/')[0], readable(WebACLId)];
     });
     expect(guarded).toEqual([
-      ['files', '<DoorWebAcl.Arn>'],
-      ['site', '<DoorWebAcl.Arn>'],
+      ['files', '<DistributionsWebAcl.Arn>'],
+      ['site', '<DistributionsWebAcl.Arn>'],
     ]);
   });
 });

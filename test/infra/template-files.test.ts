@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileHeaders } from '../../infra/security-headers.ts';
+import { fileHeaders } from '../../infra/model/security-headers.ts';
 import { ofType, readable, synthesize } from './template-app.ts';
 import { variablesOf } from './template-rights.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type FunctionSpec, functions } from '../../infra/catalog.ts';
+import { type FunctionSpec, functions } from '../../infra/model/catalog.ts';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 import {
   contextWith,

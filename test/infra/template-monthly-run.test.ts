@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { functions } from '../../infra/catalog.ts';
-import { runSteps } from '../../infra/run-steps.ts';
+import { functions } from '../../infra/model/catalog.ts';
+import { runSteps } from '../../infra/model/run-steps.ts';
 import { type CloudResource, contextWith, ofType, readable, synthesize } from './template-app.ts';
 import type { Statement } from './template-rights.ts';
 

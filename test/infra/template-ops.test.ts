@@ -1,6 +1,6 @@
 /** What operators are told of and look at. */
 import { describe, expect, it } from 'vitest';
-import { functions } from '../../infra/catalog.ts';
+import { functions } from '../../infra/model/catalog.ts';
 import { BUSINESS_METRICS } from '../../functions/platform/log.ts';
 import { functionNames, ofType, type Properties, readable, synthesize } from './template-app.ts';
 

@@ -1,5 +1,5 @@
 /** What a function's role says, in words. */
-import type { FunctionName } from '../../infra/catalog.ts';
+import type { FunctionName } from '../../infra/model/catalog.ts';
 import { partOf, type Properties, readable, type Synthesized } from './template-app.ts';
 
 export interface Statement {

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { readDeployment, WrongSettings } from '../../infra/deployment.ts';
+import { readDeployment, WrongSettings } from '../../infra/model/deployment.ts';
 import { contextWith, NO_NAME, OWN_NAME } from './template-app.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/example';
@@ -12,7 +12,7 @@ const portal = contextWith({})['portal'] as Record<string, unknown>;
 
 describe('settings', () => {
   it('of cdk.json can be used', () => {
-    expect(read(NO_NAME)).toMatchObject({ stage: 'prod', region: 'af-south-1', doorKey: 1 });
+    expect(read(NO_NAME)).toMatchObject({ stage: 'prod', region: 'af-south-1', originSecret: 1 });
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('settings', () => {
   });
 
   it('from the command line are text', () => {
-    expect(read({ doorKey: '2' })).toMatchObject({ doorKey: 2 });
+    expect(read({ originSecret: '2' })).toMatchObject({ originSecret: 2 });
   });
 
   it.each([
@@ -63,9 +63,9 @@ describe('settings', () => {
       { hostedZoneId: 'fibrelink.example' },
       'cdk.json, context hostedZoneId: must be the id of a hosted zone',
     ],
-    [{ doorKey: 'new' }, 'cdk.json, context doorKey: must be a whole number from 1'],
-    [{ doorKey: 0 }, 'cdk.json, context doorKey: must be a whole number from 1'],
-    [{ doorKey: 1.5 }, 'cdk.json, context doorKey: must be a whole number from 1'],
+    [{ originSecret: 'new' }, 'cdk.json, context originSecret: must be a whole number from 1'],
+    [{ originSecret: 0 }, 'cdk.json, context originSecret: must be a whole number from 1'],
+    [{ originSecret: 1.5 }, 'cdk.json, context originSecret: must be a whole number from 1'],
     [{ alarmEmail: 'operators' }, 'cdk.json, context alarmEmail: must be an e-mail address'],
     [
       { restoredTable: 'portal-at-1' },

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../infra/security-headers.ts';
-import { DOOR_HEADER, VIEWER_HEADER } from '../../functions/platform/door.ts';
+import { securityHeaders } from '../../infra/model/security-headers.ts';
+import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 import { functionNames, NO_NAME, ofType, readable, synthesize } from './template-app.ts';
 import { variablesOf } from './template-rights.ts';
 
@@ -137,14 +137,14 @@ describe('the distribution', () => {
   });
 
   it('is guarded by the web ACL', () => {
-    expect(readable(distribution.WebACLId)).toBe('<DoorWebAcl.Arn>');
+    expect(readable(distribution.WebACLId)).toBe('<DistributionsWebAcl.Arn>');
   });
 });
 
-describe('the door', () => {
+describe('origin verification', () => {
   const [pages, ...apis] = distribution.Origins;
   const keyOf = (generation: number) =>
-    `{{resolve:secretsmanager:<DoorKeysNo${generation}Key>:SecretString:::}}`;
+    `{{resolve:secretsmanager:<OriginSecretsNo${generation}Key>:SecretString:::}}`;
 
   it('marks what it passes on to the APIs, and to them alone', () => {
     expect(pages?.OriginCustomHeaders).toBeUndefined();
@@ -155,7 +155,7 @@ describe('the door', () => {
           HeaderName,
           readable(HeaderValue),
         ]),
-      ).toEqual([[DOOR_HEADER, keyOf(1)]]);
+      ).toEqual([[ORIGIN_SECRET_HEADER, keyOf(1)]]);
       expect(CustomOriginConfig).toMatchObject({
         OriginProtocolPolicy: 'https-only',
         OriginSSLProtocols: ['TLSv1.2'],
@@ -164,9 +164,9 @@ describe('the door', () => {
   });
 
   it('is known to the functions behind it, and to no other', () => {
-    const knowing = functionNames.filter((name) => 'DOOR_KEYS' in variablesOf(app, name));
+    const knowing = functionNames.filter((name) => 'ORIGIN_SECRETS' in variablesOf(app, name));
     expect(knowing.sort()).toEqual(['apiAdmin', 'apiAgent', 'apiMe', 'apiPublic', 'socket']);
-    for (const name of knowing) expect(variablesOf(app, name)['DOOR_KEYS']).toBe(keyOf(1));
+    for (const name of knowing) expect(variablesOf(app, name)['ORIGIN_SECRETS']).toBe(keyOf(1));
   });
 
   it('has a key that AWS makes up, which stands in no template', () => {
@@ -178,10 +178,10 @@ describe('the door', () => {
   });
 
   it('gets a new key while functions still take the one before', () => {
-    const next = synthesize({ context: { doorKey: 2 } });
+    const next = synthesize({ context: { originSecret: 2 } });
     const [, api] = distributionOf(next).Origins;
     expect(readable(api?.OriginCustomHeaders?.[0]?.HeaderValue)).toBe(keyOf(2));
-    expect(variablesOf(next, 'apiMe')['DOOR_KEYS']).toBe(`${keyOf(2)},${keyOf(1)}`);
+    expect(variablesOf(next, 'apiMe')['ORIGIN_SECRETS']).toBe(`${keyOf(2)},${keyOf(1)}`);
     const [[, { Properties }] = ['', { Properties: {} }]] = ofType(app, SECRET);
     // The one before is the very same as it was.
     expect(ofType(next, SECRET).map((one) => one[1].Properties)).toContainEqual(Properties);

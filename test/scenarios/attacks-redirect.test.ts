@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractRoutes } from '../../infra/contract-routes.ts';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { paths } from '../../web/lib/paths.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 

@@ -3,7 +3,7 @@
  * new password, the first learns nothing and the second gets nothing back.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractRoutes } from '../../infra/contract-routes.ts';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { type Accounts, openAccounts, PASSWORD } from '../support/accounts.ts';
 import { openApi } from '../support/client.ts';
 import { call, requestTo, writesOfApi } from '../support/matrix.ts';

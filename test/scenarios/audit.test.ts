@@ -10,7 +10,7 @@ import { recordEvent } from '../../functions/domain/audit/record-event.ts';
 import { entityOf, type Item } from '../../functions/workflows/projector/projection.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import { contractRoutes } from '../../infra/contract-routes.ts';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { AuditEvent } from '../../shared/audit/contract.ts';
 import { deeds } from '../../shared/audit/rules.ts';
 import { refusal } from '../support/client.ts';

@@ -3,7 +3,7 @@
  * is for, and refuses everybody else without changing anything.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiRoute, contractRoutes } from '../../infra/contract-routes.ts';
+import { type ApiRoute, contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { Me } from '../../shared/identity/contract.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
 import {

@@ -2,10 +2,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
-import {
-  entryOf,
-  leaderboardEntryTable,
-} from '../../functions/data/leaderboard-entry.table.ts';
+import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../shared/leaderboard/rules.ts';

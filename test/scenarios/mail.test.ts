@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { agentTable } from '../../functions/data/agent.table.ts';
 import type { Mail } from '../../functions/data/mailer.client.ts';
-import {
-  type Notification,
-  notificationTable,
-} from '../../functions/data/notification.table.ts';
+import { type Notification, notificationTable } from '../../functions/data/notification.table.ts';
 import {
   sendNotification,
   sweepNotifications,
 } from '../../functions/workflows/notifier/send-notification.ts';
 import type { SenderDeps } from '../../functions/workflows/notifier/send-owed.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { sendSupportMail, sweepSupportMails } from '../../functions/workflows/notifier/send-support-mail.ts';
+import {
+  sendSupportMail,
+  sweepSupportMails,
+} from '../../functions/workflows/notifier/send-support-mail.ts';
 import { supportMailTable } from '../../functions/data/support-mail.table.ts';
 import { supportRequestTable } from '../../functions/data/support-request.table.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';

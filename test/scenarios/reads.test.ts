@@ -3,7 +3,7 @@
  * other, and as many read units. A search costs as much as what it finds.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractRoutes } from '../../infra/contract-routes.ts';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { notificationTable } from '../../functions/data/notification.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { MAX_NOTIFICATIONS } from '../../shared/notifications/contract.ts';

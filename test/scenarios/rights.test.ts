@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { type FunctionName, type FunctionSpec, functions } from '../../infra/catalog.ts';
+import { type FunctionName, type FunctionSpec, functions } from '../../infra/model/catalog.ts';
 import type { RecordedCall } from '../support/dynamo-front/dynamo-front.ts';
 import { openAccounts } from '../support/accounts.ts';
 import { openOffice } from '../support/office.ts';

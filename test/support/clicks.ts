@@ -1,6 +1,6 @@
 /** Clicks on an agent's links: made from anywhere, and as the table has them. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { DOOR_HEADER, VIEWER_HEADER } from '../../functions/platform/door.ts';
+import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 import { countCall } from '../../functions/platform/rate-limit.ts';
 import type { LinkClick } from '../../functions/data/link-click.table.ts';
 import type { Stack } from '../../infra/local/stack.ts';
@@ -40,9 +40,9 @@ export interface PublicAnswer {
   body: { recorded?: boolean; known?: boolean; code?: string; data?: object };
 }
 
-/** Calls a public endpoint as the door and the gateway do, from an address of the test's choice. */
+/** Calls a public endpoint as the distribution and the gateway do, from an address of the test's choice. */
 export async function callPublic(
-  stack: Pick<Stack, 'invoke' | 'doorKey'>,
+  stack: Pick<Stack, 'invoke' | 'originSecret'>,
   from: string,
   [method = '', path = '']: readonly string[],
   { body, userAgent = BROWSER }: { body?: object; userAgent?: string } = {},
@@ -55,7 +55,7 @@ export async function callPublic(
     headers: {
       'content-type': 'application/json',
       'user-agent': userAgent,
-      [DOOR_HEADER]: stack.doorKey,
+      [ORIGIN_SECRET_HEADER]: stack.originSecret,
       [VIEWER_HEADER]: from,
     },
     requestContext: {

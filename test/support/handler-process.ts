@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type FunctionName, functions, type FunctionSpec } from '../../infra/catalog.ts';
+import { type FunctionName, functions, type FunctionSpec } from '../../infra/model/catalog.ts';
 import { bundleProgram } from './bundle-program.ts';
 import type { Handled } from './handler-program.ts';
 

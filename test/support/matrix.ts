@@ -2,7 +2,7 @@
  * The authorization matrix: every endpoint of the contract against everybody who might call it, with
  * the outcome that the endpoint's `access` promises.
  */
-import type { ApiRoute } from '../../infra/contract-routes.ts';
+import type { ApiRoute } from '../../infra/model/contract-routes.ts';
 import type { Access } from '../../shared/kernel/procedure.ts';
 import type { RecordedCall } from './dynamo-front/dynamo-front.ts';
 

@@ -6,10 +6,7 @@ import { getMyEarnings } from '../../functions/api/ledger/get-my-earnings.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { ledgerEntryTable } from '../../functions/data/ledger-entry.table.ts';
 import { batchExceptionTable } from '../../functions/data/batch-exception.table.ts';
-import {
-  type StoredBatch,
-  payoutBatchTable,
-} from '../../functions/data/payout-batch.table.ts';
+import { type StoredBatch, payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { payoutTable, type StoredPayout } from '../../functions/data/payout.table.ts';
 import { requestPayout } from '../../functions/api/payouts/request-payout.ts';
 import type { Context } from '../../functions/platform/context.ts';

@@ -8,10 +8,7 @@ import {
 } from '../../functions/data/announcement.table.ts';
 import { announcementProjection } from '../../functions/workflows/projector/project-announcements.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
-import {
-  entryOf,
-  leaderboardEntryTable,
-} from '../../functions/data/leaderboard-entry.table.ts';
+import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { ledgerEntryTable } from '../../functions/data/ledger-entry.table.ts';
 import { payoutTable, type StoredPayout } from '../../functions/data/payout.table.ts';

@@ -5,7 +5,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { WebSocket } from 'ws';
-import { contractRoutes } from '../../infra/contract-routes.ts';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { connectionTable } from '../../functions/data/connection.table.ts';
 import { agentDeletionTable } from '../../functions/data/agent-deletion.table.ts';

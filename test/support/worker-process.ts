@@ -12,7 +12,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import { jobTable, type StoredJob } from '../../functions/data/job.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
-import { functions } from '../../infra/catalog.ts';
+import { functions } from '../../infra/model/catalog.ts';
 import { REGION } from '../../infra/local/base/environment.ts';
 import { startFiles } from '../../infra/local/files/files.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';

@@ -4,7 +4,13 @@ import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
 import { digitsOf } from '../../../shared/kernel/search.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { byTime, cursorAfter, type PageOf, type Position, positionOf } from '../../platform/page.ts';
+import {
+  byTime,
+  cursorAfter,
+  type PageOf,
+  type Position,
+  positionOf,
+} from '../../platform/page.ts';
 import { findRows } from '../../platform/search.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';

@@ -2,7 +2,11 @@ import { announcementsContract } from '../../../shared/announcements/contract.ts
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { searchOwn } from '../../platform/search.ts';
 import { verb } from '../verb.ts';
-import { announcementTable, isThere, type StoredAnnouncement } from '../../data/announcement.table.ts';
+import {
+  announcementTable,
+  isThere,
+  type StoredAnnouncement,
+} from '../../data/announcement.table.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
 /** Announcements, drafts too: all of them, in one status, or what is found. */

@@ -1,7 +1,10 @@
 import { announcementsContract } from '../../../shared/announcements/contract.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { verb } from '../verb.ts';
-import { changeAnnouncement, publishedAtOnce } from '../../domain/announcements/change-announcement.ts';
+import {
+  changeAnnouncement,
+  publishedAtOnce,
+} from '../../domain/announcements/change-announcement.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
 /** Publishes a draft now. */

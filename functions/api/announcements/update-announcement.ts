@@ -1,6 +1,9 @@
 import { announcementsContract } from '../../../shared/announcements/contract.ts';
 import { verb } from '../verb.ts';
-import { changeAnnouncement, publishedAtOnce } from '../../domain/announcements/change-announcement.ts';
+import {
+  changeAnnouncement,
+  publishedAtOnce,
+} from '../../domain/announcements/change-announcement.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
 /** Changes an announcement; its date only where it is published with the change (DESIGN 10.13). */

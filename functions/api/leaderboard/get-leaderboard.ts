@@ -9,7 +9,10 @@ import { optional } from '../../platform/present.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
-import { type LeaderboardEntry, leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
+import {
+  type LeaderboardEntry,
+  leaderboardEntryTable,
+} from '../../data/leaderboard-entry.table.ts';
 import { presentOther, presentOwn } from '../../domain/leaderboard/present.ts';
 import { type RankedAt, rankPageTable } from '../../data/rank-page.table.ts';
 

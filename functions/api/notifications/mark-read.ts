@@ -1,11 +1,7 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
 import { announcementReadTable } from '../../data/announcement-read.table.ts';
-import {
-  announcementTable,
-  isForAgents,
-  type Published,
-} from '../../data/announcement.table.ts';
+import { announcementTable, isForAgents, type Published } from '../../data/announcement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { notificationTable } from '../../data/notification.table.ts';

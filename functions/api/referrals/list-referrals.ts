@@ -1,6 +1,12 @@
 import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { byTime, cursorAfter, type PageOf, type Position, positionOf } from '../../platform/page.ts';
+import {
+  byTime,
+  cursorAfter,
+  type PageOf,
+  type Position,
+  positionOf,
+} from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { type Invitation, invitationTable } from '../../data/invitation.table.ts';

@@ -8,7 +8,12 @@ import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { resourceScope, rollupTable } from '../../data/rollup.table.ts';
 import { presentManaged } from '../../domain/resources/present.ts';
-import { isThere, resourcePosition, resourceTable, type StoredResource } from '../../data/resource.table.ts';
+import {
+  isThere,
+  resourcePosition,
+  resourceTable,
+  type StoredResource,
+} from '../../data/resource.table.ts';
 
 /** Resources, drafts too, with how often each was used: by category and status, or what is found. */
 export const listResources = verb(

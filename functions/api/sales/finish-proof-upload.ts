@@ -4,7 +4,11 @@ import { proofTypeOf } from '../../../shared/sales/rules.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Posted } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';
-import { isExpired, proofUploadTable, type StoredProofUpload } from '../../data/proof-upload.table.ts';
+import {
+  isExpired,
+  proofUploadTable,
+  type StoredProofUpload,
+} from '../../data/proof-upload.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 
 /** The browser says that its file is up: what arrived is checked by its content, and remembered. */

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../../shared/ledger/rules.ts';
+import {
+  MONTHLY_COMMISSION_CENTS,
+  UPFRONT_COMMISSION_CENTS,
+} from '../../../shared/ledger/rules.ts';
 import { salesContract, type submittedSale } from '../../../shared/sales/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { profileTable } from '../../data/profile.table.ts';

@@ -1,7 +1,11 @@
 /** What a sale needs of the proof that was uploaded for it. */
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { isExpired, proofUploadTable, type StoredProofUpload } from '../../data/proof-upload.table.ts';
+import {
+  isExpired,
+  proofUploadTable,
+  type StoredProofUpload,
+} from '../../data/proof-upload.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 
 const refused = (message: string) =>

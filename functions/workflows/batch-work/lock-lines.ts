@@ -26,7 +26,13 @@ import { batchStepTable } from '../../data/batch-step.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
-import { accountOf, guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
+import {
+  accountOf,
+  guardsOf,
+  type Payee,
+  readPayee,
+  reasonsOf,
+} from '../../domain/monthly-run/read-payee.ts';
 
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';

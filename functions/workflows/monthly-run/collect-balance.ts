@@ -5,7 +5,11 @@
 import { createHash } from 'node:crypto';
 import { entries, nextToClose } from '../../../shared/ledger/rules.ts';
 import type { Balance } from '../../data/balance.table.ts';
-import { closeNextPeriod, commissionOf, readCommission } from '../../domain/ledger/close-agent-period.ts';
+import {
+  closeNextPeriod,
+  commissionOf,
+  readCommission,
+} from '../../domain/ledger/close-agent-period.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { openPayout } from '../../domain/payouts/open-payout.ts';

@@ -9,7 +9,12 @@ import { type Change, entityOf, type Item } from '../projector/projection.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { isForAdmins, isForAgents } from '../../data/announcement.table.ts';
-import { type Connection, connectionTable, type Room, SOCKET_LIFE_S } from '../../data/connection.table.ts';
+import {
+  type Connection,
+  connectionTable,
+  type Room,
+  SOCKET_LIFE_S,
+} from '../../data/connection.table.ts';
 import type { LiveSockets } from '../../data/live-sockets.client.ts';
 
 /** Posts in flight: 500 open browsers hear of an announcement within 2 s. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { linkOf, type Notice, type NoticeKind, wordsOf } from '../../../shared/notifications/rules.ts';
+import {
+  linkOf,
+  type Notice,
+  type NoticeKind,
+  wordsOf,
+} from '../../../shared/notifications/rules.ts';
 import { composeMail } from './send-notification.ts';
 
 const HOSTILE = [

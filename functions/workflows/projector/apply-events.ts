@@ -2,7 +2,12 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { appliedMarkerTable, type Mark, markOf, MAX_MARKS } from '../../data/applied-marker.table.ts';
+import {
+  appliedMarkerTable,
+  type Mark,
+  markOf,
+  MAX_MARKS,
+} from '../../data/applied-marker.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
 import {

@@ -1,5 +1,10 @@
 import { maskedAccount } from '../../../shared/agents/rules.ts';
-import { emailTerms, identifierTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
+import {
+  emailTerms,
+  identifierTerms,
+  nameTerms,
+  phoneTerms,
+} from '../../../shared/kernel/search.ts';
 import type { Notice } from '../../../shared/notifications/rules.ts';
 import { measuresOfAgent } from '../../../shared/reports/rules.ts';
 import { type Change, projectionOf } from './projection.ts';

@@ -1,6 +1,11 @@
 /** What each function's environment holds on this machine: what the catalogue lists, and AWS_*. */
 import { devNull } from 'node:os';
-import { type FunctionName, type FunctionSpec, functions, type Variable } from '../../catalog.ts';
+import {
+  type FunctionName,
+  type FunctionSpec,
+  functions,
+  type Variable,
+} from '../../model/catalog.ts';
 
 export const REGION = 'af-south-1';
 

@@ -1,7 +1,7 @@
 /** Runs the catalogue's functions in this process as Lambda runs them. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import { type FunctionName, type FunctionSpec, functions } from '../../catalog.ts';
+import { type FunctionName, type FunctionSpec, functions } from '../../model/catalog.ts';
 import { REGION } from './environment.ts';
 import { withEnvironment } from './function-environment.ts';
 

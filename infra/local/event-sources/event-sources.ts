@@ -1,5 +1,5 @@
 /** Everything but HTTP that calls functions: the table's stream and the queue. */
-import { type FunctionName, type FunctionSpec, functions as catalog } from '../../catalog.ts';
+import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
 import type { Functions } from '../base/functions.ts';
 import { deadLetterWriter } from './dead-letters.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue.ts';

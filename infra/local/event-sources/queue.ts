@@ -9,7 +9,7 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { FunctionName } from '../../catalog.ts';
+import type { FunctionName } from '../../model/catalog.ts';
 import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
 import type { Functions } from '../base/functions.ts';
 import { failedItems } from './batch-response.ts';

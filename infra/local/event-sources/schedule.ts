@@ -1,8 +1,8 @@
 /** Calls the functions that a schedule triggers, when the portal's clock says so. */
 import { inspect } from 'node:util';
 import { dayOf, startOfDay } from '../../../shared/kernel/month.ts';
-import { type FunctionName, type FunctionSpec, functions as catalog } from '../../catalog.ts';
-import type { ScheduleTrigger } from '../../function-spec.ts';
+import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
+import type { ScheduleTrigger } from '../../model/function-spec.ts';
 import type { LocalClock } from '../base/clock.ts';
 import type { Functions } from '../base/functions.ts';
 

@@ -1,5 +1,5 @@
 /** Calls one function with the table's changes, in order, from its checkpoint on. */
-import type { FunctionName } from '../../catalog.ts';
+import type { FunctionName } from '../../model/catalog.ts';
 import type { Functions } from '../base/functions.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { IDLE_MS, Rest } from './rest.ts';

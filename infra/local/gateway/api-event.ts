@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { z } from 'zod';
-import { DOOR_HEADER, VIEWER_HEADER } from '../../../functions/platform/door.ts';
+import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../../functions/platform/origin-secret.ts';
 import type { RouteMatch } from './api-routes.ts';
 import type { Verdict } from './authorizer.ts';
 
@@ -13,11 +13,11 @@ const TEXTUAL = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
 
 /** What the distribution adds; it writes over what a viewer sends under these names. */
-export const doorHeaders = (
+export const originHeaders = (
   request: IncomingMessage,
-  doorKey: string,
-): { [DOOR_HEADER]: string; [VIEWER_HEADER]: string } => ({
-  [DOOR_HEADER]: doorKey,
+  originSecret: string,
+): { [ORIGIN_SECRET_HEADER]: string; [VIEWER_HEADER]: string } => ({
+  [ORIGIN_SECRET_HEADER]: originSecret,
   [VIEWER_HEADER]: addressOf(request),
 });
 
@@ -51,7 +51,7 @@ export interface ApiCall {
   match: RouteMatch;
   verdict: Extract<Verdict, { kind: 'allowed' }> | undefined;
   body: Buffer;
-  doorKey: string;
+  originSecret: string;
 }
 
 /** The event of one call. Its time is the machine's: the gateway doesn't know of a moved clock. */
@@ -61,11 +61,11 @@ export function apiEvent({
   match,
   verdict,
   body,
-  doorKey,
+  originSecret,
 }: ApiCall): APIGatewayProxyEventV2WithJWTAuthorizer {
   const now = new Date();
   const { route, pathParameters } = match;
-  const headers = { ...headersOf(request), ...doorHeaders(request, doorKey) };
+  const headers = { ...headersOf(request), ...originHeaders(request, originSecret) };
   const query = queryOf(url.searchParams);
   const jwt = { claims: verdict?.claims ?? {}, scopes: verdict?.scopes ?? [] };
   const cookies = request.headers.cookie?.split(/;\s*/);

@@ -1,5 +1,5 @@
 /** Finds the contract's endpoint of a request, as the HTTP API does: what isn't there isn't called. */
-import { type ApiRoute, contractRoutes } from '../../contract-routes.ts';
+import { type ApiRoute, contractRoutes } from '../../model/contract-routes.ts';
 
 export interface RouteMatch {
   route: ApiRoute;

@@ -1,8 +1,8 @@
 /** `/api/*`: the HTTP API in front of the functions, with its authorizer, limits and refusals. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import { type FunctionName, type FunctionSpec, functions as catalog } from '../../catalog.ts';
-import type { ApiRoute } from '../../contract-routes.ts';
+import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
+import type { ApiRoute } from '../../model/contract-routes.ts';
 import { FunctionFailure, type Functions } from '../base/functions.ts';
 import { apiEvent, sendAnswer } from './api-event.ts';
 import { routeFinder } from './api-routes.ts';
@@ -15,8 +15,8 @@ const INTEGRATION_TIMEOUT_MS = 30_000;
 export interface ApiOptions {
   functions: Pick<Functions, 'invoke'>;
   pool: PoolIdentity;
-  /** What the door marks requests with. */
-  doorKey: string;
+  /** The origin secret, which the distribution adds to requests. */
+  originSecret: string;
   log: (message: string) => void;
   routes?: readonly ApiRoute[];
   integrationTimeoutMs?: number;
@@ -90,8 +90,8 @@ export function apiListener(options: ApiOptions): ApiListener {
     }
     try {
       const body = await readBody(request, BODY_LIMIT_BYTES);
-      const { doorKey } = options;
-      const event = apiEvent({ request, url, match, verdict, body, doorKey });
+      const { originSecret } = options;
+      const event = apiEvent({ request, url, match, verdict, body, originSecret });
       sendAnswer(response, await within(timeoutMs, options.functions.invoke(target, event)));
     } catch (error) {
       const [status, message] = refusalOf(error);

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { FILES_FOLDER, PDF_FOLDER } from '../../../shared/resources/rules.ts';
 import { PROOF_FOLDER } from '../../../shared/sales/rules.ts';
-import { browserConfigOf } from '../../browser-config.ts';
-import { fileHeaders, PDF_FOLDERS, securityHeaders } from '../../security-headers.ts';
+import { browserConfigOf } from '../../model/browser-config.ts';
+import { fileHeaders, PDF_FOLDERS, securityHeaders } from '../../model/security-headers.ts';
 import { REGION } from '../base/environment.ts';
 import { hostsOf } from '../base/hosts.ts';
 import { type ApiOptions, apiListener } from './api.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Functions } from '../base/functions.ts';
-import { doorHeaders } from './api-event.ts';
+import { originHeaders } from './api-event.ts';
 import {
   type LiveConnection,
   type LiveConnections,
@@ -25,8 +25,8 @@ const ROUTE_KEYS = {
 export interface LiveOptions {
   functions: Pick<Functions, 'invoke'>;
   connections: LiveConnections;
-  /** What the door marks requests with. */
-  doorKey: string;
+  /** The origin secret, which the distribution adds to requests. */
+  originSecret: string;
   log: (message: string) => void;
   idleLimitMs?: number;
   lifeLimitMs?: number;
@@ -62,12 +62,12 @@ function eventOf(type: EventType, connectionId: string, caller: Caller, extra: o
   };
 }
 
-function connectDetails(request: IncomingMessage, doorKey: string): object {
+function connectDetails(request: IncomingMessage, originSecret: string): object {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const sent = Object.entries(request.headersDistinct).map(
     ([name, values]): [string, string | undefined] => [name, values?.join(',')],
   );
-  const headers = { ...Object.fromEntries(sent), ...doorHeaders(request, doorKey) };
+  const headers = { ...Object.fromEntries(sent), ...originHeaders(request, originSecret) };
   return {
     headers,
     multiValueHeaders: request.headersDistinct,
@@ -128,7 +128,7 @@ export function liveGateway(options: LiveOptions): LiveGateway {
       userAgent: request.headers['user-agent'] ?? '',
       connectedAt: Date.now(),
     };
-    const event = eventOf('CONNECT', id, caller, connectDetails(request, options.doorKey));
+    const event = eventOf('CONNECT', id, caller, connectDetails(request, options.originSecret));
     const status = statusOf(await functions.invoke('socket', event));
     if (status < 200 || status > 299) refuse(socket, status);
     else sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, id, caller));

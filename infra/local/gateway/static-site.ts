@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheControlOf, contentTypeOf } from '../../web-files.ts';
+import { cacheControlOf, contentTypeOf } from '../../model/web-files.ts';
 import { errorCode } from '../base/startup-problem.ts';
 import { sendMessage } from '../base/respond.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RunOrder } from '../../../functions/data/run-machine.client.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { RunStep } from '../../../shared/monthly-run/contract.ts';
-import type { FunctionName } from '../../catalog.ts';
+import type { FunctionName } from '../../model/catalog.ts';
 import type { Functions } from '../base/functions.ts';
 
 /** As in the cloud. */

@@ -1,6 +1,6 @@
 /** What the clock starts: the monthly run by its schedule, and the functions on schedules of their own. */
 import assert from 'node:assert/strict';
-import { type FunctionName, functions } from '../../../infra/catalog.ts';
+import { type FunctionName, functions } from '../../../infra/model/catalog.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { until } from '../checks.ts';
 import type { Schedule } from '../cloud.ts';

@@ -1,6 +1,6 @@
 /** The whole story, in the order in which an office lives it. */
 import assert from 'node:assert/strict';
-import { functions } from '../../../infra/catalog.ts';
+import { functions } from '../../../infra/model/catalog.ts';
 import { until } from '../checks.ts';
 import { type Portal, register } from '../portal.ts';
 import { browse } from './browser.ts';

@@ -3,7 +3,7 @@ import {
   type BrowserConfig,
   type PortalSettings,
   publicSettings,
-} from '../shared/kernel/settings.ts';
+} from '../../shared/kernel/settings.ts';
 
 export interface ConfigSources {
   settings: PortalSettings;

@@ -17,7 +17,7 @@ export type Variable =
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
   /** What the distribution marks requests with: one key, or two with a comma while one takes over. */
-  | 'DOOR_KEYS'
+  | 'ORIGIN_SECRETS'
   /** The ARN of the state machine of the monthly run. */
   | 'RUN_MACHINE_ARN'
   /** SES's configuration set, which counts what becomes of each e-mail. */

@@ -1,6 +1,6 @@
 /** The contract as a gateway sees it: method, path, function bundle, and who may call. */
-import { contract } from '../shared/contract.ts';
-import type { Access, Audience, ProcedureMeta } from '../shared/kernel/procedure.ts';
+import { contract } from '../../shared/contract.ts';
+import type { Access, Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 
 export interface ApiRoute {
   /** Slice and name in the contract, like `sales.submitSale`. */

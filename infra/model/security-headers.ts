@@ -2,8 +2,8 @@
  * The headers that keep a browser from being turned against its user. CloudFront and the embedded
  * stack both send exactly these.
  */
-import { PDF_FOLDER } from '../shared/resources/rules.ts';
-import { PROOF_PDF_FOLDER } from '../shared/sales/rules.ts';
+import { PDF_FOLDER } from '../../shared/resources/rules.ts';
+import { PROOF_PDF_FOLDER } from '../../shared/sales/rules.ts';
 
 export interface Origins {
   /** Where resources, proofs and exports are fetched from, and uploads go. */

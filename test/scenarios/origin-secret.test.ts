@@ -1,12 +1,12 @@
-/** Given the portal behind its door, whatever comes past the door is refused, and nobody poses as another. */
+/** Given the portal behind its distribution, a request that bypasses it is refused, and a viewer can't fake an address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOOR_HEADER, VIEWER_HEADER } from '../../functions/platform/door.ts';
-import { contractRoutes } from '../../infra/contract-routes.ts';
+import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { callPublic, clicksOf, useUp } from '../support/clicks.ts';
 import { type Office, openOffice, type Person } from '../support/office.ts';
 import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 
-/** The addresses by which this machine's calls reach the door. */
+/** The addresses that calls from this machine come from. */
 const HERE = ['127.0.0.1', '::1'];
 
 let stack: WatchedStack;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-/** What the API's own address would call a function with: a token was checked, and no door was passed. */
+/** The event of a request to the API's own address: the token is checked, the origin secret is missing. */
 const directCall = (
   headers: Record<string, string>,
   [method = '', path = '']: readonly string[],
@@ -51,12 +51,12 @@ const functionOf = {
 
 const forged = [
   ['no key', {}],
-  ['an empty key', { [DOOR_HEADER]: '' }],
-  ['a guessed key', { [DOOR_HEADER]: 'x'.repeat(48) }],
+  ['an empty key', { [ORIGIN_SECRET_HEADER]: '' }],
+  ['a guessed key', { [ORIGIN_SECRET_HEADER]: 'x'.repeat(48) }],
   ["another's address and no key", { [VIEWER_HEADER]: '196.25.1.10' }],
 ] as const;
 
-describe.each(forged)('a call past the door, with %s', (_, headers) => {
+describe.each(forged)('a call that bypasses the distribution, with %s', (_, headers) => {
   it('is refused by every endpoint, before anything is read', async () => {
     stack.front.reset();
     const answers = await Promise.all(
@@ -82,18 +82,18 @@ describe.each(forged)('a call past the door, with %s', (_, headers) => {
     });
     expect(await stack.invoke('socket', event(headers))).toEqual({ statusCode: 403 });
     // The ticket wasn't used up by that, and the key alone is no ticket.
-    const key = { [DOOR_HEADER]: stack.doorKey };
+    const key = { [ORIGIN_SECRET_HEADER]: stack.originSecret };
     expect(await stack.invoke('socket', event(key))).toEqual({ statusCode: 200 });
     expect(await stack.invoke('socket', event(key))).toEqual({ statusCode: 401 });
   });
 });
 
-describe('whoever calls through the door', () => {
-  it('is known by the address that the door saw, whatever else they say', async () => {
+describe('a caller through the distribution', () => {
+  it('is identified by the address that the distribution reports, whatever other headers say', async () => {
     for (const address of HERE) await useUp(stack, address, 'checkReferralCode', 60);
     const posing = {
       [VIEWER_HEADER]: '196.25.1.11',
-      [DOOR_HEADER]: 'x'.repeat(48),
+      [ORIGIN_SECRET_HEADER]: 'x'.repeat(48),
       'cloudfront-viewer-address': '196.25.1.11:443',
       'x-forwarded-for': '196.25.1.11',
     };

@@ -1,5 +1,5 @@
 /** What CloudFront itself runs, in its own dialect of JavaScript. */
-import { VIEWER_HEADER } from '../functions/platform/door.ts';
+import { VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 
 /**
  * A path without a file's ending is a route of the browser's: it gets the portal's page. The welcome page

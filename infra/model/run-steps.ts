@@ -2,7 +2,7 @@
  * What the monthly run does for a period, step by step (DESIGN 8): the state machine of the cloud is made
  * from this (`run-machine.ts`), and whatever else walks through a run must walk it so.
  */
-import type { RunStep } from '../shared/monthly-run/contract.ts';
+import type { RunStep } from '../../shared/monthly-run/contract.ts';
 import type { FunctionName } from './catalog.ts';
 
 /** Finds the periods to run, and records of one that it failed. */

@@ -1,7 +1,7 @@
 /** What a deployment is told: the context of `cdk.json`, or `-c name=value` on the command line. */
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import { portalSettings } from '../shared/kernel/settings.ts';
+import { portalSettings } from '../../shared/kernel/settings.ts';
 
 /** Stands for the distribution's own name until the first deployment has made it. */
 const NAMELESS = 'https://not-deployed-yet.cloudfront.net';
@@ -33,8 +33,8 @@ const fields = z.object({
     .string()
     .regex(/^arn:aws:acm:us-east-1:/, 'must be a certificate in us-east-1')
     .optional(),
-  /** Which key of the door is in use; one more has a new one made (docs/decisions/0029). */
-  doorKey: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).default(1),
+  /** The generation of the origin secret; raising it by one rotates the secret. */
+  originSecret: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).default(1),
   /**
    * The stream of the table that a restore made, by which the stacks use that table and leave their own
    * alone (decision 0032); absent: their own.

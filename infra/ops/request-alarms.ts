@@ -1,24 +1,24 @@
 /** Alarms of what people's requests go through: API, user pool, table. */
 import {
   type AlarmSpecs,
-  ofOperation,
-  ofPool,
+  tableMetric,
+  userPoolMetric,
   PERSISTENT,
   SOON,
   TABLE_OPERATIONS,
-  type Watched,
-} from './watched.ts';
+  type MonitoredResources,
+} from './monitored.ts';
 
 const ERROR_SHARE = 0.05;
 
 /** People must get answers. */
-export const doorAlarms = (watched: Watched): AlarmSpecs => ({
+export const requestAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ApiFails: {
     description:
       'Of all requests to the API 5 % or more fail. The dashboard shows whether a function, the ' +
       'table or a quota is to blame; if it began with a deployment, deploy the version before.',
     // The average of a metric that is 0 or 1 for each request.
-    metric: watched.api.api.metricServerError({ period: SOON, statistic: 'Average' }),
+    metric: resources.api.metricServerError({ period: SOON, statistic: 'Average' }),
     threshold: ERROR_SHARE,
     within: PERSISTENT,
     lasts: true,
@@ -27,7 +27,7 @@ export const doorAlarms = (watched: Watched): AlarmSpecs => ({
     description:
       'The user pool turns people away, as too many sign in at once. Is somebody trying passwords ' +
       '(web ACL, sign-ins on the dashboard)? If not, ask for a higher quota.',
-    metric: ofPool(watched, 'SignInThrottles'),
+    metric: userPoolMetric(resources, 'SignInThrottles'),
     within: PERSISTENT,
     lasts: true,
   },
@@ -39,7 +39,7 @@ export const doorAlarms = (watched: Watched): AlarmSpecs => ({
           description:
             `The table refuses ${operation} for load, and not only for a moment. Nothing is lost: ` +
             'people are asked to try again. Look for a runaway, or a quota of the account.',
-          metric: ofOperation(watched, 'ThrottledRequests', operation),
+          metric: tableMetric(resources, 'ThrottledRequests', operation),
           within: PERSISTENT,
           lasts: true,
         } as const,
@@ -50,7 +50,7 @@ export const doorAlarms = (watched: Watched): AlarmSpecs => ({
           description:
             `DynamoDB itself fails at ${operation}: look at the health of AWS in this region. ` +
             'Nothing is half done; wait.',
-          metric: ofOperation(watched, 'SystemErrors', operation),
+          metric: tableMetric(resources, 'SystemErrors', operation),
           within: PERSISTENT,
           lasts: true,
         } as const,

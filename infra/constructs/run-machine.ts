@@ -3,8 +3,8 @@
  * a later one closes what an earlier one opened; where a step of one fails for good, the run's record
  * says so and the rest is left to whoever resumes it.
  */
-import { type FunctionName, type FunctionSpec, functions } from './catalog.ts';
-import { RUN_OPENER, runSteps, type StepSpec } from './run-steps.ts';
+import { type FunctionName, type FunctionSpec, functions } from '../model/catalog.ts';
+import { RUN_OPENER, runSteps, type StepSpec } from '../model/run-steps.ts';
 
 export type State = Record<string, unknown>;
 

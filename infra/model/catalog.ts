@@ -14,7 +14,7 @@ export const functions = {
     entry: 'functions/handlers/api-public.lambda.ts',
     purpose: 'Endpoints without a token',
     trigger: { kind: 'http', audience: 'public' },
-    variables: [...common, 'DOOR_KEYS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
+    variables: [...common, 'ORIGIN_SECRETS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
     rights: [
       table('GetItem', 'PutItem', 'UpdateItem'),
       { on: 'resources', actions: ['s3:GetObject'] },
@@ -26,7 +26,7 @@ export const functions = {
     entry: 'functions/handlers/api-me.lambda.ts',
     purpose: 'Endpoints of whoever is signed in',
     trigger: { kind: 'http', audience: 'me' },
-    variables: [...common, 'DOOR_KEYS', 'USER_POOL_ID'],
+    variables: [...common, 'ORIGIN_SECRETS', 'USER_POOL_ID'],
     rights: [
       table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
@@ -39,7 +39,7 @@ export const functions = {
     entry: 'functions/handlers/api-agent.lambda.ts',
     purpose: "Agents' endpoints",
     trigger: { kind: 'http', audience: 'agent' },
-    variables: [...common, 'DOOR_KEYS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
+    variables: [...common, 'ORIGIN_SECRETS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
@@ -57,7 +57,7 @@ export const functions = {
     trigger: { kind: 'http', audience: 'admin' },
     variables: [
       ...common,
-      'DOOR_KEYS',
+      'ORIGIN_SECRETS',
       'FILES_BUCKET',
       'UPLOADS_BUCKET',
       'FILES_ORIGIN',
@@ -236,7 +236,7 @@ export const functions = {
     entry: 'functions/handlers/socket.lambda.ts',
     purpose: 'Opens and closes live connections',
     trigger: { kind: 'socket' },
-    variables: [...common, 'DOOR_KEYS'],
+    variables: [...common, 'ORIGIN_SECRETS'],
     rights: [table('GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'), readIndexes],
     timeoutSeconds: 10,
     memoryMb: 512,
