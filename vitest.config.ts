@@ -2,19 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', pool: 'forks' } as const;
 
-/** Whole stacks: they take time, and two at once fill two cores. */
+/** Tests of a whole stack, of which two at once fill two cores. */
 const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 300_000 } as const;
 
-/** Room for what requests leave behind, so that it is seldom swept up, and little of it kept for old. */
-const YOUNG = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+/** Requests leave much short-lived memory behind: with more space for it, garbage is collected less often. */
+const MORE_YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 
 /**
- * A worker keeps what it loaded from file to file, a browser too, which saves a third of the time; each
- * file ends what else it started.
+ * A worker keeps its modules from file to file, and its browser, which saves a third of the time; each
+ * file ends the stacks that it started.
  */
-const shared = { ...heavy, isolate: false, execArgv: YOUNG } as const;
+const shared = { ...heavy, isolate: false, execArgv: MORE_YOUNG_SPACE } as const;
 
-const STANDS_IN = 'test/infra/local-user-pool-enumeration.test.ts';
+const MOCKING = 'test/infra/local-user-pool-enumeration.test.ts';
 
 export default defineConfig({
   test: {
@@ -25,7 +25,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          // Some read every source: how fast that goes decides nothing.
+          sequence: { groupOrder: 0 },
+          // Some read every source file, which may take long on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: [
@@ -33,9 +34,9 @@ export default defineConfig({
             'functions/**/*.test.ts',
             'web/**/*.test.ts',
             'test/conventions/**/*.test.ts',
-            'test/support/runner/**/*.test.ts',
-            // It stands in for a module, which nobody may have loaded before.
-            STANDS_IN,
+            'test/support/{runner,specified-texts}/**/*.test.ts',
+            // It mocks a module, which no other file of its worker may have loaded before.
+            MOCKING,
           ],
         },
       },
@@ -43,15 +44,17 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'infra',
+          sequence: { groupOrder: 2 },
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
-          exclude: [STANDS_IN],
+          exclude: [MOCKING],
         },
       },
       {
         test: {
           ...shared,
           name: 'scenarios',
-          // Many wait: for a lease, a lagging index, or a try after one that was refused.
+          sequence: { groupOrder: 1 },
+          // Many wait: for a lease, a lagging index, or a retry.
           maxWorkers: 3,
           include: ['test/scenarios/**/*.test.ts'],
         },
@@ -60,11 +63,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          sequence: { groupOrder: 3 },
           include: ['test/browser/**/*.test.ts'],
           // They wait for the browser as often as they work.
           maxWorkers: 3,
           testTimeout: 300_000,
-          // As long as an action may take: a screen shows what became of it when it can.
+          // As long as an action may take.
           expect: { poll: { timeout: 30_000 } },
           globalSetup: ['test/support/prepare-browser.ts'],
         },
@@ -73,11 +77,12 @@ export default defineConfig({
         test: {
           ...heavy,
           name: 'trials',
+          sequence: { groupOrder: 4 },
           include: [
             'test/trials/**/*.test.ts',
             // A network of a thousand sub-agents.
             'test/browser/admin-agents.test.ts',
-            // Every screen in every look, and every path opened from outside.
+            // Every screen in light and dark, on phone and desk, and every path opened from outside.
             'test/browser/accessibility.test.ts',
             'test/browser/screens-*.test.ts',
             'test/browser/route-table.test.ts',

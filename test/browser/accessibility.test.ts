@@ -7,7 +7,7 @@ import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { violations } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { rankNow } from '../support/compare-reports.ts';
-import { inspect } from '../support/looks.ts';
+import { inspect } from '../support/inspect-page.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { bringSession, choose, fill, press, signIn } from '../support/screens.ts';

@@ -117,6 +117,8 @@ describe('a ticket', () => {
 
 it('tells the agent and administrators what an approval changed, and no other agent', async () => {
   const other = await office.newAgent();
+  // A new agent's browser hears of the new balance, however late its event comes.
+  await stack.drain();
   const hears = {
     agent: await listen(agent),
     admin: await listen(office.admin),

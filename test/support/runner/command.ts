@@ -1,11 +1,11 @@
-/** Runs one command of the project's, with a limit on its time and nothing left behind. */
+/** Runs one command of the project, with a limit on its time; processes that it left running are stopped. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
 export interface Outcome {
-  /** 0 where all is well; a command that a signal ended, or that took too long, has 1. */
+  /** The exit code; 1 for a command that a signal ended, or that took too long. */
   code: number;
-  /** What it printed, both streams in order. */
+  /** Standard output and standard error, in order. */
   output: string;
   seconds: number;
 }
@@ -13,14 +13,22 @@ export interface Outcome {
 export interface CommandOptions {
   root: string;
   limitMs: number;
-  /** Prints as it goes; else the output is only collected. */
+  /** Prints the output as it comes too. */
   live?: boolean;
 }
 
-/**
- * Runs a command with `node_modules/.bin` first on its path, in a process group of its own, which
- * ends with it: whatever a test left running is stopped.
- */
+/** Sends SIGKILL to a process and all that it started. */
+function stopGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // The group has ended already.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Runs a command with `node_modules/.bin` first on its path, in a process group of its own. */
 export function runCommand(
   [program, ...args]: readonly [string, ...string[]],
   { root, limitMs, live = false }: CommandOptions,
@@ -38,23 +46,14 @@ export function runCommand(
       FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0'),
     },
   });
-  const stopGroup = (signal: NodeJS.Signals) => {
-    if (child.pid === undefined) return;
-    try {
-      process.kill(-child.pid, signal);
-    } catch (error) {
-      // Nothing of the group is left: what we wanted.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  };
   const interrupted = () => {
-    stopGroup('SIGKILL');
+    stopGroup(child.pid);
     process.exit(1);
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
 
   let output = '';
-  const take = (chunk: Buffer) => {
+  const take = (chunk: Buffer | string) => {
     output += chunk.toString();
     if (live) process.stdout.write(chunk);
   };
@@ -62,18 +61,21 @@ export function runCommand(
   child.stderr.on('data', take);
 
   return new Promise((resolve) => {
-    const finish = (code: number, note = '') => {
+    const finish = (code: number) => {
       clearTimeout(limit);
       process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
-      resolve({ code, output: output + note, seconds: (performance.now() - started) / 1000 });
+      resolve({ code, output, seconds: (performance.now() - started) / 1000 });
     };
     const limit = setTimeout(() => {
-      take(Buffer.from(`\n${program} took longer than ${limitMs / 1000} s and was stopped.\n`));
-      stopGroup('SIGKILL');
+      take(`\n${program} took longer than ${limitMs / 1000} s and was stopped.\n`);
+      stopGroup(child.pid);
     }, limitMs);
-    child.on('error', (error) => finish(1, `\n${error.message}\n`));
-    // A grandchild may hold the pipes open: it is stopped first, and then they close.
-    child.on('exit', () => stopGroup('SIGKILL'));
+    child.on('error', (error) => {
+      take(`\n${error.message}\n`);
+      finish(1);
+    });
+    // A process that it started may hold the pipes open; they close once it is stopped.
+    child.on('exit', () => stopGroup(child.pid));
     child.on('close', (code) => finish(code ?? 1));
   });
 }

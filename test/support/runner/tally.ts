@@ -1,4 +1,4 @@
-/** Counts what passed and failed, over all runners; a skipped test counts as failed. */
+/** Counts passed and failed tests; a skipped test counts as failed. */
 import { z } from 'zod';
 
 export interface Tally {
@@ -6,81 +6,26 @@ export interface Tally {
   failed: number;
 }
 
-const vitestFile = z.object({
-  /** The file's path. */
-  name: z.string(),
-  status: z.string(),
-  assertionResults: z.array(z.looseObject({ status: z.string(), fullName: z.string() })),
-});
-const vitestReport = z.object({ testResults: z.array(vitestFile) });
+const vitestReport = z.object({ numTotalTests: z.number(), numPassedTests: z.number() });
 
-/** What became of a test file. */
-export type FileReport = z.infer<typeof vitestFile>;
-
-const countOf = (results: FileReport['assertionResults'], isPassed: boolean) =>
-  results.filter(({ status }) => (status === 'passed') === isPassed).length;
-
-/** A file may fail before its first test, or after its last. */
-const failuresOf = ({ status, assertionResults }: FileReport) =>
-  countOf(assertionResults, false) || (status === 'failed' ? 1 : 0);
+/** A check without tests of its own counts as one test. */
+export const tallyOfCheck = (exitCode: number): Tally =>
+  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /**
- * Reads vitest's JSON report.
- * @param text undefined where vitest wrote none
- * @returns undefined where there is no report, half a one or another
+ * Counts a vitest run. A run without a report or a passed test counts one failure, and so does a bad exit
+ * that no failed test explains, as of a file that broke before its first test.
+ * @param json vitest's report; undefined where it wrote none
  */
-export function filesOfVitest(text: string | undefined): FileReport[] | undefined {
-  return vitestReport.safeParse(text === undefined ? undefined : parseJson(text)).data?.testResults;
+export function tallyOfVitest(json: string | undefined, exitCode: number): Tally {
+  const report = vitestReport.safeParse(json && parseJson(json)).data;
+  if (!report) return tallyOfCheck(1);
+  const passed = report.numPassedTests;
+  const failed = report.numTotalTests - passed;
+  return { passed, failed: failed || (exitCode !== 0 || passed === 0 ? 1 : 0) };
 }
 
-/**
- * Counts a vitest run.
- * A file that failed without a failed test counts one, and so do a run without a report or a test, and
- * a bad exit that no failed test explains.
- */
-export function tallyOfVitest(files: readonly FileReport[] | undefined, exitCode: number): Tally {
-  const results = files?.flatMap((file) => file.assertionResults) ?? [];
-  const passed = countOf(results, true);
-  const failed = files?.reduce((total, file) => total + failuresOf(file), 0) ?? 0;
-  const unexplained = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: unexplained ? 1 : failed };
-}
-
-/** The paths of the files that failed. */
-export const failedFiles = (files: readonly FileReport[] = []): string[] =>
-  files.filter((file) => failuresOf(file) > 0).map(({ name }) => name);
-
-/**
- * What a run comes to once its failed files ran again: of such a file the second try counts alone; one
- * of which the second run says nothing stays failed.
- */
-export const withSecondTry = (
-  files: readonly FileReport[],
-  again: readonly FileReport[] = [],
-): FileReport[] =>
-  files.map((file) =>
-    failuresOf(file) > 0 ? (again.find(({ name }) => name === file.name) ?? file) : file,
-  );
-
-/**
- * What failed at first and passed at the second try, a line each: nothing that may be overlooked, since
- * it fails people now and then too.
- */
-export function passedAtSecondTry(
-  files: readonly FileReport[],
-  again: readonly FileReport[] = [],
-): string[] {
-  const mended = files.filter(
-    (file) =>
-      failuresOf(file) > 0 &&
-      again.some((second) => second.name === file.name && failuresOf(second) === 0),
-  );
-  return mended.flatMap(({ name, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
-  });
-}
-
+/** A run that was stopped leaves half a report. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -89,18 +34,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A check that says only yes or no counts as one test. */
-export const tallyOfCheck = (exitCode: number): Tally =>
-  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+});
 
-export const sum = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce(
-    (total, { passed, failed }) => ({
-      passed: total.passed + passed,
-      failed: total.failed + failed,
-    }),
-    { passed: 0, failed: 0 },
-  );
-
-/** The plain line that people and machines read. */
+/** The closing line of a run, which continuous integration reads. */
 export const formatTally = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`;

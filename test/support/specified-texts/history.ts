@@ -1,4 +1,4 @@
-/** What the office has been through that the specified texts tell of. */
+/** An office with everything that the specified texts name. */
 import { announce } from '../announcements.ts';
 import { rankNow } from '../compare-reports.ts';
 import { addedSale, requestedPayout } from '../deals.ts';
@@ -6,19 +6,19 @@ import { type Office, openOffice, type Person, saleOf } from '../office.ts';
 import { addResource } from '../resources.ts';
 import type { TestStack } from '../stack.ts';
 
-/** Who opens the screens. */
+/** The addresses of the people who open the screens. */
 export interface Emails {
   agent: string;
   admin: string;
 }
 
-/** Whose address the public screens are given: an agent with a history has better things to do. */
-export const FORGETFUL = 'forgetful@demo.example';
+/** An agent whose address and password the steps may use up; the one with the history keeps theirs. */
+export const REGISTERED = 'forgetful@demo.example';
 
-/** An office without a history, which is enough for who isn't signed in. */
+/** An office without a history, enough for the screens before sign-in. */
 export async function makePeople(stack: TestStack) {
   const office = await openOffice(stack);
-  await office.newAgent({ email: FORGETFUL });
+  await office.newAgent({ email: REGISTERED });
   const agent = await office.newAgent({ fullName: 'Zanele Nkosi' });
   return { office, agent, emails: { agent: agent.email, admin: office.admin.email } };
 }
@@ -60,7 +60,7 @@ export async function makeHistory(stack: TestStack): Promise<Emails> {
   return emails;
 }
 
-/** A recruit who came by a click, and another click. */
+/** An agent recruited by an invite link, and a click without a registration. */
 async function recruit(office: Office, { me: { referralCode: code = '' } }: Person): Promise<void> {
   const click = () => office.admin.api.referrals.recordClick({ code, linkType: 'invite' });
   await click();

@@ -1,43 +1,54 @@
 /** Whether the tables of specified texts say what the documents say. */
-import { readFile } from 'node:fs/promises';
-import type { SpecifiedText } from './specified-text.ts';
+import { readFileSync } from 'node:fs';
+import { isList, type ScreenTable, type SpecifiedText } from './tables.ts';
 
-export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** Read once each. */
-const documents: Partial<Record<SpecifiedText['document'], Promise<string>>> = {};
+const documents = new Map(
+  ['000', '001'].map((document) => {
+    const path = new URL(`../../../docs/specification/document-${document}.txt`, import.meta.url);
+    return [document, readFileSync(path, 'utf8').split(/^## /m).map(oneLine)];
+  }),
+);
 
-/** The section of a document in which a row says that its text stands. */
-export async function sectionOf({ document, section }: SpecifiedText): Promise<string> {
-  const whole = await (documents[document] ??= readFile(
-    new URL(`../../../docs/specification/document-${document}.txt`, import.meta.url),
-    'utf8',
-  ));
-  return oneLine(whole.split(/^## /m).find((part) => part.startsWith(`${section}. `)) ?? '');
-}
+const sectionOf = ({ document, section }: SpecifiedText): string =>
+  documents.get(document)?.find((text) => text.startsWith(`${section}. `)) ?? '';
 
-/** The words of a list's item that the quotation must have: "Sale Value (R)" may be "sale value". */
-const core = (item: string) =>
-  item
-    .replace(/ \([^)]+\)$/, '')
-    .toLowerCase()
-    .split(' ')
-    .at(-1) ?? '';
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether a quotation with a placeholder ("Sharing to {platform}", "Failed: ...") can read so. */
+/** A pattern for whole words: "Sale" doesn't stand in "Sales". */
+const words = (pattern: string, flags = '') => new RegExp(`(?<!\\w)${pattern}(?!\\w)`, flags);
+
+/** Between the items of a list: "Customer (name and email), Product", or the lines of a list. */
+const BETWEEN = '(?: \\([^)]*\\))?[,;:.]?(?: and| -)* ';
+
+const stands = (text: string, { specified }: SpecifiedText) =>
+  words(specified.map((item) => escape(item)).join(BETWEEN)).test(text);
+
+/** Whether a quotation with placeholders ("Sharing to {platform}", "Failed: ...") can read so. */
 function canRead(quoted: string, text: string): boolean {
-  const [before = '', after, ...more] = quoted.split(/\{\w+\}|\.\.\.|\bN\b/);
-  const isOne = after !== undefined && more.length === 0;
-  return isOne && text.startsWith(before) && text.endsWith(after);
+  const parts = quoted.split(/\{\w+\}|\.\.\.|\bN\b/);
+  const pattern = parts.map((part) => escape(part)).join('.*');
+  return parts.length > 1 && new RegExp(`^${pattern}$`).test(text);
 }
 
-/** Whether the quotation has the items in their order. */
-export function quotes(quoted: string, items: readonly string[]): boolean {
-  if (canRead(quoted, items.join())) return true;
-  let from = 0;
-  return items.every((item) => {
-    const at = quoted.toLowerCase().indexOf(core(item), from);
-    from = at + 1;
-    return at >= 0;
-  });
+/** Whether a quotation has the items in their order, as whole words; the case of letters may differ. */
+function quotes(quoted: string, { kind, specified }: SpecifiedText): boolean {
+  if (!isList(kind) && canRead(quoted, specified.join())) return true;
+  const inOrder = specified.map((item) => escape(item)).join('(?!\\w).*?(?<!\\w)');
+  return words(inOrder, 'i').test(quoted);
 }
+
+function isQuoted(text: SpecifiedText): boolean {
+  const section = sectionOf(text);
+  if (text.quoted === undefined) return stands(section, text);
+  return section.includes(text.quoted) && quotes(text.quoted, text);
+}
+
+/** The rows of a table whose text isn't what their section of the specification says. */
+export const misquoted = ({ states }: ScreenTable): string[] =>
+  states.flatMap(({ name, texts }) =>
+    texts
+      .filter((text) => !isQuoted(text))
+      .map(({ kind, specified }) => `${name}: ${kind}: ${specified.join('; ')}`),
+  );

@@ -1,36 +1,54 @@
 /**
- * One journey through each screen: every state shows its specified texts, word for word as the documents
- * have them, and axe looks at the states that are named for it.
+ * One test for each screen: it is brought from state to state, shows its specified texts in each, and axe
+ * checks the states that the table marks.
  */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, screenshot, type TestBrowser } from '../browser.ts';
-import { inspect } from '../looks.ts';
+import { inspect } from '../inspect-page.ts';
 import { bringSession } from '../screens.ts';
 import { startTestStack, type TestStack } from '../stack.ts';
 import type { Emails } from './history.ts';
-import { oneLine, quotes, sectionOf } from './quotations.ts';
 import { missing } from './shown.ts';
-import type { ScreenTexts } from './specified-text.ts';
-import type { Ways } from './ways.ts';
+import { inTurn, type StateSteps } from './steps.ts';
+import { readTables, type ScreenState } from './tables.ts';
 
-export interface Screen {
-  name: string;
-  /** Who opens it. */
-  who: 'nobody' | 'agent' | 'admin';
-  table: readonly ScreenTexts[];
-  ways: Ways;
-  /** The states that axe looks at. */
-  inspected?: readonly string[];
+/** Errors in the console that the steps provoke. */
+const PROVOKED = /status of (4|5)0[019]|ERR_FAILED|Agents that were not added/;
+
+export interface ScreensOptions {
+  /** The tables of the screens, a Markdown file beside this one. */
+  tables: string;
+  /** The steps to each state, by the screen's name. */
+  steps: Readonly<Record<string, StateSteps>>;
+  /** Who is signed in; undefined for the public screens. */
+  role?: keyof Emails;
+  makeHistory: (stack: TestStack) => Promise<Emails>;
 }
 
-/** What a journey runs into by intent. */
-const EXPECTED = /status of (4|5)0[019]|ERR_FAILED|Agents that were not added/;
+/** Takes the steps to a state, and lists what is wrong with the screen there. */
+async function problemsIn(page: Page, screen: string, state: ScreenState, steps: StateSteps) {
+  const { name, texts, isInspected } = state;
+  const lost = await inTurn(...[steps[name] ?? []].flat())(page).then(
+    () => undefined,
+    (error: unknown) => String(error).split('\n')[0],
+  );
+  if (lost !== undefined) {
+    const picture = await screenshot(page, `not-reached-${name}`);
+    return [`${name}: not reached: ${lost}; ${picture}`];
+  }
+  const problems: string[] = [];
+  for (const text of texts) {
+    const problem = await missing(page, text);
+    if (problem !== undefined) problems.push(`${name}: ${problem}`);
+  }
+  if (isInspected) problems.push(...(await inspect(page, `${screen}: ${name}`)));
+  return problems;
+}
 
 /** Defines the tests of some screens, of an office that has a history. */
-export function describeScreens(
-  screens: readonly Screen[],
-  makeHistory: (stack: TestStack) => Promise<Emails>,
-): void {
+export function describeScreens({ tables, steps, role, makeHistory }: ScreensOptions): void {
+  const screens = readTables(tables);
   let stack: TestStack;
   let browser: TestBrowser;
   let emails: Emails;
@@ -44,45 +62,21 @@ export function describeScreens(
     await stack?.close();
   });
 
-  test.each(screens)('the table of $name quotes the documents word for word', async (screen) => {
-    const { table, inspected = [] } = screen;
-    for (const { texts } of table)
-      for (const row of texts) {
-        const { text } = row;
-        const quoted = row.quoted ?? (typeof text === 'string' ? text : text.join(', '));
-        expect(await sectionOf(row)).toContain(oneLine(quoted));
-        expect({ quoted, text, has: quotes(quoted, [text].flat()) }).toMatchObject({ has: true });
-      }
-    const states = table.map(({ state }) => state);
-    expect(inspected.filter((state) => !states.includes(state))).toEqual([]);
+  test('every state of a table has its steps', () => {
+    const named = screens.map(({ name, states }) => [name, states.map((state) => state.name)]);
+    const reached = Object.entries(steps).map(([name, states]) => [name, Object.keys(states)]);
+    expect(Object.fromEntries(reached)).toEqual(Object.fromEntries(named));
   });
 
-  test.each(screens)('$name shows what the documents say, to everybody', async (screen) => {
-    const { name, who, table, ways, inspected = [] } = screen;
+  test.each(screens)('$name shows the specified texts, to everybody', async ({ name, states }) => {
     const { page, complaints, close } = await browser.open();
-    complaints.expect(EXPECTED);
-    if (who === 'nobody') await page.goto(stack.url);
-    else await bringSession(page, stack.url, emails[who]);
-    const misses: string[] = [];
-    for (const { state, texts } of table) {
-      const way = ways[state];
-      if (!way) throw new Error(`No way leads to "${state}"`);
-      const lost = await way(page).then(
-        () => undefined,
-        (error: unknown) => String(error).split('\n')[0],
-      );
-      if (lost !== undefined) {
-        const picture = await screenshot(page, `not-reached-${state}`);
-        misses.push(`${state}: not reached: ${lost}; ${picture}`);
-        continue;
-      }
-      for (const row of texts) {
-        const miss = await missing(page, row);
-        if (miss !== undefined) misses.push(`${state}: ${miss}`);
-      }
-      if (inspected.includes(state)) misses.push(...(await inspect(page, `${name}: ${state}`)));
-    }
-    expect(misses).toEqual([]);
+    complaints.expect(PROVOKED);
+    if (role) await bringSession(page, stack.url, emails[role]);
+    else await page.goto(stack.url);
+    const problems: string[] = [];
+    for (const state of states)
+      problems.push(...(await problemsIn(page, name, state, steps[name] ?? {})));
+    expect(problems).toEqual([]);
     await close();
   });
 }

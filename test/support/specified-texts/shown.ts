@@ -1,109 +1,87 @@
-/** Whether a page shows a specified text, as what the table says that it is. */
+/** Whether a page shows a specified text, in the role that its table names. */
 import type { Locator, Page } from 'playwright-core';
 import { seeToast } from '../screens.ts';
-import type { BadgeText, OrderedTexts, SingleText, SpecifiedText } from './specified-text.ts';
+import { scopeOf } from './steps.ts';
+import { isList, type ListKind, type SingleKind, type SpecifiedText } from './tables.ts';
 
 const plain = (text: string) =>
   text.replaceAll('\u00a0', ' ').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
-
-/** The dialog where one is open, else the whole page. */
-async function scopeOf(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog').filter({ visible: true }).last();
-  return (await dialog.count()) > 0 ? dialog : page.locator('body');
-}
-
-const namesOf = async (all: Locator) => (await all.allInnerTexts()).map(plain);
 
 /** The options of a filter. */
 async function optionsOf(page: Page, label = 'Status'): Promise<string[]> {
   await page.getByLabel(label, { exact: true }).click();
   const options = page.locator('.ant-select-item-option').filter({ visible: true });
   await options.first().waitFor();
-  const names = await namesOf(options);
+  const names = await options.allInnerTexts();
   await page.keyboard.press('Escape');
   return names;
 }
 
-/** What the buttons of the first row are called. */
+/** The names of the buttons in the first row. */
 async function actionsOf(page: Page): Promise<string[]> {
   const buttons = await page.locator('tbody tr').first().getByRole('button').all();
   const labels = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
   return labels.filter((label) => label !== null);
 }
 
+type LocatedKind = Exclude<ListKind, 'options' | 'actions'>;
+const LOCATED: Record<LocatedKind, (page: Page, scope: Locator) => Locator> = {
+  columns: (page) => page.getByRole('columnheader'),
+  counters: (page) => page.locator('main section > h2'),
+  entries: (page) => page.getByRole('navigation').getByRole('link'),
+  tabs: (page) => page.getByRole('tab'),
+  links: (_, scope) => scope.getByRole('link'),
+  menu: (page) => page.getByRole('menuitem').filter({ visible: true }),
+  fields: (_, scope) => scope.locator('label').filter({ visible: true }),
+  facts: (_, scope) => scope.locator('dt'),
+};
+
 /** The names of one kind that a page shows, in their order. */
-async function found(page: Page, scope: Locator, { as, label }: OrderedTexts): Promise<string[]> {
-  switch (as) {
-    case 'options':
-      return optionsOf(page, label);
-    case 'actions':
-      return actionsOf(page);
-    case 'columns':
-      return namesOf(page.getByRole('columnheader'));
-    case 'counters':
-      return namesOf(page.locator('main section > h2'));
-    case 'entries':
-      return namesOf(page.getByRole('navigation').getByRole('link'));
-    case 'tabs':
-      return namesOf(page.getByRole('tab'));
-    case 'links':
-      return namesOf(scope.getByRole('link'));
-    case 'menu':
-      return namesOf(page.getByRole('menuitem').filter({ visible: true }));
-    case 'fields':
-      return namesOf(scope.locator('label').filter({ visible: true }));
-    case 'facts':
-      return namesOf(scope.locator('dt'));
-  }
+async function namesOf(page: Page, kind: ListKind, of?: string): Promise<string[]> {
+  if (kind === 'options') return optionsOf(page, of);
+  if (kind === 'actions') return actionsOf(page);
+  return LOCATED[kind](page, await scopeOf(page)).allInnerTexts();
 }
 
-/** Of these a screen may show more than the document asks for. */
-const OPEN: readonly OrderedTexts['as'][] = [
-  'fields',
-  'facts',
-  'entries',
-  'options',
-  'actions',
-  'menu',
-];
+/** A screen may show more of these than the specification demands. */
+const OPEN: readonly ListKind[] = ['fields', 'facts', 'entries', 'options', 'actions', 'menu'];
 
-async function missingOf(page: Page, row: OrderedTexts): Promise<string | undefined> {
-  const wanted = [...row.text, ...(row.after ?? [])];
-  const shown = await found(page, await scopeOf(page), row);
-  const compared = OPEN.includes(row.as) ? shown.filter((name) => wanted.includes(name)) : shown;
-  if (compared.join() === wanted.join()) return undefined;
-  return `${row.as}: ${wanted.join(', ')}; the screen has: ${shown.join(', ')}`;
+async function missingItems(page: Page, kind: ListKind, { of, shown }: SpecifiedText) {
+  const names = (await namesOf(page, kind, of)).map(plain);
+  const compared = OPEN.includes(kind) ? names.filter((name) => shown.includes(name)) : names;
+  if (compared.join() === shown.join()) return undefined;
+  return `${kind}: ${shown.join(', ')}; the screen has: ${names.join(', ')}`;
 }
 
-async function shows(page: Page, row: SingleText | BadgeText): Promise<boolean> {
+async function isShown(page: Page, kind: SingleKind, text: string, of?: string): Promise<boolean> {
   const scope = await scopeOf(page);
-  const named = { name: row.text, exact: true } as const;
-  switch (row.as) {
+  const named = { name: text, exact: true } as const;
+  switch (kind) {
     case 'text':
-      return plain(await scope.innerText()).includes(row.text);
+      return plain(await scope.innerText()).includes(text);
     case 'toast':
-      await seeToast(page, row.text);
+      await seeToast(page, text);
       return true;
     case 'field':
-      return (await scope.getByLabel(row.text, { exact: true }).count()) > 0;
+      return (await scope.getByLabel(text, { exact: true }).count()) > 0;
     case 'disabled':
       return scope.getByRole('button', named).isDisabled();
     case 'badge': {
-      const icon = page.locator(`.anticon-${row.icon}`);
-      const badges = scope.locator('span').filter({ has: icon, hasText: row.text });
-      return (await badges.count()) > 0;
+      const icon = page.locator(`.anticon-${of}`);
+      return (await scope.locator('span').filter({ has: icon, hasText: text }).count()) > 0;
     }
     default:
-      return (await scope.getByRole(row.as, named).count()) > 0;
+      return (await scope.getByRole(kind, named).count()) > 0;
   }
 }
 
 /**
  * Looks for a specified text.
- * @returns what is missing; undefined where it is there
+ * @returns the missing text, and what the screen shows in its place; undefined where it is shown
  */
-export async function missing(page: Page, row: SpecifiedText): Promise<string | undefined> {
-  if (typeof row.text !== 'string') return missingOf(page, row as OrderedTexts);
-  const shown = await shows(page, row as SingleText | BadgeText).catch(() => false);
-  return shown ? undefined : `${row.as}: ${row.text}`;
+export async function missing(page: Page, text: SpecifiedText): Promise<string | undefined> {
+  const { kind, of, shown } = text;
+  if (isList(kind)) return missingItems(page, kind, text);
+  const isThere = await isShown(page, kind, shown.join(), of).catch(() => false);
+  return isThere ? undefined : `${kind}: ${shown.join()}`;
 }

@@ -1,4 +1,4 @@
-/** Whether people can use what shows, in the looks that it has: light and dark, on a phone and on a desk. */
+/** Inspects the accessibility of what a page shows: light and dark, on a phone and on a desk. */
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 
@@ -12,13 +12,13 @@ const LOOKS = [
 ] as const;
 let inspections = 0;
 
-/** One for each state, in turn; every state in every look is for the trials. */
+/** One look for each state, in turn; the trials inspect every state in every look. */
 function nextLooks() {
   const at = inspections++ % LOOKS.length;
   return process.env['EVERY_LOOK'] ? LOOKS : LOOKS.slice(at, at + 1);
 }
 
-/** Sideways scrolling hides what stands at the end of a line. */
+/** Sideways scrolling hides the end of each line. */
 const overflow = async (page: Page, where: string): Promise<string[]> =>
   (await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -27,11 +27,11 @@ const overflow = async (page: Page, where: string): Promise<string[]> =>
     : [];
 
 /**
- * The page has turned light or dark: colours on their way from one theme to the other are no one's to
- * read. A spinner never ends, and what the next look cuts off never finishes.
+ * Waits until the page has turned light or dark: axe must not measure the colours of a transition. An
+ * animation without end (a spinner) isn't waited for; one that the next look cuts off is rejected.
  */
 async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // The pages for customers follow the system by their styles alone.
+  // The public pages without the portal's script follow the system by their styles alone.
   await page.waitForFunction((wanted) => {
     const { mode } = document.documentElement.dataset;
     return mode === undefined || mode === wanted;
@@ -49,9 +49,9 @@ async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 }
 
 /**
- * Inspects what shows now, and leaves it on a desk, where stories go on.
- * @param waiting for an answer that a test holds
- * @returns what breaks a rule that axe knows of, or scrolls sideways, a line each
+ * Inspects what shows now, and leaves it in the size of a desk.
+ * @param waiting whether a test holds back an answer, so that the network never gets idle
+ * @returns a line for each broken rule of axe, and for each page that scrolls sideways
  */
 export async function inspect(page: Page, where: string, waiting = false): Promise<string[]> {
   if (!waiting) await page.waitForLoadState('networkidle');

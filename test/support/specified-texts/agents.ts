@@ -1,0 +1,223 @@
+/** The steps to the states of the agents' screens, for an agent that has a history. */
+import {
+  allowCopying,
+  answer,
+  chooseInDialog,
+  confirm,
+  failNext,
+  fillDialog,
+  fillPage,
+  inTurn,
+  load,
+  loadEmpty,
+  loadFailing,
+  open,
+  openList,
+  press,
+  pressEscape,
+  pressToDialog,
+  pressToMenu,
+  see,
+  seeButton,
+  seeHeading,
+  showOptions,
+  type StateSteps,
+  type Step,
+} from './steps.ts';
+
+const EARNINGS = '/agent/earnings';
+const PROFILE = '/agent/profile';
+const REFERRALS = '/agent/referrals';
+const RESOURCES = '/agent/resources';
+const SALES = '/agent/sales';
+const SUPPORT = '/agent/support';
+
+const openSaleForm = inTurn(open(SALES), pressToDialog('New Sale'));
+const fillSaleForm = inTurn(
+  openSaleForm,
+  fillDialog({
+    'Customer Name': 'Nomsa Dlamini',
+    'Customer Email': 'nomsa@customer.example',
+    'Customer Phone': '082 123 4567',
+    'Sale Value (R)': '799',
+    'Proof URL': 'https://drive.example/order.pdf',
+  }),
+  chooseInDialog('Product', 'Fibre 100'),
+);
+const openEarnings = inTurn(open(EARNINGS), seeHeading('Commission Structure'));
+const openReferrals = inTurn(open(REFERRALS), seeHeading('Your Referral Code'));
+const openNotifications = inTurn(load(SALES), press('Notifications'), (page) =>
+  page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor(),
+);
+const openResources = inTurn(open(RESOURCES), seeButton('Share'));
+const openShare = inTurn(openResources, pressToDialog('Share'));
+const openProfile = inTurn(open(PROFILE), seeHeading('Banking Details'));
+const saveCode = (code: string) =>
+  inTurn(openProfile, fillPage({ 'Referral Code': code }), press('Save Referral Code'));
+
+/** Follows a link of the dialog to a site that isn't reached. */
+const shareTo =
+  (name: string): Step =>
+  async (page) => {
+    await page.context().route(/^https:/, (route) => route.fulfill({ body: name }));
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+    await (await opened).close();
+  };
+
+const emptyDashboard: Step = (page) =>
+  page.route('**/api/agent/dashboard', async (route) => {
+    const dashboard = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...dashboard, recentSales: [], announcements: [] } });
+  });
+
+const breakClipboard: Step = (page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not now'));
+  });
+
+export const agents: Readonly<Record<string, StateSteps>> = {
+  'Agent dashboard': {
+    screen: [load('/agent'), seeHeading('Recent Sales')],
+    'code copied': [allowCopying, press('Copy Code')],
+    'nothing yet': [emptyDashboard, load('/agent'), see('No sales yet')],
+  },
+  'My Sales': {
+    list: openList(SALES),
+    'new sale': openSaleForm,
+    'new sale, blank': [openSaleForm, confirm('Submit Sale')],
+    'new sale, value of 0': [
+      fillSaleForm,
+      fillDialog({ 'Sale Value (R)': '0' }),
+      confirm('Submit Sale'),
+    ],
+    'new sale, refused': [fillSaleForm, failNext(SALES), confirm('Submit Sale')],
+    'new sale, submitted': confirm('Submit Sale'),
+    frame: open(SALES),
+    'theme menu': pressToMenu('Toggle theme'),
+    'account menu': [open(SALES), pressToMenu('My Account')],
+    empty: loadEmpty(SALES, 'No sales yet'),
+    'failing list': loadFailing(SALES),
+  },
+  'My Earnings': {
+    screen: openEarnings,
+    history: openList(EARNINGS),
+    'request, refused': [
+      open(EARNINGS),
+      pressToDialog('Request Payout'),
+      failNext('/agent/payouts'),
+      confirm('Request Payout'),
+    ],
+    'request, submitted': confirm('Request Payout'),
+    'request of nothing': [openEarnings, press('Request Payout')],
+    'failing earnings': loadFailing(EARNINGS),
+    'failing statements': loadFailing('/agent/statements', `${EARNINGS}?statements=all`),
+  },
+  'My Referrals': {
+    screen: openReferrals,
+    recruits: openList(REFERRALS),
+    clicks: openList(`${REFERRALS}?tab=link-clicks`),
+    'code copied': [allowCopying, openReferrals, press('Copy Code')],
+    'link copied': [allowCopying, openReferrals, press('Copy Link')],
+    'failing referrals': loadFailing(REFERRALS),
+  },
+  'Notification bell': {
+    bell: [
+      open(SALES),
+      (page) => page.locator('header').getByText('unread').waitFor({ state: 'attached' }),
+    ],
+    popover: openNotifications,
+    notification: [
+      openNotifications,
+      (page) =>
+        page
+          .getByRole('listitem')
+          .getByRole('button', { name: /^Unread/ })
+          .first()
+          .click(),
+      (page) => page.getByRole('button', { name: 'Close', exact: true }).last().waitFor(),
+    ],
+    'notification, marked': confirm('Mark as Read'),
+    'all, refused': [
+      openNotifications,
+      failNext('/agent/notifications/read-all'),
+      confirm('Mark all read'),
+    ],
+    'all, marked': [openNotifications, confirm('Mark all read')],
+    nothing: [
+      (page) => answer(page, '/agent/notifications', { unread: 0, rows: [] }),
+      load(SALES),
+      press('Notifications'),
+      (page) => page.getByText('No notifications', { exact: true }).waitFor(),
+    ],
+  },
+  Leaderboard: {
+    screen: [
+      open('/agent/leaderboard'),
+      (page) => page.getByRole('list', { name: 'Top Sales' }).waitFor(),
+    ],
+  },
+  Support: {
+    screen: open(SUPPORT),
+    submitted: [
+      open(SUPPORT),
+      fillPage({ Subject: 'My payout', Message: 'It isn’t there yet.' }),
+      press('Submit Request'),
+    ],
+  },
+  Resources: {
+    list: openResources,
+    categories: [openResources, showOptions('Category')],
+    'share dialog': [pressEscape, openShare],
+    'shared to a platform': [openShare, shareTo('WhatsApp')],
+    'link copied': [allowCopying, openShare, confirm('Copy Link')],
+    'link not copied': [breakClipboard, confirm('Copy Link')],
+    'download refused': [
+      openResources,
+      failNext(`${RESOURCES}/[^/]+/downloads`),
+      press('Download'),
+    ],
+    download: [openResources, press('Download')],
+    'failing list': loadFailing(RESOURCES),
+  },
+  'Profile & Links': {
+    screen: openProfile,
+    'code copied': [allowCopying, openProfile, press('Copy Code')],
+    'link copied': [allowCopying, openProfile, press('Copy Link')],
+    'code blank': saveCode(''),
+    'code too short': saveCode('AB123'),
+    'code unchanged': [openProfile, (page) => page.reload(), press('Save Referral Code')],
+    "another's code": [
+      failNext('/agent/referral-code', {
+        status: 409,
+        json: {
+          defined: true,
+          status: 409,
+          code: 'CONFLICT',
+          message: 'Referral code "TAKEN123" is already in use',
+          data: {},
+        },
+      }),
+      saveCode('TAKEN123'),
+    ],
+    'code refused': [failNext('/agent/referral-code'), saveCode('ZANELE12')],
+    'banking blank': [openProfile, press('Save Banking Details')],
+    'banking refused': [
+      openProfile,
+      fillPage({
+        'Bank Name': 'FNB',
+        'Account Holder Name': 'Z Nkosi',
+        'Account Number': '62000000123',
+      }),
+      failNext('/agent/banking'),
+      press('Save Banking Details'),
+    ],
+  },
+  'Auth callback': {
+    // The profile is never answered, so that the screen stays.
+    completing: [
+      (page) => page.route('**/api/me/profile', () => undefined),
+      load('/auth/callback'),
+    ],
+  },
+};
