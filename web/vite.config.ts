@@ -45,7 +45,7 @@ function apiDocument(): Plugin {
 
 /** What screens of every kind share: small, and without antd's heavier parts, which would come along. */
 const COMMON =
-  /web.(lib.(?!sign-in|password-proof|csv-blob|kept-answers|forms|upload|download|live|pages|list-|selection|row-|tab-)|components.(brand|fibres|link-button|menu-button|site-frame|theme-toggle)\.)|shared.kernel.(money|month|errors)\.ts|shared.ledger.rules/;
+  /web.(lib.(?!sign-in|password-proof|csv-blob|kept-answers|forms|upload|download|live|pages|list-|selection|row-|tab-)|components.(brand|fibres|link-button|menu-button|site-frame|theme-toggle)\.)|shared.kernel.(count|money|month|errors)\.ts|shared.ledger.rules/;
 /** What the screens behind the guard share, likewise. */
 const FRAME =
   /web.(lib.(live|initial)|components.(account-menu|callout|card|details|figures|list-count|list-states|money|page-header|panel|portal-frame|portal-side|status-badge|tabs|urgency)\.|features.\w+.(queries|waiting-key|(?:payout|referral|sale)-status)\.ts)/;
@@ -59,7 +59,7 @@ const FRAME =
 const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'settings',
-    test: /web.lib.site-settings|shared.kernel.money|preload-helper/,
+    test: /web.lib.site-settings|shared.kernel.(count|money)|preload-helper/,
     priority: 5,
     includeDependenciesRecursively: false,
   },

@@ -2,6 +2,7 @@
  * Money is integer cents everywhere but on the screen.
  */
 import * as z from 'zod';
+import { formatCount } from './count.ts';
 
 /** The largest amount that a person may type: R10,000,000.00, in cents. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
@@ -17,15 +18,13 @@ export const positiveCents = z
 /** An amount that the portal computed, in cents; may be below zero. */
 export const cents = z.int();
 
-const NO_BREAK_SPACE = '\u00a0';
-
 /**
  * Formats cents for people: `R1 234.50` with no-break spaces, below zero `-R500.00` (DESIGN 3).
  * @param amountCents integer cents
  */
 export function formatRand(amountCents: number): string {
   const absolute = Math.abs(amountCents);
-  const rand = String(Math.trunc(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+  const rand = formatCount(Math.trunc(absolute / 100));
   return `${amountCents < 0 ? '-' : ''}R${rand}.${String(absolute % 100).padStart(2, '0')}`;
 }
 

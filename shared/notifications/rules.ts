@@ -1,7 +1,7 @@
 /** What agents are told about what is theirs, and in which words. Pure. */
 import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
-import { type Period, startOf, TIME_ZONE } from '../kernel/month.ts';
+import { monthName, TIME_ZONE } from '../kernel/month.ts';
 
 export type NoticeKind =
   | 'saleApproved'
@@ -76,15 +76,6 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
   dateStyle: 'long',
   timeStyle: 'short',
 });
-
-const month = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: TIME_ZONE,
-  month: 'long',
-  year: 'numeric',
-});
-
-/** A month for people: "October 2026". */
-export const monthName = (period: Period): string => month.format(new Date(startOf(period)));
 
 /** A notice's words, of each kind; each looks only at what its kind has. */
 const words: Record<NoticeKind, (notice: Notice) => Words> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { formatCount } from '../lib/counts.ts';
+import { formatCount } from '../../shared/kernel/count.ts';
 import css from './figures.module.css';
 
 /** Figures side by side on one card, parted by lines. */

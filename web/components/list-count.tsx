@@ -1,24 +1,21 @@
-import { formatCount } from '../lib/counts.ts';
+import { countOf, formatCount, plural } from '../../shared/kernel/count.ts';
 import { type Paged, rowsOf } from '../lib/pages.ts';
 
 interface ListCountProps {
   query: Paged<unknown>;
-  /** What the rows are: "sale", "sales". */
-  nouns: [one: string, many: string];
-  /** How many there are in all, where that is known; what is counted apart may lag a little. */
+  /** Names one row: "sale". */
+  noun: string;
+  /** Number of rows in the whole list, if known; a counter kept apart may lag behind a little. */
   total?: number | undefined;
 }
 
-/** How many rows are shown, and of how many. */
-export function ListCount({ query, nouns, total }: ListCountProps) {
+/** Number of rows loaded, and of the whole list where that is known. */
+export function ListCount({ query, noun, total }: ListCountProps) {
   const count = rowsOf(query).length;
-  const shown = formatCount(count);
-  const noun = count === 1 ? nouns[0] : nouns[1];
-  const isKnown = total !== undefined && total > count;
-  const text = query.hasNextPage
-    ? isKnown
-      ? `${shown} of ${formatCount(total)} ${nouns[1]}`
-      : `${shown} ${noun} so far`
-    : `${shown} ${noun}`;
-  return <span role="status">{query.data ? text : ''}</span>;
+  const shown = countOf(count, noun);
+  const ofTotal =
+    total !== undefined && total > count
+      ? `${formatCount(count)} of ${formatCount(total)} ${plural(total, noun)}`
+      : `${shown} so far`;
+  return <span role="status">{query.data ? (query.hasNextPage ? ofTotal : shown) : ''}</span>;
 }

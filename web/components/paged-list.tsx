@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { formatCount } from '../lib/counts.ts';
+import { countOf } from '../../shared/kernel/count.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
@@ -16,7 +16,7 @@ interface PagedListProps<Row> {
   query: Paged<Row>;
   /** Where the list's state is in the address; there the pages are kept, and the count is elsewhere. */
   list?: PagesInUrl;
-  /** Names the rows, in the plural: "sales". */
+  /** Names one row: "sale". */
   noun: string;
   /** Title of the failure: "The sales couldn’t be loaded". */
   failure: string;
@@ -39,7 +39,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   useWantedPages(query, seeks ? pagesOf(query) + 1 : (list?.pages ?? 1));
   useLoadFailureToast(props.failureToast, query);
   return (
-    <Loaded query={seeks ? { ...query, data: undefined } : query} noun={noun} failure={failure}>
+    <Loaded
+      query={seeks ? { ...query, data: undefined } : query}
+      noun={`${noun}s`}
+      failure={failure}
+    >
       {({ pages }) => <Pages {...props} isIncomplete={pages.some((page) => page.incomplete)} />}
     </Loaded>
   );
@@ -66,7 +70,7 @@ function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
 
 const Count = (props: { query: Paged<unknown>; count: number; noun: string }) => (
   <span role="status">
-    {formatCount(props.count)} {props.count === 1 ? props.noun.replace(/s$/, '') : props.noun}
+    {countOf(props.count, props.noun)}
     {props.query.hasNextPage ? ' so far' : ''}
   </span>
 );

@@ -1,4 +1,5 @@
 import css from './rows-progress.module.css';
+import { formatCount } from '../../shared/kernel/count.ts';
 
 interface RowsProgressProps {
   /** What is going on: "Adding agents". */
@@ -11,16 +12,14 @@ interface RowsProgressProps {
   noun?: string;
 }
 
-const count = (rows: number) => String(rows).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
-
 /** How far work on many is: rows of a file, agents, lines of a batch. */
 export function RowsProgress({ label, done, total, failed = 0, noun = 'rows' }: RowsProgressProps) {
   return (
     <div className={css.progress}>
       <progress aria-label={label} max={total ?? 1} {...(total ? { value: done } : {})} />
       <p role="status" className={css.words}>
-        {label}… {total ? `${count(done)} of ${count(total)} ${noun}` : ''}
-        {failed > 0 ? `, ${count(failed)} failed` : ''}
+        {label}… {total ? `${formatCount(done)} of ${formatCount(total)} ${noun}` : ''}
+        {failed > 0 ? `, ${formatCount(failed)} failed` : ''}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 /** Dates as people in South Africa read them: en-ZA, South African time. */
+import { countOf } from '../../shared/kernel/count.ts';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
 
 const zone = { timeZone: TIME_ZONE } as const;
@@ -46,7 +47,6 @@ const fullMomentFormat = new Intl.DateTimeFormat('en-ZA', {
   minute: '2-digit',
   hour12: false,
 });
-const monthFormat = new Intl.DateTimeFormat('en-ZA', { ...zone, month: 'long', year: 'numeric' });
 
 /** The day of an instant: "20 Nov 2026". */
 export const formatDay = (at: string) => dayFormat.format(new Date(at));
@@ -59,9 +59,6 @@ export const formatAsOf = (at: string, now = new Date()) =>
   formatDay(at) === dayFormat.format(now) ? timeFormat.format(new Date(at)) : formatShortMoment(at);
 /** Day and time in full: "Friday, 20 November 2026 at 14:05". */
 export const formatFullMoment = (at: string) => fullMomentFormat.format(new Date(at));
-/** A period (`YYYY-MM`) by name: "November 2026". */
-export const formatPeriod = (period: string) =>
-  monthFormat.format(new Date(`${period}-15T12:00:00Z`));
 /** How long ago something was: "just now", "5 min", "3 h", "1 day", "12 days". */
 export function formatAge(at: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / 60_000));
@@ -70,7 +67,7 @@ export function formatAge(at: string, now: string): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h`;
   const days = Math.floor(hours / 24);
-  return days === 1 ? '1 day' : `${days} days`;
+  return countOf(days, 'day');
 }
 /** A calendar day (`YYYY-MM-DD`) without its year: "20 Nov". */
 export const formatShortDay = (day: string) => shortDayFormat.format(new Date(`${day}T12:00:00Z`));

@@ -9,7 +9,7 @@ import { PortalFrame } from '../components/portal-frame.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
 import { openWorkQuery } from '../features/reports/queries.ts';
-import { formatCount } from '../lib/counts.ts';
+import { countOf, formatCount } from '../../shared/kernel/count.ts';
 import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
 import { useLiveUpdates } from '../lib/live.ts';
@@ -94,16 +94,15 @@ function useLazyDialog() {
 
 /** The menu with what waits: nothing where nothing does. */
 function withWork(entries: readonly NavEntry[], work: OpenWork | undefined): NavEntry[] {
-  const waiting: Partial<Record<string, [count: number, one: string, many: string]>> = work
+  const waiting: Partial<Record<string, [count: number, noun: string]>> = work
     ? {
-        [paths.adminSales]: [work.pendingSales, 'pending sale', 'pending sales'],
-        [paths.adminPayouts]: [work.openPayouts, 'open payout', 'open payouts'],
+        [paths.adminSales]: [work.pendingSales, 'pending sale'],
+        [paths.adminPayouts]: [work.openPayouts, 'open payout'],
       }
     : {};
   return entries.map((entry) => {
-    const [count = 0, one = '', many = ''] = waiting[entry.path] ?? [];
+    const [count = 0, noun = ''] = waiting[entry.path] ?? [];
     if (count === 0) return entry;
-    const shown = formatCount(count);
-    return { ...entry, waiting: { count: shown, means: `${shown} ${count === 1 ? one : many}` } };
+    return { ...entry, waiting: { count: formatCount(count), means: countOf(count, noun) } };
   });
 }

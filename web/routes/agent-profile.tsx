@@ -7,7 +7,7 @@ import { Detail, Details } from '../components/details.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
-import { PhoneText } from '../components/phone-text.tsx';
+import { PhoneNumber } from '../components/phone-number.tsx';
 import { ShareLink } from '../components/share-link.tsx';
 import { runtimeConfig } from '../config/runtime.ts';
 import { BankingPanel } from '../features/agents/banking-panel.tsx';
@@ -97,7 +97,7 @@ function Person({ profile }: { profile: MyProfile }) {
         <Detail label="Full Name">{profile.fullName}</Detail>
         <Detail label="Email">{profile.email}</Detail>
         <Detail label="Mobile Number">
-          <PhoneText number={profile.phone} />
+          <PhoneNumber number={profile.phone} />
         </Detail>
       </Details>
       <div className={css.password}>

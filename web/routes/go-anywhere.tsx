@@ -7,6 +7,7 @@ import { wordsOf } from '../../shared/kernel/search.ts';
 import type { MonthlyBatch } from '../../shared/monthly-run/contract.ts';
 import type { AdminPayout } from '../../shared/payouts/contract.ts';
 import type { AdminSale } from '../../shared/sales/contract.ts';
+import { monthName } from '../../shared/kernel/month.ts';
 import {
   CommandPalette,
   type Destination,
@@ -17,7 +18,6 @@ import { agentOptionsQuery } from '../features/agents/queries.ts';
 import { newestBatchesQuery } from '../features/monthly-run/queries.ts';
 import { foundPayoutsQuery } from '../features/payouts/admin-queries.ts';
 import { foundSalesQuery } from '../features/sales/admin-queries.ts';
-import { formatPeriod } from '../lib/dates.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { agentPath, batchPath, payoutPath, salePath } from '../lib/paths.ts';
 
@@ -141,12 +141,12 @@ const payoutOf = ({
 });
 
 /** By the month's name, or as `2026-10`. */
-const batchWords = ({ period }: MonthlyBatch['run']) => `Batch ${formatPeriod(period)} ${period}`;
+const batchWords = ({ period }: MonthlyBatch['run']) => `Batch ${monthName(period)} ${period}`;
 
 const batchOf = ({ run: { period }, batch }: MonthlyBatch): Destination => ({
   key: period,
   to: batchPath(period),
-  label: formatPeriod(period),
+  label: monthName(period),
   hint: batch ? formatRand(batch.totalCents) : 'no batch yet',
   icon: <CalendarOutlined />,
 });

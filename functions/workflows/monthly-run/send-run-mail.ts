@@ -2,7 +2,7 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { exceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
-import { monthName } from '../../../shared/notifications/rules.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
 import { sendOwed, type SenderDeps } from '../notifier/send-owed.ts';

@@ -62,7 +62,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
       <PagedList
         query={query}
         list={list}
-        noun="agents"
+        noun="agent"
         failure="The agents couldn’t be loaded"
         failureToast={`Failed to load agents: ${failureReason(query.error)}`}
         empty={
@@ -103,7 +103,7 @@ const Toolbar = ({ list, query }: { list: ListInUrl<ProfileStatus>; query: Agent
         onSearch={(q) => list.change({ q })}
       />
     }
-    count={<ListCount query={query} nouns={['agent', 'agents']} total={undefined} />}
+    count={<ListCount query={query} noun="agent" total={undefined} />}
   >
     <ListKeysButton own={keys} />
   </ListToolbar>

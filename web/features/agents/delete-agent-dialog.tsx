@@ -2,7 +2,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AgentDetail } from '../../../shared/agents/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { useAgentDetail, useDeleteAgent } from './admin-queries.ts';
 import type { AgentDialogProps } from './agent-dialogs.tsx';
 import css from './delete-agent-dialog.module.css';
@@ -61,20 +61,19 @@ function Consequence({ agent, isAsked }: Pick<AgentDialogProps, 'agent'> & { isA
 
 function Figures({ agent }: { agent: AgentDetail }) {
   const { salesPending, activeSales, availableCents } = agent;
-  const sales = (count: number) => `${formatCount(count)} ${count === 1 ? 'sale' : 'sales'}`;
   return (
     <>
       {salesPending > 0 ? (
         <>
           {' '}
-          <strong>{sales(salesPending)}</strong> waiting for a decision will be rejected.
+          <strong>{countOf(salesPending, 'sale')}</strong> waiting for a decision will be rejected.
         </>
       ) : null}
       {activeSales > 0 ? (
         <>
           {' '}
-          <strong>{sales(activeSales)}</strong> will end, and earn no monthly commission from this
-          month on.
+          <strong>{countOf(activeSales, 'sale')}</strong> will end, and earn no monthly commission
+          from this month on.
         </>
       ) : null}
       {availableCents === 0 ? null : (

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { REQUIRED_COLUMNS, UPLOAD_COLUMNS } from '../../../shared/agents/rules.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { CsvField } from '../../components/csv-field.tsx';
@@ -13,8 +14,6 @@ interface UploadAgentsProps {
   open: boolean;
   onClose: () => void;
 }
-
-const agents = (count: number) => `${count} ${count === 1 ? 'agent' : 'agents'}`;
 
 /** Adds the agents of a CSV file: a check first, then their adding, and what came of it. */
 export default function UploadAgents({ open, onClose }: UploadAgentsProps) {
@@ -73,7 +72,7 @@ function Footer({ upload, onClose }: FooterProps) {
       ) : null}
       {good > 0 ? (
         <Button type="primary" onClick={upload.add}>
-          {good === 1 ? 'Add 1 Agent' : `Add ${good} Agents`}
+          Add {countOf(good, 'Agent')}
         </Button>
       ) : null}
     </>
@@ -116,7 +115,7 @@ function Body({ state, onChoose }: BodyProps) {
       return (
         <>
           <p role="status">
-            <strong>{agents(state.added)}</strong> added
+            <strong>{countOf(state.added, 'agent')}</strong> added
             {state.failed.length > 0 ? `, ${state.failed.length} failed` : ''}.
           </p>
           <Failures rows={state.failed} title="Agents that were not added" />
@@ -153,7 +152,7 @@ function Checked(props: { total: number; failed: FailedRow[]; onChoose: BodyProp
   return (
     <>
       <p role="status">
-        <strong>{agents(good)}</strong> can be added
+        <strong>{countOf(good, 'agent')}</strong> can be added
         {failed.length > 0 ? `, ${failed.length} can’t` : ''}. Nobody was added yet.
       </p>
       <Failures rows={failed} title="Rows that would fail" />

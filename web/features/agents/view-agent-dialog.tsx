@@ -10,7 +10,7 @@ import { NewFlag } from '../../components/flag.tsx';
 import { Loaded } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import { useAgentDetail } from './admin-queries.ts';
 import type { AgentDialogProps, AgentStep } from './agent-dialogs.tsx';

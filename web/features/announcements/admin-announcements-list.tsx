@@ -54,7 +54,7 @@ export function AdminAnnouncementsList({ list, first }: AdminAnnouncementsListPr
       <PagedList
         query={query}
         list={list}
-        noun="announcements"
+        noun="announcement"
         failure="The announcements couldn’t be loaded"
         failureToast="Failed to load announcements"
         empty={<NoAnnouncements status={list.status} first={first} />}
@@ -111,13 +111,7 @@ function Toolbar({ list, query }: { list: List; query: Paged<Announcement> }) {
           onSearch={(q) => list.change({ q })}
         />
       }
-      count={
-        <ListCount
-          query={query}
-          nouns={['announcement', 'announcements']}
-          total={list.q ? undefined : total}
-        />
-      }
+      count={<ListCount query={query} noun="announcement" total={list.q ? undefined : total} />}
     >
       <ListKeysButton own={keys} />
     </ListToolbar>

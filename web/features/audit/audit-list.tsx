@@ -24,7 +24,7 @@ export function AuditList({ log }: { log: FilterInUrl }) {
       <PagedList
         query={query}
         list={list}
-        noun="events"
+        noun="event"
         failure="The audit log couldn’t be loaded"
         empty={<NoEvents log={log} />}
       >

@@ -37,7 +37,7 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
         </Button>
       ) : null}
       <div className={css.end}>
-        <ListCount query={query} nouns={['event', 'events']} />
+        <ListCount query={query} noun="event" />
         {log.isNarrowed ? (
           <Button type="link" size="small" onClick={log.clear}>
             Clear all

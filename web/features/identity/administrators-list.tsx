@@ -45,7 +45,7 @@ export function AdministratorsList() {
       ) : null}
       <PagedList
         query={query}
-        noun="administrators"
+        noun="administrator"
         failure="The administrators couldn’t be loaded"
         empty={<EmptyState title="No administrators" />}
       >

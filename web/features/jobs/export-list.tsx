@@ -1,7 +1,7 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import type { Job } from '../../../shared/kernel/job.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { toast } from '../../lib/toasts.ts';
 import { type ExportInput, useExport } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function ExportList({ of }: { of: ExportInput }) {
         loading={download.isPending}
         onClick={() => download.mutate(job.id)}
       >
-        Download CSV ({rows(job)})
+        Download CSV ({countOf(job.done, 'row')})
       </Button>
     );
   return (
@@ -33,9 +33,7 @@ export function ExportList({ of }: { of: ExportInput }) {
       aria-live="polite"
       onClick={() => start.mutate(of)}
     >
-      {isBusy ? `Exporting… ${job ? rows(job) : ''}` : 'Export'}
+      {isBusy ? `Exporting… ${job ? countOf(job.done, 'row') : ''}` : 'Export'}
     </Button>
   );
 }
-
-const rows = ({ done }: Pick<Job, 'done'>) => `${done} ${done === 1 ? 'row' : 'rows'}`;

@@ -2,7 +2,7 @@
 import type { Standing } from '../../../shared/leaderboard/contract.ts';
 import type { Board } from '../../../shared/leaderboard/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount, plural } from '../../../shared/kernel/count.ts';
 
 interface BoardWords {
   /** Its tab, in the document's words. */
@@ -28,7 +28,7 @@ export const boardWords: Record<Board, BoardWords> = {
     title: 'Top Sub-Agents',
     criterion:
       'By referrals that became active: agents you referred who saved their bank details or had a sale approved.',
-    unit: (count) => (count === 1 ? 'active sub-agent' : 'active sub-agents'),
+    unit: (count) => plural(count, 'active sub-agent'),
     empty: 'The first referred agent who becomes active starts this board.',
     firstStep: 'Your first referred agent who becomes active puts you on this board.',
   },
@@ -36,7 +36,7 @@ export const boardWords: Record<Board, BoardWords> = {
     title: 'Top Recruiters',
     criterion:
       'By all agents you recruited, by your code, link or invitation, active or not yet. The conversion rate is how many in a hundred clicks on your invite link led to a registration.',
-    unit: (count) => (count === 1 ? 'sub-agent' : 'sub-agents'),
+    unit: (count) => plural(count, 'sub-agent'),
     empty: 'The first agent who registers with somebody’s link starts this board.',
     firstStep: 'The first agent who registers with your link puts you on this board.',
   },

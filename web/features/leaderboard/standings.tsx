@@ -2,7 +2,7 @@ import { EyeInvisibleOutlined, TrophyFilled } from '@ant-design/icons';
 import type { Standing } from '../../../shared/leaderboard/contract.ts';
 import type { Board } from '../../../shared/leaderboard/rules.ts';
 import { Flag, NewFlag } from '../../components/flag.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { boardWords, formatScore, type Scored, scoreOf } from './boards.ts';
 import css from './standings.module.css';
 

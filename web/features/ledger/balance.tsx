@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Fibres } from '../../components/fibres.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatPeriod } from '../../lib/dates.ts';
 import css from './balance.module.css';
 
 /** What is available, and how it is made: earned, less paid, less what is on its way. */
@@ -24,7 +24,7 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
       <div className={css.parts}>
         <Part
           title="Total Earned"
-          hint={`Monthly commission up to ${formatPeriod(earnings.closedThrough)}`}
+          hint={`Monthly commission up to ${monthName(earnings.closedThrough)}`}
         >
           <Money cents={earnings.earnedCents} />
         </Part>

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Statement } from '../../../shared/ledger/contract.ts';
 import { salesBehind } from '../../../shared/ledger/rules.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
@@ -9,14 +11,13 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
-import { formatPeriod } from '../../lib/dates.ts';
 import { statementsPath } from '../../lib/paths.ts';
 import css from './my-statement.module.css';
 import { statementQuery, statementSalesQuery } from './queries.ts';
 import { StatementActions } from './statement-actions.tsx';
 import { StatementFigures } from './statement-figures.tsx';
 import { StatementLines, StatementSales } from './statement-lines.tsx';
-import { salesInWords, stillToCome } from './statement-words.ts';
+import { stillToCome } from './statement-words.ts';
 
 /** One month: its figures, what happened, and the sales behind it; to keep or to print. */
 export default function MyStatement({ period }: { period: string }) {
@@ -27,7 +28,7 @@ export default function MyStatement({ period }: { period: string }) {
     <>
       <BackLink to={statementsPath()}>Statements</BackLink>
       <PageHeader
-        title={formatPeriod(period)}
+        title={monthName(period)}
         subtitle={statement && !statement.isComplete ? 'Statement, so far' : 'Statement'}
       />
       {isUnknown && !statement ? (
@@ -56,7 +57,7 @@ export default function MyStatement({ period }: { period: string }) {
                 </h2>
                 <PagedList
                   query={query}
-                  noun="lines"
+                  noun="line"
                   failure="This statement couldn’t be loaded"
                   empty={
                     <EmptyState title="Nothing happened">
@@ -82,7 +83,7 @@ function MonthlySales({ statement }: { statement: Statement }) {
   const { period, monthlyCents, isComplete } = statement;
   const query = useInfiniteQuery(statementSalesQuery(period, open));
   if (isComplete && monthlyCents === 0) return null;
-  const count = salesInWords(salesBehind(monthlyCents));
+  const count = countOf(salesBehind(monthlyCents), 'sale');
   return (
     <details className={css.sales} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -93,7 +94,7 @@ function MonthlySales({ statement }: { statement: Statement }) {
       {open ? (
         <PagedList
           query={query}
-          noun="sales"
+          noun="sale"
           failure="These sales couldn’t be loaded"
           empty={<EmptyState title="No sales">None of your sales is active.</EmptyState>}
         >

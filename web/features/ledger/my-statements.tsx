@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { Statement, TaxYear } from '../../../shared/ledger/contract.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
@@ -11,7 +12,6 @@ import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { formatPeriod } from '../../lib/dates.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { paths, statementPath, statementsPath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -23,7 +23,7 @@ import { earnedCents, receivedCents, taxYearSpan } from './statement-words.ts';
 type Row = Statement & { id: string };
 
 const columns: Column<Row>[] = [
-  { title: 'Month', render: (row) => <Whole>{monthName(row)}</Whole> },
+  { title: 'Month', render: (row) => <Whole>{titleOf(row)}</Whole> },
   { title: 'Opening', align: 'end', render: (row) => <Money cents={row.openingCents} /> },
   { title: 'Upfront', align: 'end', render: (row) => <Money cents={row.upfrontCents} /> },
   { title: 'Monthly', align: 'end', render: (row) => <Money cents={row.monthlyCents} /> },
@@ -56,8 +56,8 @@ const columnsOf = (year: TaxYear): Column<Row>[] =>
     column,
   ]);
 
-const monthName = ({ period, isComplete }: Statement) =>
-  isComplete ? formatPeriod(period) : `${formatPeriod(period)}, so far`;
+const titleOf = ({ period, isComplete }: Statement) =>
+  isComplete ? monthName(period) : `${monthName(period)}, so far`;
 
 /** The statements of a tax year; of the newest where none is named. */
 export default function MyStatements({ taxYear }: { taxYear: number | undefined }) {
@@ -159,7 +159,7 @@ const Total = ({ label, cents }: { label: string; cents: number }) => (
 
 const MonthCard = ({ month }: { month: Statement }) => (
   <CardText
-    lead={monthName(month)}
+    lead={titleOf(month)}
     figure={
       <>
         <span className={css.closing}>Closing </span>

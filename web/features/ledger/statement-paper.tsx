@@ -1,7 +1,7 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import { Paper } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
-import { formatPeriod } from '../../lib/dates.ts';
 import type { Parties, WholeStatement } from './statement-document.ts';
 import {
   BALANCE_MEANING,
@@ -23,7 +23,7 @@ export default function StatementPaper({ whole, parties, onPrinted }: StatementP
     <Paper onPrinted={onPrinted}>
       <header className={css.head}>
         <p className={css.company}>{parties.company}</p>
-        <h1>Commission statement: {formatPeriod(statement.period)}</h1>
+        <h1>Commission statement: {monthName(statement.period)}</h1>
         <p>
           {parties.agentName}, agent code {parties.agentCode}
         </p>

@@ -1,7 +1,7 @@
 /** A statement as a PDF, made in the browser. */
 import { Document, Page, pdf, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { formatPeriod } from '../../lib/dates.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import type { Parties, WholeStatement } from './statement-document.ts';
 import { printable } from './printable-text.ts';
 import {
@@ -49,7 +49,7 @@ export const statementPdf = (whole: WholeStatement, parties: Parties): Promise<B
 
 function StatementDocument({ whole, parties }: { whole: WholeStatement; parties: Parties }) {
   const { statement } = whole;
-  const month = formatPeriod(statement.period);
+  const month = monthName(statement.period);
   const company = printable(parties.company);
   const title = `Commission statement: ${month}`;
   return (

@@ -1,10 +1,10 @@
 /** A statement in words: the same on the screen, on paper and in files. */
-import { addMonths, type Period } from '../../../shared/kernel/month.ts';
+import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
 import { salesBehind } from '../../../shared/ledger/rules.ts';
-import { formatCount } from '../../lib/counts.ts';
-import { formatDay, formatPeriod } from '../../lib/dates.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
+import { formatDay } from '../../lib/dates.ts';
 import type { WholeStatement } from './statement-document.ts';
 
 export const lineNames: Record<StatementLine['kind'], string> = {
@@ -16,14 +16,11 @@ export const lineNames: Record<StatementLine['kind'], string> = {
   return: 'Returned by your bank',
 };
 
-export const salesInWords = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'sale' : 'sales'}`;
-
 /** What is behind a line: the sale, how many sales, the recruit, or where the money went. */
 export function lineDetails(line: StatementLine): string {
   switch (line.kind) {
     case 'monthly':
-      return `${salesInWords(salesBehind(line.amountCents))} active at the end of the month`;
+      return `${countOf(salesBehind(line.amountCents), 'sale')} active at the end of the month`;
     case 'bonus':
       return `First sale of ${line.recruitName ?? 'a recruit'}`;
     case 'pay':
@@ -48,7 +45,7 @@ export function figureRows(figures: Figures): FigureRow[] {
     {
       label: 'Upfront commission',
       cents: figures.upfrontCents,
-      ...(figures.upfrontSales === 0 ? {} : { hint: salesInWords(figures.upfrontSales) }),
+      ...(figures.upfrontSales === 0 ? {} : { hint: countOf(figures.upfrontSales, 'sale') }),
     },
     {
       label: 'Monthly commission',
@@ -107,10 +104,10 @@ export const BALANCE_MEANING =
 
 /** Of a month that isn't closed. */
 export const stillToCome = (period: Period) =>
-  `This month is not closed yet. Its monthly commission is added on 1 ${formatPeriod(addMonths(period, 1))}.`;
+  `This month is not closed yet. Its monthly commission is added on 1 ${monthName(addMonths(period, 1))}.`;
 
 /** "March 2026 to February 2027". */
 export function taxYearSpan(taxYear: number): string {
   const { first, last } = periodsOfTaxYear(taxYear);
-  return `${formatPeriod(first)} to ${formatPeriod(last)}`;
+  return `${monthName(first)} to ${monthName(last)}`;
 }

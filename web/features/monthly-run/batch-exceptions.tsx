@@ -51,14 +51,14 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
         list={list}
         query={query}
         placeholder="Agent"
-        nouns={['exception', 'exceptions']}
+        noun="exception"
         total={batch.exceptions}
         keys={keys}
       />
       <PagedList
         query={query}
         list={list}
-        noun="exceptions"
+        noun="exception"
         failure="The exceptions couldn’t be loaded"
         empty={
           <EmptyState title="No exceptions">

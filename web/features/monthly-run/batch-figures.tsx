@@ -1,7 +1,7 @@
 import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
-import { plural } from './batch-words.ts';
 
 /** What a batch comes to, and from the bank on what became of it. */
 export function BatchFigures({ batch }: { batch: PayoutBatch }) {
@@ -16,13 +16,13 @@ export function BatchFigures({ batch }: { batch: PayoutBatch }) {
         hint={exceptions > 0 ? 'left out' : undefined}
       />
       {paid.lines > 0 ? (
-        <Figure title="Paid" value={formatRand(paid.cents)} hint={plural(paid.lines, 'line')} />
+        <Figure title="Paid" value={formatRand(paid.cents)} hint={countOf(paid.lines, 'line')} />
       ) : null}
       {returned.lines > 0 ? (
         <Figure
           title="Returned"
           value={formatRand(returned.cents)}
-          hint={plural(returned.lines, 'line')}
+          hint={countOf(returned.lines, 'line')}
         />
       ) : null}
     </Figures>

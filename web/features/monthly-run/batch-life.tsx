@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type Ref, useId } from 'react';
 import type { BatchWork, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { formatShortMoment } from '../../lib/dates.ts';
@@ -13,7 +14,6 @@ import {
   type BatchAction,
   lifeOf,
   nextOf,
-  plural,
   type Stage,
   workWords,
 } from './batch-words.ts';
@@ -71,7 +71,7 @@ function Work({ work: { kind, status, done, total, problem } }: { work: BatchWor
       <div role="alert">
         {problem ? <p>{problem}</p> : null}
         <p>
-          {plural(done, 'line')} of {total} done. {workWords[kind].button} goes on with the rest.
+          {countOf(done, 'line')} of {total} done. {workWords[kind].button} goes on with the rest.
         </p>
       </div>
     </Callout>

@@ -71,14 +71,14 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
         list={list}
         query={query}
         placeholder="Agent or payout ID"
-        nouns={['line', 'lines']}
+        noun="line"
         total={batch.lines}
         keys={keys}
       />
       <PagedList
         query={query}
         list={list}
-        noun="lines"
+        noun="line"
         failure="The lines couldn’t be loaded"
         empty={
           <EmptyState title="No lines">

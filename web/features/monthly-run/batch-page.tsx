@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
-import { formatMoment, formatPeriod } from '../../lib/dates.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import { auditPath, batchesPath } from '../../lib/paths.ts';
 import { BatchDialogs } from './batch-dialogs.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchLife } from './batch-life.tsx';
 import { BatchRows } from './batch-rows.tsx';
-import { type BatchAction, plural } from './batch-words.ts';
+import type { BatchAction } from './batch-words.ts';
 import { PrintBatch } from './print-batch.tsx';
 import { batchQuery } from './queries.ts';
 import { RunState } from './run-state.tsx';
@@ -48,7 +50,7 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
   return (
     <>
       <PageHeader
-        title={`Batch of ${formatPeriod(run.period)}`}
+        title={`Batch of ${monthName(run.period)}`}
         subtitle={aboutRun(run)}
         action={
           isCollected ? (
@@ -83,5 +85,5 @@ const focusIn = (life: HTMLElement | null) => (life?.querySelector('button') ?? 
 
 const aboutRun = ({ startedAt, finishedAt, agents, accruedCents }: MonthlyBatch['run']) =>
   finishedAt
-    ? `Run finished ${formatMoment(finishedAt)}: ${plural(agents, 'agent')}, ${formatRand(accruedCents)} of monthly commission`
+    ? `Run finished ${formatMoment(finishedAt)}: ${countOf(agents, 'agent')}, ${formatRand(accruedCents)} of monthly commission`
     : `Run started ${formatMoment(startedAt)}`;

@@ -2,10 +2,11 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { Paper } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { formatMoment, formatPeriod, formatShortMoment } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatMoment, formatShortMoment } from '../../lib/dates.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import { payoutStatuses } from '../payouts/index.ts';
-import { batchStatusNames, fileFormats, plural, reasonWords } from './batch-words.ts';
+import { batchStatusNames, fileFormats, reasonWords } from './batch-words.ts';
 import type { WholeBatch } from './queries.ts';
 
 interface BatchPaperProps {
@@ -20,7 +21,7 @@ export default function BatchPaper({ whole, onPrinted }: BatchPaperProps) {
     <Paper onPrinted={onPrinted}>
       <header className={css.head}>
         <p className={css.company}>{runtimeConfig().portal.companyName}</p>
-        <h1>Payout batch: {formatPeriod(run.period)}</h1>
+        <h1>Payout batch: {monthName(run.period)}</h1>
         {batch ? <p>{batchStatusNames[batch.status]}</p> : null}
         <p>As of {formatMoment(asOf)}</p>
       </header>
@@ -71,7 +72,7 @@ function figuresOf(batch: Batch): [name: string, value: string][] {
     ['Total', formatRand(totalCents)],
     ...(paid.lines > 0
       ? [
-          ['Paid', `${formatRand(paid.cents)}, ${plural(paid.lines, 'line')}`] satisfies [
+          ['Paid', `${formatRand(paid.cents)}, ${countOf(paid.lines, 'line')}`] satisfies [
             string,
             string,
           ],
@@ -81,7 +82,7 @@ function figuresOf(batch: Batch): [name: string, value: string][] {
       ? [
           [
             'Returned',
-            `${formatRand(returned.cents)}, ${plural(returned.lines, 'line')}`,
+            `${formatRand(returned.cents)}, ${countOf(returned.lines, 'line')}`,
           ] satisfies [string, string],
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { Tabs } from '../../components/tabs.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { useTabInUrl } from '../../lib/tab-in-url.ts';
 import { BatchExceptions } from './batch-exceptions.tsx';
 import { BatchLines } from './batch-lines.tsx';

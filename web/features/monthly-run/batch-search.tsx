@@ -12,7 +12,7 @@ interface BatchSearchProps {
   /** What can be searched for. */
   placeholder: string;
   /** What the rows are: "line", "lines"; and how many there are in all. */
-  nouns: [one: string, many: string];
+  noun: string;
   total: number;
   /** Those of the rows' steps. */
   keys: readonly ListKey[];
@@ -20,7 +20,7 @@ interface BatchSearchProps {
 
 /** Finds somebody among thousands of rows of a batch; where there are none there is nothing to find. */
 export function BatchSearch(props: BatchSearchProps) {
-  const { list, query, placeholder, nouns, total, keys } = props;
+  const { list, query, placeholder, noun, total, keys } = props;
   if (total === 0 && !list.q) return null;
   return (
     <ListToolbar
@@ -28,7 +28,7 @@ export function BatchSearch(props: BatchSearchProps) {
       search={
         <SearchBox value={list.q} placeholder={placeholder} onSearch={(q) => list.change({ q })} />
       }
-      count={<ListCount query={query} nouns={nouns} total={list.q ? undefined : total} />}
+      count={<ListCount query={query} noun={noun} total={list.q ? undefined : total} />}
     >
       <ListKeysButton own={keys} />
     </ListToolbar>

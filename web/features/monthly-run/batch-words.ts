@@ -11,15 +11,11 @@ import type {
 import { MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { formatCount } from '../../lib/counts.ts';
-
-/** "1 line", "10 000 lines". */
-export const plural = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+import { countOf } from '../../../shared/kernel/count.ts';
 
 /** "3 lines, R150.00 in all". */
 export const inAll = (lines: number, cents: number): string =>
-  `${plural(lines, 'line')}, ${formatRand(cents)} in all`;
+  `${countOf(lines, 'line')}, ${formatRand(cents)} in all`;
 
 const HOUR_MS = 60 * 60 * 1000;
 

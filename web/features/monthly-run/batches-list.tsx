@@ -7,12 +7,13 @@ import { CardText, type Column, DataList, Whole } from '../../components/data-li
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
-import { formatCount } from '../../lib/counts.ts';
-import { formatDay, formatMoment, formatPeriod } from '../../lib/dates.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { batchPath } from '../../lib/paths.ts';
 import { BatchStatusBadge, RunStatusBadge } from './batch-status.tsx';
-import { nextRunAt, plural } from './batch-words.ts';
+import { nextRunAt } from './batch-words.ts';
 import { batchesQuery } from './queries.ts';
 import { RunState } from './run-state.tsx';
 
@@ -36,7 +37,7 @@ const columns: Column<Row>[] = [
     title: 'Month',
     render: ({ id }) => (
       <strong>
-        <Whole>{formatPeriod(id)}</Whole>
+        <Whole>{monthName(id)}</Whole>
       </strong>
     ),
   },
@@ -62,7 +63,7 @@ export default function BatchesList() {
       ))}
       <PagedList
         query={query}
-        noun="months"
+        noun="month"
         failure="The batches couldn’t be loaded"
         failureToast="Failed to load the batches"
         empty={<NoneYet />}
@@ -96,13 +97,10 @@ function BatchCard({ row }: { row: Row }) {
   const { id, run } = row;
   const batch = counted(row);
   return (
-    <CardText
-      lead={formatPeriod(id)}
-      figure={batch ? <Money cents={batch.totalCents} /> : undefined}
-    >
+    <CardText lead={monthName(id)} figure={batch ? <Money cents={batch.totalCents} /> : undefined}>
       <span>
         {batch
-          ? `${plural(batch.lines, 'line')}, ${plural(batch.exceptions, 'exception')}`
+          ? `${countOf(batch.lines, 'line')}, ${countOf(batch.exceptions, 'exception')}`
           : formatDay(run.startedAt)}
       </span>
       {batch && run.status === 'finished' ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { Callout } from '../../components/callout.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { inAll } from './batch-words.ts';
@@ -65,7 +65,5 @@ function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: Payo
 
 const staysOut = (exceptions: number): string => {
   if (exceptions === 0) return '';
-  return exceptions === 1
-    ? '1 exception stays out.'
-    : `${formatCount(exceptions)} exceptions stay out.`;
+  return `${countOf(exceptions, 'exception')} ${exceptions === 1 ? 'stays' : 'stay'} out.`;
 };

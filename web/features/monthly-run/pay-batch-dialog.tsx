@@ -3,8 +3,9 @@ import { Callout } from '../../components/callout.tsx';
 import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { type Payment, PaymentForm } from '../payouts/index.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
-import { inAll, plural } from './batch-words.ts';
+import { inAll } from './batch-words.ts';
 import { usePayBatch } from './queries.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 
 /** Records that the bank has paid a batch. */
 export function PayBatchDialog(props: BatchDialogProps) {
@@ -28,7 +29,7 @@ export function PayBatchDialog(props: BatchDialogProps) {
           {inAll(lines - paid.lines - returned.lines, totalCents - paid.cents - returned.cents)}
         </strong>
         , will be recorded as paid under one transaction ID; linked sales become paid with them.
-        {returned.lines > 0 ? ` ${plural(returned.lines, 'line')} came back and stay out.` : ''}
+        {returned.lines > 0 ? ` ${countOf(returned.lines, 'line')} came back and stay out.` : ''}
       </Callout>
       <PaymentForm form={form} name="payBatch" known={{ transactionId, notes }} onPay={pay} />
     </BatchQuestion>

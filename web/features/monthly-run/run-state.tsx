@@ -3,9 +3,10 @@ import type { MonthlyRun } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
-import { formatCount } from '../../lib/counts.ts';
-import { formatMoment, formatPeriod } from '../../lib/dates.ts';
-import { plural, runSteps } from './batch-words.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { runSteps } from './batch-words.ts';
 import { useResumeRun } from './queries.ts';
 import css from './run-state.module.css';
 
@@ -13,7 +14,7 @@ import css from './run-state.module.css';
 export function RunState({ run }: { run: MonthlyRun }) {
   if (run.status === 'finished') return null;
   return (
-    <section className={css.state} aria-label={`Run of ${formatPeriod(run.period)}`}>
+    <section className={css.state} aria-label={`Run of ${monthName(run.period)}`}>
       {run.status === 'failed' ? <Failed run={run} /> : <Running run={run} />}
     </section>
   );
@@ -22,7 +23,7 @@ export function RunState({ run }: { run: MonthlyRun }) {
 function Running({ run }: { run: MonthlyRun }) {
   return (
     <div className={css.card}>
-      <h2 className={css.title}>The run of {formatPeriod(run.period)} is under way</h2>
+      <h2 className={css.title}>The run of {monthName(run.period)} is under way</h2>
       <RowsProgress
         label={runSteps[run.step]}
         done={run.agentsDone}
@@ -39,7 +40,7 @@ function Failed({ run }: { run: MonthlyRun }) {
   return (
     <Callout tone="warning">
       <div role="alert">
-        <h2 className={css.title}>The run of {formatPeriod(run.period)} stopped</h2>
+        <h2 className={css.title}>The run of {monthName(run.period)} stopped</h2>
         <p>
           At the step “{runSteps[run.step]}”{run.failure ? `, ${formatMoment(run.failure.at)}` : ''}
           .
@@ -47,7 +48,7 @@ function Failed({ run }: { run: MonthlyRun }) {
         {run.failure ? <p>{run.failure.message}</p> : null}
         <p>
           {run.agents > 0
-            ? `${formatCount(run.agentsDone)} of ${plural(run.agents, 'agent')} done. `
+            ? `${formatCount(run.agentsDone)} of ${countOf(run.agents, 'agent')} done. `
             : ''}
           What is done stays done, and nothing is counted twice.
         </p>
@@ -65,4 +66,4 @@ function Failed({ run }: { run: MonthlyRun }) {
 }
 
 const soFar = ({ accruedCents, payouts, payoutsCents }: MonthlyRun): string =>
-  `So far ${formatRand(accruedCents)} of monthly commission, and ${plural(payouts, 'payout')} of ${formatRand(payoutsCents)} in all.`;
+  `So far ${formatRand(accruedCents)} of monthly commission, and ${countOf(payouts, 'payout')} of ${formatRand(payoutsCents)} in all.`;

@@ -53,7 +53,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
       <PagedList
         query={query}
         list={list}
-        noun="payouts"
+        noun="payout"
         failure="The payouts couldn’t be loaded"
         failureToast="Failed to load payouts"
         empty={
@@ -100,13 +100,7 @@ function Toolbar({ list, query }: { list: List; query: Paged<AdminPayout> }) {
           onSearch={(q) => list.change({ q })}
         />
       }
-      count={
-        <ListCount
-          query={query}
-          nouns={['payout', 'payouts']}
-          total={data && totalOf(list, data)}
-        />
-      }
+      count={<ListCount query={query} noun="payout" total={data && totalOf(list, data)} />}
     >
       <ListKeysButton own={payoutKeys} />
     </ListToolbar>

@@ -59,12 +59,12 @@ export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
       <ListToolbar
         list={list}
         statuses={agentPayoutStatuses}
-        count={<ListCount query={query} nouns={['payout', 'payouts']} />}
+        count={<ListCount query={query} noun="payout" />}
       />
       <PagedList
         query={query}
         list={list}
-        noun="payouts"
+        noun="payout"
         failure="Your payouts couldn’t be loaded"
         empty={empty}
       >

@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { BulkDialog, type BulkOutcome } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { type ManySteps, useStepPayouts } from './admin-queries.ts';
@@ -19,8 +20,6 @@ interface StepPayoutsDialogProps {
   /** Once each of them has its result. */
   onStepped: () => void;
 }
-
-const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 const words = {
   processing: { title: 'Mark Processing', action: 'Mark', after: 'Processing', done: 'processing' },
@@ -47,7 +46,7 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
       open={props.open}
       onClose={props.onClose}
       afterClose={props.afterClose}
-      action={[action, plural(payouts.length, 'Payout'), after].join(' ').trim()}
+      action={[action, countOf(payouts.length, 'Payout'), after].join(' ').trim()}
       danger={step === 'rejected'}
       pending={stepping.isPending}
       onConfirm={confirm[step]}
@@ -105,8 +104,8 @@ function useManySteps({ payouts, onStepped }: StepPayoutsDialogProps) {
 
 function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'payouts'>) {
   const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
-  const agents = plural(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
-  const many = plural(payouts.length, 'payout');
+  const agents = countOf(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
+  const many = countOf(payouts.length, 'payout');
   const held = payouts.filter((payout) => payout.held);
   const doubtful = new Set(
     payouts.filter(({ bankWarning }) => bankWarning).map(({ agentName }) => agentName),
@@ -133,7 +132,7 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
       </Callout>
       {step !== 'rejected' && held.length > 0 ? (
         <Callout tone="warning">
-          {plural(held.length, 'payout')} will be refused: you may not release{' '}
+          {countOf(held.length, 'payout')} will be refused: you may not release{' '}
           {held.length === 1 ? 'it' : 'them'}. The details of each say why, and who can.
         </Callout>
       ) : null}

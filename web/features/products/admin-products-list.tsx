@@ -37,7 +37,7 @@ export function AdminProductsList({ list }: { list: List }) {
       <PagedList
         query={query}
         list={list}
-        noun="products"
+        noun="product"
         failure="The products couldn’t be loaded"
         failureToast="Failed to load products"
         empty={<NoProducts status={list.status} />}
@@ -93,13 +93,7 @@ function Toolbar({ list, query }: { list: List; query: Paged<Product> }) {
           onSearch={(q) => list.change({ q })}
         />
       }
-      count={
-        <ListCount
-          query={query}
-          nouns={['product', 'products']}
-          total={list.q ? undefined : total}
-        />
-      }
+      count={<ListCount query={query} noun="product" total={list.q ? undefined : total} />}
     >
       <ListKeysButton own={productKeys} />
     </ListToolbar>

@@ -60,7 +60,7 @@ export function AllClicks({ list }: { list: List }) {
       <PagedList
         query={query}
         list={list}
-        noun="clicks"
+        noun="click"
         failure="The clicks couldn’t be loaded"
         empty={
           <EmptyState title="No click data found">
@@ -99,9 +99,7 @@ function Toolbar({ list, query }: { list: List; query: Paged<AdminClick> }) {
           onSearch={(q) => list.change({ q })}
         />
       }
-      count={
-        <ListCount query={query} nouns={['click', 'clicks']} total={list.q ? undefined : total} />
-      }
+      count={<ListCount query={query} noun="click" total={list.q ? undefined : total} />}
     />
   );
 }

@@ -39,7 +39,7 @@ export function AllReferrals() {
   return (
     <PagedList
       query={query}
-      noun="referrals"
+      noun="referral"
       failure="The referrals couldn’t be loaded"
       failureToast="Failed to load referrals"
       empty={

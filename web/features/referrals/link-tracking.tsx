@@ -5,7 +5,7 @@ import { percentOf } from '../../../shared/referrals/rules.ts';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount, plural } from '../../../shared/kernel/count.ts';
 import { clickDetailsPath } from '../../lib/paths.ts';
 import { inviteLink, trafficLink } from '../../lib/referral-links.ts';
 import { figuresQuery, type LinkType } from './admin-queries.ts';
@@ -86,7 +86,7 @@ function Kind({ title, icon, type, link, clicks = 0, of, results, children }: Ki
         <>
           <p className={css.share}>
             <strong className="figure">{formatCount(clicks)}</strong>
-            {clicks === 1 ? 'click' : 'clicks'}, {percent}% of all
+            {plural(clicks, 'click')}, {percent}% of all
           </p>
           <div className={css.bar} aria-hidden="true">
             <span style={{ width: `${percent}%` }} />

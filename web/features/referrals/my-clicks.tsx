@@ -24,7 +24,7 @@ export function MyClicks({ query }: { query: Paged<LinkClickRow> }) {
       </p>
       <PagedList
         query={query}
-        noun="clicks"
+        noun="click"
         failure="Your clicks couldn’t be loaded"
         empty={
           <EmptyState title="No clicks yet">

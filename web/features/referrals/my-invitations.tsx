@@ -28,7 +28,7 @@ export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
       <InviteForm typed={typed} onType={onType} waiting={rowsOf(query)} />
       <PagedList
         query={query}
-        noun="invitations"
+        noun="invitation"
         failure="Your invitations couldn’t be loaded"
         empty={
           <EmptyState title="No pending invites">

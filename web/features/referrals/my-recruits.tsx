@@ -43,7 +43,7 @@ export function MyRecruits({ query, withBonus, onInvite }: MyRecruitsProps) {
   return (
     <PagedList
       query={query}
-      noun="referrals"
+      noun="referral"
       failure="Your referrals couldn’t be loaded"
       empty={empty}
     >

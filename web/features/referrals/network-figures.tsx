@@ -4,7 +4,7 @@ import type { NetworkFigures } from '../../../shared/referrals/contract.ts';
 import { percentOf } from '../../../shared/referrals/rules.ts';
 import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { figuresQuery } from './admin-queries.ts';
 
 interface FigureOf {
@@ -14,8 +14,6 @@ interface FigureOf {
 }
 
 const clicksOf = ({ inviteClicks, trafficClicks }: NetworkFigures) => inviteClicks + trafficClicks;
-const many = (count: number, noun: string) =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 const share = (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`;
 
 /** The cards of the Referrals tab (document 001, Admin Referral Network; the rate: section 9). */
@@ -44,7 +42,7 @@ const ofSignups: readonly FigureOf[] = [
     title: 'Agent Signup Conversion',
     value: ({ signupPercent }) => `${signupPercent}%`,
     hint: ({ referrals, inviteClicks }) =>
-      `${many(referrals, 'signup')} to ${many(inviteClicks, 'invite click')}`,
+      `${countOf(referrals, 'signup')} to ${countOf(inviteClicks, 'invite click')}`,
   },
 ];
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { SubAgent } from '../../../shared/agents/contract.ts';
 import type { NetworkRoot } from '../../../shared/referrals/contract.ts';
 import { NewFlag } from '../../components/flag.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { ReferralStatusBadge } from './referral-status.tsx';
 import type { Opened } from './network-tree.tsx';
@@ -78,11 +78,7 @@ function Words({ agent }: { agent: NetworkMember }) {
       {referralCode ? <span className={css.quiet}>{referralCode}</span> : null}
       {referralStatus ? <ReferralStatusBadge status={referralStatus} /> : null}
       {joinedAt ? <span className={css.quiet}>{formatDay(joinedAt)}</span> : null}
-      {subAgents > 0 ? (
-        <span className={css.count}>
-          {formatCount(subAgents)} {subAgents === 1 ? 'sub-agent' : 'sub-agents'}
-        </span>
-      ) : null}
+      {subAgents > 0 ? <span className={css.count}>{countOf(subAgents, 'sub-agent')}</span> : null}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReferralSummary } from '../../../shared/referrals/contract.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 
 /** What came of the own code and links. */
 export function ReferralFigures({ summary }: { summary: ReferralSummary }) {

@@ -35,7 +35,7 @@ export function Signups() {
   return (
     <PagedList
       query={query}
-      noun="signups"
+      noun="signup"
       failure="The signups couldn’t be loaded"
       empty={
         <EmptyState title="No agents signed up via referral yet">

@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatAge } from '../../lib/dates.ts';
 
 /** The administrators' four cards; in their place while they load. */
@@ -28,7 +28,7 @@ export function AdminFigures({ dashboard }: { dashboard: AdminDashboard | undefi
       <Figure
         title="Sales Volume"
         value={<Money cents={volume.valueCents} />}
-        hint={`${formatCount(volume.sales)} ${volume.sales === 1 ? 'sale' : 'sales'} over the last 30 days`}
+        hint={`${countOf(volume.sales, 'sale')} over the last 30 days`}
       />
       <Figure
         title="Pending Payout Amounts"

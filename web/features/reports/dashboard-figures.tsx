@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 
 /** The dashboard's four cards. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {

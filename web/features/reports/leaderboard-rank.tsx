@@ -1,7 +1,7 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAsOf } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import css from './leaderboard-rank.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { agentPath, paths } from '../../lib/paths.ts';
 import css from './dashboard-list.module.css';

@@ -1,6 +1,6 @@
 import { type Bar, BarChart } from '../../components/bar-chart.tsx';
 import { formatShortRand, roundTop } from '../../lib/axis.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 
 export interface ReportChartProps {
   points: readonly Bar[];

@@ -1,12 +1,9 @@
 /** What the charts of the reports draw. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Report, ReportPoint } from '../../../shared/reports/contract.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import type { ReportChartProps } from './report-chart.tsx';
 import { pointName } from './report-tables.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 function chartOf(
   { points }: Report,
@@ -26,10 +23,10 @@ function chartOf(
 export function revenueChart(report: Report): ReportChartProps {
   const { points, best } = chartOf(report, ({ sales, valueCents }) => ({
     values: [valueCents],
-    says: `${formatRand(valueCents)} from ${counted(sales, 'sale', 'sales')}`,
+    says: `${formatRand(valueCents)} from ${countOf(sales, 'sale')}`,
   }));
   const { revenueCents, total } = report.sales;
-  const summary = `${formatRand(revenueCents)} from ${counted(total, 'sale', 'sales')}, most in ${best}`;
+  const summary = `${formatRand(revenueCents)} from ${countOf(total, 'sale')}, most in ${best}`;
   return { points, summary, isMoney: true };
 }
 
@@ -37,11 +34,11 @@ export function revenueChart(report: Report): ReportChartProps {
 export function clicksChart(report: Report): ReportChartProps {
   const { points, best } = chartOf(report, ({ clicks, conversions }) => ({
     values: [conversions, clicks - conversions],
-    says: `${counted(clicks, 'click', 'clicks')}, ${counted(conversions, 'conversion', 'conversions')}`,
+    says: `${countOf(clicks, 'click')}, ${countOf(conversions, 'conversion')}`,
   }));
   const { inviteClicks, trafficClicks, conversions } = report.referrals;
-  const clicks = counted(inviteClicks + trafficClicks, 'click', 'clicks');
-  const summary = `${clicks} with ${counted(conversions, 'conversion', 'conversions')}, most in ${best}`;
+  const clicks = countOf(inviteClicks + trafficClicks, 'click');
+  const summary = `${clicks} with ${countOf(conversions, 'conversion')}, most in ${best}`;
   return { points, summary, isMoney: false, series: ['Converted', 'Other clicks'] };
 }
 
@@ -51,6 +48,6 @@ export function payoutsChart(report: Report): ReportChartProps {
     values: [paidCents, pendingCents],
     says: `${formatRand(paidCents)} paid, ${formatRand(pendingCents)} pending`,
   }));
-  const summary = `${counted(report.payouts.count, 'payout', 'payouts')}, most in ${best}`;
+  const summary = `${countOf(report.payouts.count, 'payout')}, most in ${best}`;
   return { points, summary, isMoney: true, series: ['Paid', 'Pending'] };
 }

@@ -2,7 +2,7 @@ import type { Report } from '../../../shared/reports/contract.ts';
 import { Explained } from '../../components/explained.tsx';
 import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAsOf } from '../../lib/dates.ts';
 import { formatPercent } from './report-table.ts';
 import { about } from './report-words.ts';

@@ -2,7 +2,7 @@ import type { Report } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { Explained } from '../../components/explained.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { ChartCard } from './report-card.tsx';
 import css from './report-card.module.css';
 import { revenueChart } from './report-charts.ts';

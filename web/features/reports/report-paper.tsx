@@ -3,7 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { Paper } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { formatPercent, type WrittenTable } from './report-table.ts';
 

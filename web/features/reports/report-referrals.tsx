@@ -1,7 +1,7 @@
 import type { Report } from '../../../shared/reports/contract.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
 import { Figures } from '../../components/figures.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { ChartCard } from './report-card.tsx';
 import css from './report-card.module.css';
 import { clicksChart } from './report-charts.ts';

@@ -1,7 +1,7 @@
 /** Tables of reports, each described once: for the screen, for a file and for paper. */
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 
 /** What a column holds: words, a number, cents, or percent. */
 export interface ReportColumn<Row> {

@@ -8,7 +8,8 @@ import type {
   TopReferrers,
   TopResources,
 } from '../../../shared/reports/contract.ts';
-import { formatPeriod, formatShortDay } from '../../lib/dates.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { formatShortDay } from '../../lib/dates.ts';
 import type { ReportColumn, ReportTable } from './report-table.ts';
 
 type Row<Top extends { rows: unknown[] }> = Top['rows'][number] & { place: number };
@@ -118,7 +119,7 @@ export const payoutsTable = ({ payouts }: Report): ReportTable<StatusRow> => ({
 export function pointName({ from, through }: Span): string {
   if (from === through) return formatShortDay(from);
   const [month] = wholeMonthsOf({ from, through }).months;
-  return month ? formatPeriod(month) : `${formatShortDay(from)} to ${formatShortDay(through)}`;
+  return month ? monthName(month) : `${formatShortDay(from)} to ${formatShortDay(through)}`;
 }
 
 const when: ReportColumn<ReportPoint> = { title: 'When', kind: 'text', value: pointName };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
 import { Loaded } from '../../components/list-states.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAsOf } from '../../lib/dates.ts';
 import type { LoadState } from '../../lib/load-failure.ts';
 import { topQueries } from './queries.ts';

@@ -5,7 +5,7 @@ import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
 import { Card } from '../../components/card.tsx';
 import { formatShortRand, roundTop } from '../../lib/axis.ts';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { formatShortDay } from '../../lib/dates.ts';
 import css from './sales-volume.module.css';
 import { VolumeTable } from './volume-table.tsx';
@@ -50,7 +50,7 @@ function Chart({ volume }: { volume: Volume }) {
         key: day,
         label: formatShortDay(day),
         values: [valueCents],
-        title: `${formatShortDay(day)}: ${formatRand(valueCents)} from ${countOf(sales)}`,
+        title: `${formatShortDay(day)}: ${formatRand(valueCents)} from ${countOf(sales, 'sale')}`,
       }))}
       top={roundTop(best.valueCents)}
       format={formatShortRand}
@@ -60,6 +60,4 @@ function Chart({ volume }: { volume: Volume }) {
 }
 
 const summaryOf = ({ sales, valueCents }: Volume, best: Day) =>
-  `${formatRand(valueCents)} from ${countOf(sales)} in 30 days, most on ${formatShortDay(best.day)}: ${formatRand(best.valueCents)}`;
-
-const countOf = (sales: number) => `${formatCount(sales)} ${sales === 1 ? 'sale' : 'sales'}`;
+  `${formatRand(valueCents)} from ${countOf(sales, 'sale')} in 30 days, most on ${formatShortDay(best.day)}: ${formatRand(best.valueCents)}`;

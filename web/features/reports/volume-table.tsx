@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatShortDay } from '../../lib/dates.ts';
 
 /** The chart's figures to read, the newest day first. */

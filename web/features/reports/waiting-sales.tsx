@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAge, formatMoment } from '../../lib/dates.ts';
 import { paths, salePath, waitingSalesPath } from '../../lib/paths.ts';
 import css from './dashboard-list.module.css';

@@ -44,7 +44,7 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
       <PagedList
         query={query}
         list={list}
-        noun="resources"
+        noun="resource"
         failure="The resources couldn’t be loaded"
         failureToast="Failed to load resources"
         empty={<NoResources list={list} first={first} />}
@@ -112,13 +112,7 @@ function Toolbar({ list, query }: { list: ResourcesInUrl; query: Paged<ManagedRe
           />
         </>
       }
-      count={
-        <ListCount
-          query={query}
-          nouns={['resource', 'resources']}
-          total={isCounted ? total : undefined}
-        />
-      }
+      count={<ListCount query={query} noun="resource" total={isCounted ? total : undefined} />}
     >
       <ListKeysButton own={resourceKeys} />
     </ListToolbar>

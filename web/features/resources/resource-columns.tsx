@@ -2,7 +2,7 @@ import { formatFileSize } from '../../../shared/kernel/file-size.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { PublicationBadge } from '../../components/publication.tsx';
-import { formatCount } from '../../lib/counts.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import css from './resource-columns.module.css';
 import { categoryLabel, typeIcon, typeLabel } from './resource-facts.tsx';
 
@@ -40,9 +40,6 @@ export const resourceColumns: Column<ManagedResource>[] = [
   { title: 'Downloads', align: 'end', render: ({ downloadCount }) => formatCount(downloadCount) },
 ];
 
-const times = (count: number, one: string) =>
-  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
-
 /** A resource on a narrow screen, where nothing else has its description. */
 export const ResourceListCard = ({ resource }: { resource: ManagedResource }) => (
   <>
@@ -62,8 +59,8 @@ export const ResourceListCard = ({ resource }: { resource: ManagedResource }) =>
         {typeLabel(resource.fileType)}
         {resource.fileSize === undefined ? '' : ` · ${formatFileSize(resource.fileSize)}`}
       </span>
-      <span>{times(resource.viewCount, 'view')}</span>
-      <span>{times(resource.downloadCount, 'download')}</span>
+      <span>{countOf(resource.viewCount, 'view')}</span>
+      <span>{countOf(resource.downloadCount, 'download')}</span>
     </CardText>
     {resource.description ? <p className={css.description}>{resource.description}</p> : null}
   </>

@@ -28,12 +28,12 @@ export function ResourcesList() {
   return (
     <>
       <Toolbar list={list}>
-        <ListCount query={query} nouns={['resource', 'resources']} />
+        <ListCount query={query} noun="resource" />
       </Toolbar>
       <PagedList
         query={query}
         list={list}
-        noun="resources"
+        noun="resource"
         failure="The resources couldn’t be loaded"
         failureToast="Failed to load resources"
         empty={<Empty list={list} />}

@@ -77,7 +77,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
       <PagedList
         query={query}
         list={list}
-        noun="sales"
+        noun="sale"
         failure="The sales couldn’t be loaded"
         failureToast="Failed to load sales"
         empty={
@@ -129,7 +129,7 @@ function Toolbar({ list, query }: { list: ListInUrl<SaleStatus>; query: SalesPag
           onSearch={(q) => list.change({ q })}
         />
       }
-      count={<ListCount query={query} nouns={['sale', 'sales']} total={total} />}
+      count={<ListCount query={query} noun="sale" total={total} />}
     >
       <ListKeysButton own={keys} />
     </ListToolbar>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { BulkDialog, type BulkOutcome } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { useDecideSales } from './admin-queries.ts';
@@ -18,8 +19,6 @@ interface DecideSalesDialogProps {
   /** Once each of them has its result. */
   onDecided: () => void;
 }
-
-const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Approves or rejects the chosen sales, with one question and a result for each. */
 export function DecideSalesDialog(props: DecideSalesDialogProps) {
@@ -53,7 +52,7 @@ export function DecideSalesDialog(props: DecideSalesDialogProps) {
       open={props.open}
       onClose={props.onClose}
       afterClose={props.afterClose}
-      action={`${verb} ${plural(sales.length, 'Sale')}`}
+      action={`${verb} ${countOf(sales.length, 'Sale')}`}
       danger={decision === 'reject'}
       disabled={decision === 'reject' && !reason.trim()}
       pending={deciding.isPending}
@@ -71,7 +70,7 @@ export function DecideSalesDialog(props: DecideSalesDialogProps) {
 }
 
 const agentsOf = (sales: readonly AdminSale[]) =>
-  plural(new Set(sales.map(({ agentId }) => agentId)).size, 'agent');
+  countOf(new Set(sales.map(({ agentId }) => agentId)).size, 'agent');
 const sum = (sales: readonly AdminSale[], read: (sale: AdminSale) => number) =>
   formatRand(sales.reduce((total, sale) => total + read(sale), 0));
 
@@ -80,14 +79,14 @@ function Approval({ sales, similar }: DecideSalesDialogProps) {
   return (
     <>
       <Callout>
-        <strong>{plural(sales.length, 'sale')}</strong>:{' '}
+        <strong>{countOf(sales.length, 'sale')}</strong>:{' '}
         <strong>{sum(sales, (sale) => sale.upfrontCommissionCents)}</strong> will be added to the
         earnings of {agentsOf(sales)} now, and {sum(sales, (sale) => sale.monthlyCommissionCents)}{' '}
         for each month that all of them stay active.
       </Callout>
       {alike.length > 0 ? (
         <Callout tone="warning">
-          <strong>{plural(alike.length, 'possible duplicate')}</strong> among them:{' '}
+          <strong>{countOf(alike.length, 'possible duplicate')}</strong> among them:{' '}
           {alike.map(({ customerName }) => customerName).join(', ')}.
         </Callout>
       ) : null}
@@ -101,7 +100,7 @@ function Rejection(
   return (
     <>
       <Callout>
-        <strong>{plural(props.sales.length, 'sale')}</strong> of {agentsOf(props.sales)}, worth{' '}
+        <strong>{countOf(props.sales.length, 'sale')}</strong> of {agentsOf(props.sales)}, worth{' '}
         {sum(props.sales, (sale) => sale.saleValueCents)}: each agent will be notified with your
         reason. No commission is earned on them.
       </Callout>

@@ -1,14 +1,13 @@
 import { Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
+import { dayOf, monthName } from '../../../shared/kernel/month.ts';
 import { MAX_NOTES } from '../../../shared/kernel/text.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { canEnd, costOfEnd, earliestEnd, endOfDay } from '../../../shared/sales/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
-import { formatPeriod } from '../../lib/dates.ts';
 import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useEndSale } from './admin-queries.ts';
@@ -115,7 +114,7 @@ function Consequence({ sale, day, now }: { sale: AdminSale; day: string; now: st
   return (
     <Callout tone={clawbackCents > 0 ? 'warning' : 'info'}>
       {sale.agentName} earns no monthly commission on this sale from{' '}
-      <strong>{formatPeriod(from)}</strong> on.
+      <strong>{monthName(from)}</strong> on.
       {clawbackCents > 0 ? (
         <>
           {' '}

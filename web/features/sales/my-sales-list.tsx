@@ -55,12 +55,12 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
       <ListToolbar
         list={list}
         statuses={saleStatuses}
-        count={<ListCount query={query} nouns={['sale', 'sales']} />}
+        count={<ListCount query={query} noun="sale" />}
       />
       <PagedList
         query={query}
         list={list}
-        noun="sales"
+        noun="sale"
         failure="Your sales couldn’t be loaded"
         failureToast="Failed to load sales"
         empty={empty}
