@@ -14,8 +14,6 @@ const MORE_YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=64'
  */
 const shared = { ...heavy, isolate: false, execArgv: MORE_YOUNG_SPACE } as const;
 
-const MOCKING = 'test/infra/local-user-pool-enumeration.test.ts';
-
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -35,8 +33,6 @@ export default defineConfig({
             'web/**/*.test.ts',
             'test/conventions/**/*.test.ts',
             'test/support/{runner,specified-texts}/**/*.test.ts',
-            // It mocks a module, which no other file of its worker may have loaded before.
-            MOCKING,
           ],
         },
       },
@@ -46,7 +42,6 @@ export default defineConfig({
           name: 'infra',
           sequence: { groupOrder: 2 },
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
-          exclude: [MOCKING],
         },
       },
       {

@@ -24,6 +24,7 @@ import { monthRunner } from './run-machine/month-runner.ts';
 import type { InboxMessage } from './mail/mail.ts';
 import { type Schedule, startSchedule } from './event-sources/schedule.ts';
 import { type DatabaseFront, type Services, startServices, UPLOADS_BUCKET } from './services.ts';
+import type { UserPool } from './user-pool/user-pool.ts';
 import { settingsFromCdkJson } from './base/settings.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -65,6 +66,8 @@ export interface Stack {
   /** The database itself, without a front. */
   database: { endpoint: string; tableName: string };
   userPool: { endpoint: string; userPoolId: string; clientId: string };
+  /** Makes a call of the user pool answer with an error, such as Cognito's limit of attempts. */
+  refusePoolCalls: UserPool['refuse'];
   /** Where files are put and read, and the bucket of what people uploaded. */
   files: { endpoint: string; uploadsBucket: string };
   /** Signs what the account's own administrators ask of the services. */
@@ -215,6 +218,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       secretAccessKey: services.values.secretAccessKey,
     },
     originSecret,
+    refusePoolCalls: userPool.refuse,
     invoke: (name, event) => functions.invoke(name, event),
     now: () => clock.now(),
     holdEvents: () => sources.hold(),

@@ -1,7 +1,4 @@
-/**
- * Given somebody who looks for accounts by the portal's answers, and somebody who was disabled and sets a
- * new password, the first learns nothing and the second gets nothing back.
- */
+/** A disabled agent who sets a new password gets nothing back by it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { type Accounts, openAccounts, PASSWORD } from '../support/accounts.ts';
@@ -22,72 +19,6 @@ beforeAll(async () => {
   accounts = openAccounts(stack);
 });
 afterAll(() => stack?.close());
-
-/** A call of the user pool as a browser makes it: all that comes back but the time of day. */
-async function raw(operation: string, request: object) {
-  const response = await fetch(`${stack.url}/user-pool`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-      origin: stack.url,
-    },
-    body: JSON.stringify({ ClientId: stack.userPool.clientId, ...request }),
-  });
-  const { date: _date, ...headers } = Object.fromEntries(response.headers);
-  return { status: response.status, headers, body: await response.json() };
-}
-
-describe('whether an address has an account', () => {
-  const UNKNOWN = 'someone@demo.example';
-  const WAITING = 'sindiwe@demo.example';
-  const DISABLED = 'sabelo@demo.example';
-  const KNOWN = 'sipho@demo.example';
-  beforeAll(async () => {
-    await accounts.signUp(WAITING);
-    await office.newAgent({ email: KNOWN });
-    const { id } = await office.newAgent({ email: DISABLED });
-    await office.admin.api.agents.setAgentStatus({ agentId: id, status: 'inactive' });
-    await stack.drain();
-  });
-
-  it.each([KNOWN, WAITING, DISABLED])('is not told by a sign-in: %s', async (email) => {
-    const signIn = (USERNAME: string) =>
-      raw('InitiateAuth', {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME, PASSWORD: 'wrong-password' },
-      });
-    const known = await signIn(email);
-    expect(known).toEqual(await signIn(UNKNOWN));
-    expect(known.body).toEqual({
-      __type: 'NotAuthorizedException',
-      message: 'Incorrect username or password.',
-    });
-  });
-
-  it.each([KNOWN, WAITING, DISABLED])('is not told by a forgotten password: %s', async (email) => {
-    const known = await raw('ForgotPassword', { Username: email });
-    expect(known).toEqual(await raw('ForgotPassword', { Username: UNKNOWN }));
-    expect(known.body).toEqual({
-      CodeDeliveryDetails: {
-        AttributeName: 'email',
-        DeliveryMedium: 'EMAIL',
-        Destination: 's***@d***',
-      },
-    });
-  });
-
-  it.each([KNOWN, WAITING, DISABLED])('is not told by a code sent again: %s', async (email) => {
-    const known = await raw('ResendConfirmationCode', { Username: email });
-    expect(known).toEqual(await raw('ResendConfirmationCode', { Username: UNKNOWN }));
-    expect(known.status).toBe(200);
-  });
-
-  // The specification's own text for a duplicate says it, to whoever registers.
-  it('is told by a second registration, as specified', async () => {
-    await expect(accounts.signUp(KNOWN)).rejects.toMatchObject({ name: 'UsernameExistsException' });
-  });
-});
 
 let worker: Person | undefined;
 /** Inputs of what others may, made once: whoever is refused leaves their subjects as they are. */

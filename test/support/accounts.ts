@@ -15,8 +15,11 @@ export const PASSWORD = 'Demo-portal-1';
 
 export type Accounts = ReturnType<typeof openAccounts>;
 
-/** Another code than the right one. */
-export const wrongCode = (right: string): string => (right === '000000' ? '111111' : '000000');
+/** Cognito's answer to somebody who tried too often; the one-machine pool gives it when it is told to. */
+export const ATTEMPT_LIMIT = {
+  name: 'LimitExceededException',
+  message: 'Attempt limit exceeded, please try after some time.',
+};
 
 /** The calls of the sign-up, the sign-in and the reset. */
 export function openAccounts({ userPool, inbox }: Pick<OfficeStack, 'userPool' | 'inbox'>) {

@@ -13,7 +13,6 @@ const OPEN_TO_BROWSERS = new Set([
   'ChangePassword',
   'ConfirmForgotPassword',
   'ConfirmSignUp',
-  'DeleteUser',
   'ForgotPassword',
   'GetTokensFromRefreshToken',
   'GetUser',

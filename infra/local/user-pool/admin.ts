@@ -1,134 +1,121 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { checkEmail } from './attributes.ts';
-import { type PoolUser, withAttributes } from './directory.ts';
-import { failures } from './failures.ts';
-import { listRequest, listUsers } from './list-users.ts';
+import { poolErrors } from './errors.ts';
 import {
+  adminOperation,
+  checkEmail,
   clientMetadata,
-  type Operation,
   type Operations,
-  operation,
   type PoolContext,
   password,
-  presentUser,
   userAttributes,
   username,
-} from './operation.ts';
+} from './operations.ts';
 import { checkPasswordRule, hashPassword } from './passwords.ts';
-import { withoutSessions } from './sessions.ts';
+import { newUser, type PoolUser } from './users.ts';
 
-const userRequest = z.object({ UserPoolId: z.string(), Username: username });
+const userRequest = z.object({ Username: username });
 const setPasswordRequest = userRequest.extend({
   Password: password,
   Permanent: z.boolean().default(false),
 });
 const createRequest = userRequest.extend({
   TemporaryPassword: password.optional(),
-  UserAttributes: userAttributes.default([]),
+  UserAttributes: userAttributes.default({}),
   MessageAction: z.literal('SUPPRESS').optional(),
   DesiredDeliveryMediums: z.array(z.literal('EMAIL')).optional(),
   ClientMetadata: clientMetadata,
 });
+const listRequest = z.object({
+  Filter: z.string().optional(),
+  Limit: z.number().int().min(1).max(60).default(60),
+  PaginationToken: z.string().min(1).default(''),
+  AttributesToGet: z.array(z.string()).optional(),
+});
 
-/** The operations that AWS credentials open: callers have been authenticated before. */
-export function adminOperations(pool: PoolContext): Operations {
-  const { directory } = pool;
+/** The operations that take AWS credentials. */
+export const adminOperations = (pool: PoolContext): Operations => ({
+  AdminGetUser: adminOperation(pool, userRequest, ({ Username }) => {
+    const { Attributes, ...user } = presentUser(pool.users.get(Username));
+    return { ...user, UserAttributes: Attributes };
+  }),
+  AdminCreateUser: adminOperation(pool, createRequest, (request) => createUser(pool, request)),
+  AdminSetUserPassword: adminOperation(pool, setPasswordRequest, async (request) => {
+    checkPasswordRule(request.Password);
+    const { id } = pool.users.get(request.Username);
+    const passwordHash = await hashPassword(request.Password);
+    pool.challenges.endAll(id);
+    const status = request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+    pool.users.update(id, { passwordHash, status });
+    return {};
+  }),
+  AdminUserGlobalSignOut: adminOperation(pool, userRequest, ({ Username }) => {
+    pool.sessions.endAll(pool.users.get(Username).id);
+    return {};
+  }),
+  AdminDeleteUser: adminOperation(pool, userRequest, ({ Username }) => {
+    const { id } = pool.users.get(Username);
+    pool.sessions.endAll(id);
+    pool.challenges.endAll(id);
+    pool.users.remove(id);
+    return {};
+  }),
+  ListUsers: adminOperation(pool, listRequest, (request) => listUsers(pool, request)),
+});
+
+/** A user as administrators see it. The portal never disables a user of the pool. */
+function presentUser(user: PoolUser, names?: readonly string[]) {
   return {
-    AdminGetUser: operation(userRequest, async (request) => {
-      checkPool(pool, request.UserPoolId);
-      const { Attributes, ...user } = presentUser(await directory.get(request.Username));
-      return { ...user, UserAttributes: Attributes };
-    }),
-    ListUsers: operation(listRequest, async (request) => {
-      checkPool(pool, request.UserPoolId);
-      return listUsers(pool, request);
-    }),
-    AdminCreateUser: operation(createRequest, (request) =>
-      directory.exclusively(request.Username, () => createUser(pool, request)),
-    ),
-    AdminSetUserPassword: onUser(pool, setPasswordRequest, async (user, request) => {
-      checkPasswordRule(request.Password);
-      const { SignInFailures: _forgiven, Challenge: _dropped, ...rest } = user;
-      await directory.save({
-        ...rest,
-        Password: await hashPassword(request.Password),
-        UserStatus: request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
-      });
-    }),
-    AdminUserGlobalSignOut: onUser(pool, userRequest, (user) =>
-      directory.save(withoutSessions(user)),
-    ),
-    AdminDisableUser: onUser(pool, userRequest, (user) =>
-      directory.save({ ...withoutSessions(user), Enabled: false }),
-    ),
-    AdminEnableUser: onUser(pool, userRequest, (user) =>
-      directory.save({ ...user, Enabled: true }),
-    ),
-    AdminDeleteUser: onUser(pool, userRequest, (user) => directory.remove(user)),
+    Username: user.id,
+    Attributes: Object.entries(user.attributes)
+      .filter(([Name]) => names?.includes(Name) ?? true)
+      .map(([Name, Value]) => ({ Name, Value })),
+    Enabled: true,
+    UserStatus: user.status,
+    // Cognito's JSON has times in epoch seconds.
+    UserCreateDate: user.createdAt / 1000,
+    UserLastModifiedDate: user.changedAt / 1000,
   };
 }
 
-/** A change of an existing user, one at a time for each user. */
-function onUser<Schema extends z.ZodType<z.output<typeof userRequest>>>(
-  pool: PoolContext,
-  schema: Schema,
-  change: (user: PoolUser, request: z.output<Schema>) => Promise<void>,
-): Operation {
-  return operation(schema, async (request) => {
-    checkPool(pool, request.UserPoolId);
-    await pool.directory.exclusively(request.Username, async () =>
-      change(await pool.directory.get(request.Username), request),
-    );
-    return {};
-  });
-}
-
-async function createUser(
-  pool: PoolContext,
-  request: z.output<typeof createRequest>,
-): Promise<object> {
-  checkPool(pool, request.UserPoolId);
-  checkEmail(request.Username);
-  if (await pool.directory.find(request.Username)) throw failures.userExists();
+async function createUser(pool: PoolContext, request: z.output<typeof createRequest>) {
+  const { Username, ClientMetadata: clientMetadata } = request;
+  checkEmail(Username);
+  if (pool.users.find(Username)) throw poolErrors.userExists();
   const temporary = request.TemporaryPassword ?? randomBytes(9).toString('base64url');
   checkPasswordRule(temporary);
-  const sub = randomUUID();
-  const now = new Date();
-  const created: PoolUser = {
-    Username: sub,
-    Password: await hashPassword(temporary),
-    Attributes: [],
-    Enabled: true,
-    UserStatus: 'FORCE_CHANGE_PASSWORD',
-    UserCreateDate: now,
-    UserLastModifiedDate: now,
-    RefreshTokens: [],
-  };
-  const user = withAttributes(created, [
-    ...request.UserAttributes,
-    { Name: 'sub', Value: sub },
-    { Name: 'email', Value: request.Username },
-  ]);
-  await pool.triggers.run({
+  const hash = await hashPassword(temporary);
+  const user = newUser('FORCE_CHANGE_PASSWORD', Username, hash, request.UserAttributes);
+  await pool.runTrigger({
     source: 'PreSignUp_AdminCreateUser',
     user,
-    clientMetadata: request.ClientMetadata,
+    clientMetadata,
     request: { validationData: null },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
-  await pool.directory.save(user);
-  if (request.MessageAction !== 'SUPPRESS') {
-    await pool.deliver({
+  pool.users.add(user);
+  if (request.MessageAction !== 'SUPPRESS')
+    await pool.sendCode({
       source: 'CustomMessage_AdminCreateUser',
       user,
       code: temporary,
-      clientMetadata: request.ClientMetadata,
+      clientMetadata,
     });
-  }
   return { User: presentUser(user) };
 }
 
-function checkPool(pool: PoolContext, userPoolId: string): void {
-  if (userPoolId !== pool.userPoolId) throw failures.poolNotFound(userPoolId);
+/** Lists a page of users by id. Of Cognito's filters the portal uses the one by status. */
+function listUsers(pool: PoolContext, request: z.output<typeof listRequest>) {
+  const { Filter, Limit, PaginationToken: after, AttributesToGet } = request;
+  const status = /^cognito:user_status = "(\w+)"$/.exec(Filter ?? '')?.[1];
+  if (Filter !== undefined && status === undefined)
+    throw poolErrors.invalidParameter('Invalid search filter.');
+  const found = pool.users
+    .list()
+    .filter((user) => user.id > after && (status === undefined || user.status === status));
+  const page = found.slice(0, Limit);
+  return {
+    Users: page.map((user) => presentUser(user, AttributesToGet)),
+    ...(found.length > Limit ? { PaginationToken: page.at(-1)?.id } : {}),
+  };
 }

@@ -1,102 +1,61 @@
 import { z } from 'zod';
-import { checkCode, issueCode } from './codes.ts';
-import { deliveryDetails } from './delivery.ts';
-import { attributeOf, type PoolUser } from './directory.ts';
-import { failures } from './failures.ts';
+import { deliveryDetails } from './code-mail.ts';
+import { poolErrors } from './errors.ts';
 import {
-  checkClient,
   clientMetadata,
+  clientOperation,
   confirmationCode,
   type Operations,
-  operation,
   type PoolContext,
   password,
   username,
-} from './operation.ts';
+} from './operations.ts';
 import { checkPasswordRule, hashPassword } from './passwords.ts';
 
-const forgotRequest = z.object({
-  ClientId: z.string(),
-  Username: username,
-  ClientMetadata: clientMetadata,
-});
+const forgotRequest = z.object({ Username: username, ClientMetadata: clientMetadata });
 const confirmRequest = forgotRequest.extend({
   ConfirmationCode: confirmationCode,
   Password: password,
 });
 
-/** ForgotPassword, ConfirmForgotPassword. */
-export function resetPasswordOperations(pool: PoolContext): Operations {
-  const alone = pool.directory.exclusively;
-  return {
-    ForgotPassword: operation(forgotRequest, (request) =>
-      alone(request.Username, () => forgot(pool, request)),
-    ),
-    ConfirmForgotPassword: operation(confirmRequest, (request) =>
-      alone(request.Username, () => confirm(pool, request)),
-    ),
-  };
+export const resetPasswordOperations = (pool: PoolContext): Operations => ({
+  ForgotPassword: clientOperation(pool, forgotRequest, (request) => forgot(pool, request)),
+  ConfirmForgotPassword: clientOperation(pool, confirmRequest, (request) => confirm(pool, request)),
+});
+
+/** Codes go to verified addresses only: to a user who never confirmed the sign-up none is sent. */
+function verifiedUser(pool: PoolContext, name: string) {
+  const user = pool.users.find(name);
+  return user?.attributes['email_verified'] === 'true' ? user : undefined;
 }
 
-/** Whoever can be mailed; everybody else is answered as they are, so that nobody learns who exists. */
-async function mailableUser(pool: PoolContext, name: string): Promise<PoolUser | undefined> {
-  const known = await pool.directory.find(name);
-  return known?.Enabled && attributeOf(known, 'email_verified') === 'true' ? known : undefined;
-}
-
-/** A code that was sent to nobody is wrong until it expires, and is tried as often as a real one. */
-function refusalOfStranger(pool: PoolContext, request: z.output<typeof confirmRequest>): Error {
-  const tried = pool.strangers.get(request.Username);
-  const check = checkCode(tried, 'resetPassword', request.ConfirmationCode, Date.now());
-  if (check.matches) return failures.wrongCode();
-  pool.strangers.save(request.Username, check.user);
-  return check.error;
-}
-
-async function forgot(pool: PoolContext, request: z.output<typeof forgotRequest>): Promise<object> {
-  checkClient(pool, request.ClientId);
-  const known = await mailableUser(pool, request.Username);
-  if (known === undefined) {
-    const tried = issueCode(pool.strangers.get(request.Username), 'resetPassword', Date.now());
-    pool.strangers.save(request.Username, tried.user);
-    return { CodeDeliveryDetails: deliveryDetails(request.Username) };
-  }
-  const { user, code } = issueCode(known, 'resetPassword', Date.now());
-  await pool.directory.save(user);
-  const details = await pool.deliver({
+async function forgot(pool: PoolContext, request: z.output<typeof forgotRequest>) {
+  const user = verifiedUser(pool, request.Username);
+  // The answer is the same without such an account, as the app client prevents user existence errors.
+  if (!user) return { CodeDeliveryDetails: deliveryDetails(request.Username) };
+  const CodeDeliveryDetails = await pool.sendCode({
     source: 'CustomMessage_ForgotPassword',
     user,
-    code,
+    code: pool.codes.issue(user.id, 'resetPassword'),
     clientMetadata: request.ClientMetadata,
   });
-  return { CodeDeliveryDetails: details };
+  return { CodeDeliveryDetails };
 }
 
-async function confirm(
-  pool: PoolContext,
-  request: z.output<typeof confirmRequest>,
-): Promise<object> {
-  checkClient(pool, request.ClientId);
+async function confirm(pool: PoolContext, request: z.output<typeof confirmRequest>) {
   checkPasswordRule(request.Password);
-  const known = await mailableUser(pool, request.Username);
-  if (known === undefined) throw refusalOfStranger(pool, request);
-  const check = checkCode(known, 'resetPassword', request.ConfirmationCode, Date.now());
-  if (!check.matches) {
-    await pool.directory.save(check.user);
-    throw check.error;
-  }
-  const { SignInFailures: _forgiven, Challenge: _dropped, ...rest } = check.user;
-  const user = {
-    ...rest,
-    Password: await hashPassword(request.Password),
-    UserStatus: 'CONFIRMED',
-  };
-  await pool.directory.save(user);
-  await pool.triggers.run({
+  const known = verifiedUser(pool, request.Username);
+  if (!known) throw poolErrors.wrongCode();
+  pool.codes.use(known.id, 'resetPassword', request.ConfirmationCode);
+  pool.challenges.endAll(known.id);
+  const user = pool.users.update(known.id, {
+    passwordHash: await hashPassword(request.Password),
+    status: 'CONFIRMED',
+  });
+  await pool.runTrigger({
     source: 'PostConfirmation_ConfirmForgotPassword',
     user,
     clientMetadata: request.ClientMetadata,
-    response: {},
   });
   return {};
 }

@@ -1,76 +1,64 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Directory, PoolUser } from './directory.ts';
-import { failures } from './failures.ts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { poolErrors } from './errors.ts';
+import type { Records } from './records.ts';
 
-/** One sign-in: its refresh token's hash, and the id that its access tokens carry. */
+/** One sign-in. Its refresh token is kept as a hash. */
 export interface Session {
-  /** The `origin_jti` claim. */
+  /** The `origin_jti` claim of the session's tokens. */
   id: string;
+  userId: string;
   refreshHash: string;
-  /** Epoch seconds of the sign-in. */
+  /** When the user signed in, epoch seconds. */
   authTime: number;
   /** Epoch ms. */
   expiresAt: number;
 }
 
-const REFRESH_LIFETIME = 30 * 24 * 3_600_000;
-const MAX_SESSIONS = 100;
+/** The cloud's refresh tokens live 30 days. */
+const LIFETIME_MS = 30 * 24 * 3_600_000;
 
-/** Opens a session. The returned user has yet to be saved. */
-export function openSession(
-  user: PoolUser,
-  now: number,
-): { user: PoolUser; session: Session; refreshToken: string } {
-  const secret = randomBytes(48).toString('base64url');
-  const session: Session = {
-    id: randomUUID(),
-    refreshHash: hashOf(secret),
-    authTime: Math.floor(now / 1000),
-    expiresAt: now + REFRESH_LIFETIME,
+/** The sign-ins that have not ended. */
+export interface Sessions {
+  open(userId: string): { session: Session; refreshToken: string };
+  /** Undefined once the session is revoked or expired. */
+  find(id: string): Session | undefined;
+  /** @throws NotAuthorizedException where the refresh token is unknown, revoked or expired */
+  ofRefreshToken(refreshToken: string): Session;
+  end(id: string): void;
+  endAll(userId: string): void;
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export function openSessions(records: Records<Session>): Sessions {
+  records.removeWhere(({ expiresAt }) => expiresAt <= Date.now());
+  const find = (id: string) => {
+    const session = records.get(id);
+    return session && session.expiresAt > Date.now() ? session : undefined;
   };
-  const live = (user.Sessions ?? []).filter((other) => other.expiresAt > now);
-  const Sessions = [...live.slice(1 - MAX_SESSIONS), session];
   return {
-    user: { ...user, Sessions },
-    session,
-    refreshToken: `${user.Username}.${session.id}.${secret}`,
+    open(userId) {
+      const id = randomUUID();
+      const secret = randomBytes(48).toString('base64url');
+      const now = Date.now();
+      const session: Session = {
+        id,
+        userId,
+        refreshHash: hashOf(secret),
+        authTime: Math.floor(now / 1000),
+        expiresAt: now + LIFETIME_MS,
+      };
+      records.put(id, session);
+      return { session, refreshToken: `${id}.${secret}` };
+    },
+    find,
+    ofRefreshToken(refreshToken) {
+      const [id = '', secret = ''] = refreshToken.split('.');
+      const session = find(id);
+      if (session?.refreshHash !== hashOf(secret)) throw poolErrors.invalidRefreshToken();
+      return session;
+    },
+    end: (id) => records.remove(id),
+    endAll: (userId) => records.removeWhere((session) => session.userId === userId),
   };
-}
-
-/**
- * Who a refresh token belongs to.
- * @throws NotAuthorizedException when it is unknown, revoked, expired, or its user disabled
- */
-export async function sessionOfRefreshToken(
-  directory: Directory,
-  refreshToken: string,
-  now: number,
-): Promise<{ user: PoolUser; session: Session }> {
-  const [username = '', id = '', secret = ''] = refreshToken.split('.');
-  const user = await directory.find(username);
-  const session = user && sessionOf(user, id, now);
-  if (!user || !session || !sameHash(session.refreshHash, hashOf(secret))) {
-    throw failures.invalidRefreshToken();
-  }
-  if (!user.Enabled) throw failures.disabled();
-  return { user, session };
-}
-
-/** The live session of that id, or undefined once it is revoked or over. */
-export function sessionOf(user: PoolUser, id: string, now: number): Session | undefined {
-  return user.Sessions?.find((session) => session.id === id && session.expiresAt > now);
-}
-
-/** A copy without that session, or without any. */
-export function withoutSessions(user: PoolUser, id?: string): PoolUser {
-  const kept = id === undefined ? [] : (user.Sessions ?? []).filter((session) => session.id !== id);
-  return { ...user, Sessions: kept };
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
-
-function sameHash(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -1,109 +1,105 @@
 import { z } from 'zod';
-import { openChallenge, respondToNewPassword, respondRequest } from './new-password.ts';
-import type { PoolUser } from './directory.ts';
-import { failures } from './failures.ts';
+import type { ChallengeName } from './challenges.ts';
+import { poolErrors } from './errors.ts';
 import {
-  checkClient,
+  clientOperation,
   type Operations,
-  operation,
   type PoolContext,
+  parse,
   password,
   username,
-} from './operation.ts';
-import { verifyPassword } from './passwords.ts';
-import { openSession, sessionOfRefreshToken } from './sessions.ts';
-import type { Tried } from './strangers.ts';
+} from './operations.ts';
+import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts';
+import type { PoolUser } from './users.ts';
 
-/** Wrong passwords in a row, and until when (epoch ms) further tries are refused. */
-export interface FailedSignIns {
-  count: number;
-  lockedUntil: number;
-}
+const NEW_PASSWORD = 'NEW_PASSWORD_REQUIRED' satisfies ChallengeName;
 
 const initiateRequest = z.object({
-  ClientId: z.string(),
   AuthFlow: z.string(),
   AuthParameters: z.record(z.string(), z.string()).default({}),
 });
 const passwordParameters = z.object({ USERNAME: username, PASSWORD: password });
 const refreshParameters = z.object({ REFRESH_TOKEN: z.string().min(1) });
-const refreshRequest = z.object({ ClientId: z.string(), RefreshToken: z.string().min(1) });
+const refreshRequest = z.object({ RefreshToken: z.string().min(1) });
+const revokeRequest = z.object({ Token: z.string().min(1) });
+const respondRequest = z.object({
+  ChallengeName: z.literal(NEW_PASSWORD),
+  Session: z.string().min(1),
+  ChallengeResponses: z.object({ USERNAME: username, NEW_PASSWORD: password }),
+});
 
-const MAX_WRONG_PASSWORDS = 5;
-const MAX_LOCK = 900_000;
+export const signInOperations = (pool: PoolContext): Operations => ({
+  InitiateAuth: clientOperation(pool, initiateRequest, ({ AuthFlow, AuthParameters }) => {
+    if (AuthFlow === 'USER_PASSWORD_AUTH')
+      return signIn(pool, parse(passwordParameters, AuthParameters));
+    if (AuthFlow === 'REFRESH_TOKEN' || AuthFlow === 'REFRESH_TOKEN_AUTH')
+      return refresh(pool, parse(refreshParameters, AuthParameters).REFRESH_TOKEN);
+    throw poolErrors.invalidParameter(`${AuthFlow} is not enabled for the client.`);
+  }),
+  RespondToAuthChallenge: clientOperation(pool, respondRequest, (request) =>
+    setNewPassword(pool, request),
+  ),
+  GetTokensFromRefreshToken: clientOperation(pool, refreshRequest, ({ RefreshToken }) =>
+    refresh(pool, RefreshToken),
+  ),
+  RevokeToken: clientOperation(pool, revokeRequest, ({ Token }) => {
+    pool.sessions.end(pool.sessions.ofRefreshToken(Token).id);
+    return {};
+  }),
+});
 
-/** InitiateAuth with password or refresh token, RespondToAuthChallenge, GetTokensFromRefreshToken. */
-export function signInOperations(pool: PoolContext): Operations {
-  const withPassword = operation(passwordParameters, (parameters) =>
-    pool.directory.exclusively(parameters.USERNAME, () =>
-      signIn(pool, parameters.USERNAME, parameters.PASSWORD),
-    ),
-  );
-  const withRefreshToken = operation(refreshParameters, (parameters) =>
-    refresh(pool, parameters.REFRESH_TOKEN),
-  );
+async function signIn(
+  pool: PoolContext,
+  { USERNAME, PASSWORD }: z.output<typeof passwordParameters>,
+) {
+  const user = pool.users.find(USERNAME);
+  if (!user || !(await verifyPassword(PASSWORD, user.passwordHash))) throw poolErrors.wrongSignIn();
+  if (user.status === 'UNCONFIRMED') throw poolErrors.notConfirmed();
+  return user.status === 'FORCE_CHANGE_PASSWORD'
+    ? askForNewPassword(pool, user)
+    : startSession(pool, user);
+}
+
+/** A temporary password opens no session: its owner has to replace it first. */
+function askForNewPassword(pool: PoolContext, user: PoolUser) {
+  const { sub: _sub, ...attributes } = user.attributes;
   return {
-    InitiateAuth: operation(initiateRequest, async (request) => {
-      checkClient(pool, request.ClientId);
-      switch (request.AuthFlow) {
-        case 'USER_PASSWORD_AUTH':
-          return withPassword(request.AuthParameters);
-        case 'REFRESH_TOKEN':
-        case 'REFRESH_TOKEN_AUTH':
-          return withRefreshToken(request.AuthParameters);
-        default:
-          throw failures.invalidParameter(`${request.AuthFlow} is not enabled for the client.`);
-      }
-    }),
-    RespondToAuthChallenge: operation(respondRequest, async (request) => {
-      checkClient(pool, request.ClientId);
-      return startSession(pool, await respondToNewPassword(pool, request));
-    }),
-    GetTokensFromRefreshToken: operation(refreshRequest, async (request) => {
-      checkClient(pool, request.ClientId);
-      return refresh(pool, request.RefreshToken);
-    }),
+    ChallengeName: NEW_PASSWORD,
+    Session: pool.challenges.open(NEW_PASSWORD, user.id),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.id,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(attributes),
+    },
   };
 }
 
-async function signIn(pool: PoolContext, name: string, given: string): Promise<object> {
-  const user = await pool.directory.find(name);
-  const tried = user ?? pool.strangers.get(name);
-  if ((tried.SignInFailures?.lockedUntil ?? 0) > Date.now()) throw failures.tooManySignIns();
-  const matches = await verifyPassword(given, user?.Password);
-  if (!user) {
-    pool.strangers.save(name, withFailedSignIn(tried, Date.now()));
-    throw failures.wrongSignIn();
-  }
-  if (!matches) {
-    await pool.directory.save(withFailedSignIn(user, Date.now()));
-    throw failures.wrongSignIn();
-  }
-  if (!user.Enabled) throw failures.disabled();
-  if (user.UserStatus === 'UNCONFIRMED') throw failures.notConfirmed();
-  if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return openChallenge(pool, user);
-  return startSession(pool, user);
+async function setNewPassword(
+  pool: PoolContext,
+  { Session, ChallengeResponses }: z.output<typeof respondRequest>,
+) {
+  const known = pool.users.find(ChallengeResponses.USERNAME);
+  if (!known) throw poolErrors.invalidSession();
+  pool.challenges.check(Session, NEW_PASSWORD, known.id);
+  checkPasswordRule(ChallengeResponses.NEW_PASSWORD);
+  const passwordHash = await hashPassword(ChallengeResponses.NEW_PASSWORD);
+  // Checked once more: a second answer may have come in while the password was hashed.
+  pool.challenges.check(Session, NEW_PASSWORD, known.id);
+  pool.challenges.endAll(known.id);
+  return startSession(pool, pool.users.update(known.id, { passwordHash, status: 'CONFIRMED' }));
 }
 
-async function startSession(pool: PoolContext, known: PoolUser): Promise<object> {
-  const { SignInFailures: _forgiven, ...rest } = known;
-  const { user, session, refreshToken } = openSession(rest, Date.now());
-  await pool.directory.save(user);
+function startSession(pool: PoolContext, user: PoolUser) {
+  const { session, refreshToken } = pool.sessions.open(user.id);
   return {
     ChallengeParameters: {},
     AuthenticationResult: pool.tokens.issue(user, session, refreshToken),
   };
 }
 
-/** From the fifth wrong password on each further one locks for 1 s, 2 s, 4 s … up to 15 minutes, as Cognito does. */
-function withFailedSignIn<User extends Tried>(user: User, now: number): User {
-  const count = (user.SignInFailures?.count ?? 0) + 1;
-  const beyond = count - MAX_WRONG_PASSWORDS;
-  const lockedUntil = beyond < 0 ? 0 : now + Math.min(1000 * 2 ** beyond, MAX_LOCK);
-  return { ...user, SignInFailures: { count, lockedUntil } };
-}
-
-async function refresh(pool: PoolContext, refreshToken: string): Promise<object> {
-  const { user, session } = await sessionOfRefreshToken(pool.directory, refreshToken, Date.now());
+function refresh(pool: PoolContext, refreshToken: string) {
+  const session = pool.sessions.ofRefreshToken(refreshToken);
+  const user = pool.users.find(session.userId);
+  if (!user) throw poolErrors.invalidRefreshToken();
   return { ChallengeParameters: {}, AuthenticationResult: pool.tokens.issue(user, session) };
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { attributesToRecord } from 'cognito-local/lib/services/userPoolService.js';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { attributeOf, type Directory, type PoolUser } from './directory.ts';
-import { failures } from './failures.ts';
-import { type Session, sessionOf } from './sessions.ts';
+import { poolErrors } from './errors.ts';
+import type { Session, Sessions } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
+import type { PoolUser, Users } from './users.ts';
 
-/** How long access and ID tokens live, seconds: what the cloud's client is set to. */
-export const TOKEN_SECONDS = 600;
+/** How long access and ID tokens live by default, seconds: the setting of the cloud's app client. */
+const TOKEN_SECONDS = 600;
 
 const accessClaims = z.object({
   sub: z.string(),
@@ -17,7 +16,7 @@ const accessClaims = z.object({
   client_id: z.string(),
 });
 
-/** `AuthenticationResult` of a sign-in; a refresh returns no refresh token. */
+/** Cognito's `AuthenticationResult`; a refresh returns no refresh token. */
 export interface IssuedTokens {
   AccessToken: string;
   IdToken: string;
@@ -29,86 +28,72 @@ export interface IssuedTokens {
 export interface Tokens {
   issue(user: PoolUser, session: Session, refreshToken?: string): IssuedTokens;
   /**
-   * Whose access token it is, once signature, issuer, use, expiry and revocation have been checked.
-   * @throws NotAuthorizedException
+   * Checks an access token's signature, issuer, use, expiry and session, and returns its user.
+   * @throws NotAuthorizedException, UserNotFoundException
    */
-  verify(accessToken: string): Promise<{ user: PoolUser; session: Session }>;
+  verify(accessToken: string): PoolUser;
 }
 
-export function createTokens(pool: {
+interface TokenOptions {
   key: SigningKey;
   issuer: string;
   clientId: string;
-  directory: Directory;
-  lifetimeSeconds: number;
-}): Tokens {
-  const { key, issuer, clientId, directory, lifetimeSeconds } = pool;
-  const sign = (claims: object): string =>
-    jwt.sign(claims, key.privateKey, {
-      algorithm: 'RS256',
-      keyid: key.keyId,
-      issuer,
-      expiresIn: lifetimeSeconds,
-      jwtid: randomUUID(),
-    });
+  users: Users;
+  sessions: Sessions;
+  lifetimeSeconds?: number | undefined;
+}
+
+export function createTokens(options: TokenOptions): Tokens {
+  const { key, issuer, clientId, users, sessions, lifetimeSeconds = TOKEN_SECONDS } = options;
+  const sign = ({ id, authTime }: Session, claims: object): string =>
+    jwt.sign(
+      { ...claims, auth_time: authTime, origin_jti: id, event_id: randomUUID() },
+      key.privateKey,
+      {
+        algorithm: 'RS256',
+        keyid: key.keyId,
+        issuer,
+        expiresIn: lifetimeSeconds,
+        jwtid: randomUUID(),
+      },
+    );
   return {
     issue: (user, session, refreshToken) => ({
-      AccessToken: sign(accessTokenClaims(user, session, clientId)),
-      IdToken: sign(idTokenClaims(user, session, clientId)),
+      AccessToken: sign(session, {
+        sub: user.id,
+        username: user.id,
+        client_id: clientId,
+        token_use: 'access',
+        scope: 'aws.cognito.signin.user.admin',
+      }),
+      IdToken: sign(session, {
+        ...user.attributes,
+        email_verified: user.attributes['email_verified'] === 'true',
+        'cognito:username': user.id,
+        aud: clientId,
+        token_use: 'id',
+      }),
       ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
       TokenType: 'Bearer',
       ExpiresIn: lifetimeSeconds,
     }),
-    async verify(accessToken) {
+    verify(accessToken) {
       const claims = verifiedClaims(accessToken, key, issuer);
-      if (claims.client_id !== clientId) throw failures.invalidAccessToken();
-      const user = await directory.get(claims.sub);
-      if (!user.Enabled) throw failures.disabled();
-      const session = sessionOf(user, claims.origin_jti, Date.now());
-      if (session === undefined) throw failures.revokedAccessToken();
-      return { user, session };
+      if (claims.client_id !== clientId) throw poolErrors.invalidAccessToken();
+      const user = users.get(claims.sub);
+      if (!sessions.find(claims.origin_jti)) throw poolErrors.revokedAccessToken();
+      return user;
     },
   };
 }
 
-function accessTokenClaims(user: PoolUser, session: Session, clientId: string): object {
-  return {
-    sub: user.Username,
-    username: user.Username,
-    client_id: clientId,
-    token_use: 'access',
-    scope: 'aws.cognito.signin.user.admin',
-    auth_time: session.authTime,
-    origin_jti: session.id,
-    event_id: randomUUID(),
-  };
-}
-
-function idTokenClaims(user: PoolUser, session: Session, clientId: string): object {
-  return {
-    ...attributesToRecord(user.Attributes),
-    email_verified: attributeOf(user, 'email_verified') === 'true',
-    sub: user.Username,
-    'cognito:username': user.Username,
-    aud: clientId,
-    token_use: 'id',
-    auth_time: session.authTime,
-    origin_jti: session.id,
-    event_id: randomUUID(),
-  };
-}
-
-function verifiedClaims(
-  accessToken: string,
-  key: SigningKey,
-  issuer: string,
-): z.infer<typeof accessClaims> {
+function verifiedClaims(accessToken: string, key: SigningKey, issuer: string) {
   try {
     const claims = jwt.verify(accessToken, key.publicKey, { algorithms: ['RS256'], issuer });
     return accessClaims.parse(claims);
   } catch (error) {
     throw error instanceof jwt.TokenExpiredError
-      ? failures.expiredAccessToken()
-      : failures.invalidAccessToken();
+      ? poolErrors.expiredAccessToken()
+      : poolErrors.invalidAccessToken();
   }
 }

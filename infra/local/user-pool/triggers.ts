@@ -1,20 +1,14 @@
-import { UserLambdaValidationError } from 'cognito-local/lib/errors.js';
-import { attributesToRecord } from 'cognito-local/lib/services/userPoolService.js';
-import type { PoolUser } from './directory.ts';
+import { PoolError } from './errors.ts';
+import type { PoolUser } from './users.ts';
+
+type Trigger = (event: unknown) => Promise<unknown>;
 
 /** The portal's functions behind the pool, called in-process with the cloud's events. */
 export interface PoolTriggers {
-  preSignUp?: (event: unknown) => Promise<unknown>;
-  postConfirmation?: (event: unknown) => Promise<unknown>;
-  customMessage?: (event: unknown) => Promise<unknown>;
+  preSignUp?: Trigger;
+  postConfirmation?: Trigger;
+  customMessage?: Trigger;
 }
-
-export type TriggerSource =
-  | 'PreSignUp_SignUp'
-  | 'PreSignUp_AdminCreateUser'
-  | 'PostConfirmation_ConfirmSignUp'
-  | 'PostConfirmation_ConfirmForgotPassword'
-  | MessageSource;
 
 export type MessageSource =
   | 'CustomMessage_SignUp'
@@ -25,78 +19,72 @@ export type MessageSource =
   | 'CustomMessage_AdminCreateUser';
 
 export interface TriggerCall {
-  source: TriggerSource;
+  source:
+    | 'PreSignUp_SignUp'
+    | 'PreSignUp_AdminCreateUser'
+    | 'PostConfirmation_ConfirmSignUp'
+    | 'PostConfirmation_ConfirmForgotPassword'
+    | MessageSource;
   user: PoolUser;
   clientMetadata?: Record<string, string> | undefined;
-  /** What this trigger's request has besides attributes and metadata. */
+  /** Fields of `request` that only this trigger has. */
   request?: object;
-  /** The response as the trigger finds it. */
-  response: object;
+  /** The response that the trigger receives and may change. */
+  response?: object;
 }
 
-export interface TriggerRunner {
-  /**
-   * Calls the trigger and returns its `response`; without one, the response as given.
-   * @throws UserLambdaValidationException when the trigger throws
-   */
-  run(call: TriggerCall): Promise<object>;
+/**
+ * Calls a trigger and returns its `response`; without such a trigger, the response as given.
+ * @throws UserLambdaValidationException when the trigger throws
+ */
+export type RunTrigger = (call: TriggerCall) => Promise<object>;
+
+interface PoolNames {
+  region: string;
+  userPoolId: string;
+  clientId: string;
 }
 
-export function createTriggerRunner(
-  triggers: PoolTriggers,
-  pool: { region: string; userPoolId: string; clientId: string },
-): TriggerRunner {
-  const handlers = {
+export function triggerRunner(triggers: PoolTriggers, names: PoolNames): RunTrigger {
+  const byKind = {
     PreSignUp: triggers.preSignUp,
     PostConfirmation: triggers.postConfirmation,
     CustomMessage: triggers.customMessage,
   };
-  return {
-    async run(call) {
-      const name = call.source.split('_')[0] as keyof typeof handlers;
-      const handler = handlers[name];
-      if (handler === undefined) return call.response;
-      try {
-        const answer = await handler(eventOf(call, pool));
-        return responseOf(answer) ?? call.response;
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        throw new UserLambdaValidationError(`${name} failed with error ${message}.`);
-      }
-    },
+  return async (call) => {
+    const kind = call.source.split('_')[0] as keyof typeof byKind;
+    const { response = {} } = call;
+    try {
+      return responseOf(await byKind[kind]?.(eventOf(call, names))) ?? response;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new PoolError('UserLambdaValidationException', `${kind} failed with error ${message}.`);
+    }
   };
 }
 
-/** The event's shape: "Customizing user pool workflows with Lambda triggers" in Cognito's guide. */
-function eventOf(
-  call: TriggerCall,
-  pool: { region: string; userPoolId: string; clientId: string },
-): object {
-  return {
-    version: '1',
-    region: pool.region,
-    userPoolId: pool.userPoolId,
-    userName: call.user.Username,
-    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
-    triggerSource: call.source,
-    request: {
-      userAttributes: attributesFor(call),
-      ...(call.clientMetadata ? { clientMetadata: call.clientMetadata } : {}),
-      ...call.request,
-    },
-    response: { ...call.response },
-  };
-}
+/** The event as Cognito's guide describes it in "Customizing user pool workflows with Lambda triggers". */
+const eventOf = (call: TriggerCall, { region, userPoolId, clientId }: PoolNames): object => ({
+  version: '1',
+  region,
+  userPoolId,
+  userName: call.user.id,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+  triggerSource: call.source,
+  request: {
+    userAttributes: attributesFor(call),
+    ...(call.clientMetadata ? { clientMetadata: call.clientMetadata } : {}),
+    ...call.request,
+  },
+  response: { ...call.response },
+});
 
+/** Before the sign-up the user has no id and no status: the event carries only the request's attributes. */
 function attributesFor({ source, user }: TriggerCall): Record<string, string> {
-  const { sub: _unborn, email_verified: _unset, ...given } = attributesToRecord(user.Attributes);
-  // Before sign-up there is no user yet: the event has only what the request brought.
-  if (source.startsWith('PreSignUp_')) return given;
-  return {
-    email_verified: 'false',
-    ...attributesToRecord(user.Attributes),
-    'cognito:user_status': user.UserStatus,
-  };
+  if (!source.startsWith('PreSignUp_'))
+    return { ...user.attributes, 'cognito:user_status': user.status };
+  const { sub: _sub, email_verified: _verified, ...given } = user.attributes;
+  return given;
 }
 
 function responseOf(event: unknown): object | undefined {

@@ -1,30 +1,24 @@
-import { CognitoServiceFactoryImpl } from 'cognito-local/lib/services/cognitoService.js';
-import { DateClock } from 'cognito-local/lib/services/clock.js';
-import type { Context } from 'cognito-local/lib/services/context.js';
-import {
-  type UserPoolService,
-  UserPoolServiceFactoryImpl,
-} from 'cognito-local/lib/services/userPoolService.js';
-import pino from 'pino';
 import type { Credentials } from '../base/sigv4.ts';
 import { closeServer, listenOnLoopback } from '../base/loopback.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
-import { createDelivery, type PoolMail } from './delivery.ts';
-import { openDirectory } from './directory.ts';
-import { createPoolServer } from './http.ts';
-import type { PoolContext } from './operation.ts';
+import { openChallenges } from './challenges.ts';
+import { codeMailer, type PoolMail } from './code-mail.ts';
+import { openCodes } from './codes.ts';
+import { PoolError } from './errors.ts';
+import type { PoolContext } from './operations.ts';
+import { openPoolDatabase, Records } from './records.ts';
 import { resetPasswordOperations } from './reset-password.ts';
+import { createPoolServer } from './server.ts';
+import { openSessions } from './sessions.ts';
 import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { type Jwks, loadSigningKey } from './signing-key.ts';
-import { openStore, type PoolStore } from './store.ts';
-import { openStrangers } from './strangers.ts';
-import { createTokens, TOKEN_SECONDS } from './tokens.ts';
-import { createTriggerRunner, type PoolTriggers } from './triggers.ts';
+import { createTokens } from './tokens.ts';
+import { type PoolTriggers, triggerRunner } from './triggers.ts';
+import { openUsers } from './users.ts';
 
-export type { PoolMail } from './delivery.ts';
-export type { Jwks } from './signing-key.ts';
+export type { PoolMail } from './code-mail.ts';
 export type { PoolTriggers } from './triggers.ts';
 
 export interface UserPoolOptions {
@@ -32,7 +26,7 @@ export interface UserPoolOptions {
   region: string;
   triggers: PoolTriggers;
   sendMail: (mail: PoolMail) => Promise<void>;
-  /** Who may call the Admin operations; without it nobody may. */
+  /** The secrets of the access keys that may call the Admin operations; by default there are none. */
   credentials?: Credentials;
   /** How long access and ID tokens live; ten minutes when absent. */
   accessTokenSeconds?: number | undefined;
@@ -43,48 +37,52 @@ export interface UserPool {
   endpoint: string;
   userPoolId: string;
   clientId: string;
-  /** As in the cloud: what the tokens' `iss` says, not an address that answers. */
+  /** The tokens' `iss`, in the cloud's form; nothing answers at this address. */
   issuer: string;
   jwks: Jwks;
+  /**
+   * Makes an operation answer with an error, for tests of screens: Cognito limits attempts, this pool
+   * doesn't. Without an error the operation works again.
+   */
+  refuse: (operation: string, error?: { name: string; message: string }) => void;
   close(): Promise<void>;
 }
 
 const CLIENT_ID = 'local0client0000000000000';
-const context: Context = { logger: pino({ level: 'silent' }) };
 
 /**
- * Starts Cognito's stand-in on a free loopback port. Users, codes, sessions and the signing key are
- * kept in `dataDir`; passwords, codes and refresh tokens only as hashes.
+ * Starts the part of Cognito that the portal uses, on a free loopback port. Users, codes, sessions and
+ * the signing key are kept in `dataDir`; passwords and refresh tokens only as hashes.
  */
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { dataDir, region } = options;
-  const userPoolId = `${region}_local0001`;
-  const issuer = `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+  const names = { region, userPoolId: `${region}_local0001`, clientId: CLIENT_ID };
+  const issuer = `https://cognito-idp.${region}.amazonaws.com/${names.userPoolId}`;
   const key = loadSigningKey(dataDir);
-  const store = openStore(dataDir);
-  const directory = openDirectory(context, await openPool(dataDir, store, userPoolId));
-  const triggers = createTriggerRunner(options.triggers, {
-    region,
-    userPoolId,
-    clientId: CLIENT_ID,
-  });
+  const database = openPoolDatabase(dataDir);
+  const users = openUsers(new Records(database, 'users'));
+  const sessions = openSessions(new Records(database, 'sessions'));
+  const runTrigger = triggerRunner(options.triggers, names);
   const pool: PoolContext = {
-    userPoolId,
-    clientId: CLIENT_ID,
-    directory,
-    strangers: openStrangers(),
-    triggers,
+    ...names,
+    users,
+    sessions,
+    codes: openCodes(new Records(database, 'codes')),
+    challenges: openChallenges(new Records(database, 'challenges')),
     tokens: createTokens({
       key,
       issuer,
       clientId: CLIENT_ID,
-      directory,
-      lifetimeSeconds: options.accessTokenSeconds ?? TOKEN_SECONDS,
+      users,
+      sessions,
+      lifetimeSeconds: options.accessTokenSeconds,
     }),
-    deliver: createDelivery(triggers, options.sendMail),
+    runTrigger,
+    sendCode: codeMailer(runTrigger, options.sendMail),
   };
+  const refusals = new Map<string, PoolError>();
   const server = createPoolServer({
-    userPoolId,
+    userPoolId: names.userPoolId,
     jwks: key.jwks,
     publicOperations: {
       ...signUpOperations(pool),
@@ -94,31 +92,21 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     },
     adminOperations: adminOperations(pool),
     credentials: options.credentials ?? (() => undefined),
+    refusals,
   });
-  const endpoint = await listenOnLoopback(server);
   return {
-    endpoint,
-    userPoolId,
+    endpoint: await listenOnLoopback(server),
+    userPoolId: names.userPoolId,
     clientId: CLIENT_ID,
     issuer,
     jwks: key.jwks,
-    close: async () => {
+    refuse(operation, error) {
+      if (error) refusals.set(operation, new PoolError(error.name, error.message));
+      else refusals.delete(operation);
+    },
+    async close() {
       await closeServer(server);
-      store.close();
+      database.close();
     },
   };
-}
-
-/** The emulator's pool of e-mail users, over our store. */
-async function openPool(
-  dataDir: string,
-  store: PoolStore,
-  userPoolId: string,
-): Promise<UserPoolService> {
-  const defaults = { UsernameAttributes: ['email'], AutoVerifiedAttributes: ['email'] };
-  const pools = new UserPoolServiceFactoryImpl(new DateClock(), store);
-  const factory = new CognitoServiceFactoryImpl(dataDir, store, pools);
-  const cognito = await factory.create(context, defaults);
-  await cognito.createUserPool(context, { Id: userPoolId, Name: 'portal', ...defaults });
-  return cognito.getUserPool(context, userPoolId);
 }

@@ -1,0 +1,44 @@
+/** An error with the name and text of Cognito's: Amplify, the SDK and the portal's screens decide by them. */
+export class PoolError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+const error = (name: string, message: string) => () => new PoolError(name, message);
+const notAuthorized = (message: string) => error('NotAuthorizedException', message);
+
+export const poolErrors = {
+  wrongSignIn: notAuthorized('Incorrect username or password.'),
+  notConfirmed: error('UserNotConfirmedException', 'User is not confirmed.'),
+  invalidSession: notAuthorized('Invalid session for the user.'),
+  invalidAccessToken: notAuthorized('Invalid Access Token'),
+  expiredAccessToken: notAuthorized('Access Token has expired'),
+  revokedAccessToken: notAuthorized('Access Token has been revoked'),
+  invalidRefreshToken: notAuthorized('Invalid Refresh Token'),
+  unauthorizedAttribute: notAuthorized('A client attempted to write unauthorized attribute'),
+  alreadyConfirmed: notAuthorized('User cannot be confirmed. Current status is CONFIRMED'),
+  userExists: error('UsernameExistsException', 'User already exists'),
+  emailTaken: error('AliasExistsException', 'An account with the given email already exists.'),
+  userNotFound: error('UserNotFoundException', 'User does not exist.'),
+  clientNotFound: error('ResourceNotFoundException', 'User pool client does not exist.'),
+  poolNotFound: error('ResourceNotFoundException', 'User pool does not exist.'),
+  shortPassword: error(
+    'InvalidPasswordException',
+    'Password did not conform with policy: Password not long enough',
+  ),
+  wrongCode: error(
+    'CodeMismatchException',
+    'Invalid verification code provided, please try again.',
+  ),
+  expiredCode: error('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  unsignedRequest: error('MissingAuthenticationTokenException', 'Missing Authentication Token'),
+  wrongSignature: error(
+    'InvalidSignatureException',
+    'The request signature we calculated does not match the signature you provided.',
+  ),
+  notJson: error('SerializationException', 'Request body is not JSON.'),
+  unknownOperation: error('UnknownOperationException', 'Unknown operation'),
+  invalidParameter: (message: string) => new PoolError('InvalidParameterException', message),
+};
