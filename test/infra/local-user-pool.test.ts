@@ -176,32 +176,21 @@ describe('a sign-up', () => {
   });
 
   it.each([
-    ['a password of seven characters', EMAIL, {}, 'seven77', 'InvalidPasswordException'],
-    [
-      'an attribute that clients may not write',
-      EMAIL,
-      { sub: 'x' },
-      PASSWORD,
-      'NotAuthorizedException',
-    ],
-    [
-      'a phone number that is not E.164',
-      EMAIL,
-      { phone_number: '082' },
-      PASSWORD,
-      'InvalidParameterException',
-    ],
+    ['a password of seven characters', [EMAIL, {}, 'seven77'], 'InvalidPasswordException'],
+    ['an attribute that clients may not write', [EMAIL, { sub: 'x' }], 'NotAuthorizedException'],
+    ['a local phone number', [EMAIL, { phone_number: '082' }], 'InvalidParameterException'],
     [
       'another address for the code',
-      'x@y.example',
-      { email: EMAIL },
-      PASSWORD,
+      ['x@y.example', { email: EMAIL }],
       'InvalidParameterException',
     ],
-    ['a name that is no e-mail address', 'thandi', {}, PASSWORD, 'InvalidParameterException'],
-  ])('refuses %s', async (_, username, attributes, password, name) => {
-    await expect(signUp(username, attributes, password)).rejects.toMatchObject({ name });
-  });
+    ['a name that is no e-mail address', ['thandi'], 'InvalidParameterException'],
+  ] satisfies [string, Parameters<typeof signUp>, string][])(
+    'refuses %s',
+    async (_, given, name) => {
+      await expect(signUp(...given)).rejects.toMatchObject({ name });
+    },
+  );
 
   it('allows no sign-in before the code has come back', async () => {
     await signUp();
@@ -391,9 +380,8 @@ describe('an administrator of the pool', () => {
     const second = await list(first.PaginationToken);
     expect(second.PaginationToken).toBeUndefined();
     const users = [...(first.Users ?? []), ...(second.Users ?? [])];
-    expect(users.flatMap(({ Attributes }) => Attributes?.map(({ Value }) => Value)).sort()).toEqual(
-      waiting,
-    );
+    const emails = users.map(({ Attributes }) => Attributes?.[0]?.Value ?? '');
+    expect(emails.sort()).toEqual(waiting);
     expect(users[0]?.UserCreateDate).toBeInstanceOf(Date);
   });
 

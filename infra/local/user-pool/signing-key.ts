@@ -19,10 +19,7 @@ export interface SigningKey {
   jwks: Jwks;
 }
 
-/**
- * The RSA key that signs this data folder's tokens, made on the first start. The emulator's own key
- * is published with its package, so that anybody could sign with it.
- */
+/** The RSA key that signs this data folder's tokens, made on the first start. */
 export function loadSigningKey(dataDir: string): SigningKey {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'signing-key.pem');
@@ -44,6 +41,6 @@ function writeNewKey(path: string): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const draft = `${path}.new`;
   writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  // Renamed when complete: a kill in between leaves no half a key.
+  // Renamed when complete: a killed process leaves no half of a key.
   renameSync(draft, path);
 }
