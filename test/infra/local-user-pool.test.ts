@@ -175,7 +175,7 @@ describe('a sign-up', () => {
     });
   });
 
-  it.each([
+  it.each<[string, Parameters<typeof signUp>, string]>([
     ['a password of seven characters', [EMAIL, {}, 'seven77'], 'InvalidPasswordException'],
     ['an attribute that clients may not write', [EMAIL, { sub: 'x' }], 'NotAuthorizedException'],
     ['a local phone number', [EMAIL, { phone_number: '082' }], 'InvalidParameterException'],
@@ -185,12 +185,9 @@ describe('a sign-up', () => {
       'InvalidParameterException',
     ],
     ['a name that is no e-mail address', ['thandi'], 'InvalidParameterException'],
-  ] satisfies [string, Parameters<typeof signUp>, string][])(
-    'refuses %s',
-    async (_, given, name) => {
-      await expect(signUp(...given)).rejects.toMatchObject({ name });
-    },
-  );
+  ])('refuses %s', async (_, given, name) => {
+    await expect(signUp(...given)).rejects.toMatchObject({ name });
+  });
 
   it('allows no sign-in before the code has come back', async () => {
     await signUp();
