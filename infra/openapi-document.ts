@@ -1,40 +1,82 @@
 /** The OpenAPI 3.1 document, generated from the contract: the same here, there and in `docs/`. */
-import { OpenAPIGenerator } from '@orpc/openapi';
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '../shared/contract.ts';
 import { adminPayout } from '../shared/payouts/contract.ts';
 import { adminSale } from '../shared/sales/contract.ts';
-import { errorData } from '../shared/kernel/errors.ts';
+import { type ErrorCode, errorCodes, errorData } from '../shared/kernel/errors.ts';
 
 /** Generates the document; served as `/api/openapi.json` with the web build. */
-export function openApiDocument() {
+export async function openApiDocument(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter()],
   });
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: { title: 'Commission Portal', version: '1.0.0' },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
+      responses: Object.fromEntries(codes.map((code) => [code, errorResponse(code)])),
     },
-    // Named once: every endpoint may answer every error.
     commonSchemas: {
       ErrorData: { schema: errorData },
       Sale: { schema: adminSale, strategy: 'output' },
       Payout: { schema: adminPayout, strategy: 'output' },
     },
-    customErrorResponseBodySchema: (errors, status) => ({
-      type: 'object',
-      properties: {
-        defined: { type: 'boolean' },
-        code: { enum: errors.map(([code]) => code) },
-        status: { const: status },
-        message: { type: 'string' },
-        data: { $ref: '#/components/schemas/ErrorData' },
-      },
-      required: ['defined', 'code', 'status', 'message'],
-    }),
   });
+  return { ...document, paths: withErrorReferences(document.paths) };
+}
+
+const codes = Object.keys(errorCodes) as ErrorCode[];
+
+const descriptions: Readonly<Record<ErrorCode, string>> = {
+  INVALID: 'The input is refused; `data.fields` says what is wrong with each field.',
+  UNAUTHENTICATED: 'The access token is missing, expired or not valid here.',
+  FORBIDDEN: 'The caller may not do this.',
+  NOT_FOUND: 'It does not exist, or the caller may not know that it does.',
+  CONFLICT:
+    'It has changed meanwhile (`data.current` is its present state), or a value is taken (`data.fields`).',
+  RATE_LIMITED: 'Too many requests; try again after the seconds in `Retry-After`.',
+  BUSY: 'The portal is overloaded; trying again is safe, nothing is done twice.',
+  INTERNAL: 'An unexpected error; the log has its cause under `data.requestId`.',
+};
+
+/** The answer that every endpoint may give for an error, described once. */
+function errorResponse(code: ErrorCode): OpenAPI.ResponseObject {
+  const schema: OpenAPI.SchemaObject = {
+    type: 'object',
+    properties: {
+      defined: { type: 'boolean' },
+      code: { const: code },
+      status: { const: errorCodes[code] },
+      message: { type: 'string' },
+      data: { $ref: '#/components/schemas/ErrorData' },
+    },
+    required: ['defined', 'code', 'status', 'message'],
+  };
+  return { description: descriptions[code], content: { 'application/json': { schema } } };
+}
+
+/** The paths, with a reference in place of each error that the generator wrote out. */
+function withErrorReferences(paths: OpenAPI.PathsObject = {}): OpenAPI.PathsObject {
+  const references = Object.fromEntries(
+    codes.map((code) => [errorCodes[code], { $ref: `#/components/responses/${code}` }]),
+  );
+  const referring = ({ responses, ...operation }: OpenAPI.OperationObject) => ({
+    ...operation,
+    responses: { ...responses, ...references },
+  });
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations ?? {}).map(([method, operation]) => [
+          method,
+          referring(operation as OpenAPI.OperationObject),
+        ]),
+      ),
+    ]),
+  );
 }
