@@ -29,7 +29,7 @@ function minifiedContract(): Plugin {
 
 /** Summaries and tags are for the API's document, and who may call is the server's; no call needs them. */
 const withoutTheRest = (key: string, value: unknown) =>
-  ['summary', 'tags', 'access'].includes(key) ? undefined : value;
+  ['summary', 'tags', 'access', 'audience', 'effect'].includes(key) ? undefined : value;
 
 /** Publishes the API's document, which is generated from the contract, with the pages. */
 function apiDocument(): Plugin {

@@ -3,13 +3,15 @@
  * the event's result. The gateway has checked the token; who may do what is the verb's to check.
  */
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import type { Router } from '@orpc/server';
+import type { AnyProcedure } from '@orpc/server';
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
+import type { Contract } from '../../shared/contract.ts';
 import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
+import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
 import { cameThroughDistribution, viewerAddress } from '../platform/origin-secret.ts';
@@ -21,20 +23,36 @@ import { openTable } from '../platform/table.ts';
 
 type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 type Result = APIGatewayProxyStructuredResultV2;
-// oRPC's own bound for "any router".
-// oxlint-disable-next-line typescript/no-explicit-any
-type Verbs = Router<any, Context>;
+
+/** Every endpoint, by audience, slice and name: one that is left out, or another's, doesn't compile. */
+type Endpoints = {
+  [Served in Audience]: {
+    [Slice in keyof Contract as keyof NamesOf<Slice, Served> extends never ? never : Slice]: Record<
+      keyof NamesOf<Slice, Served>,
+      AnyProcedure
+    >;
+  };
+};
+type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
+  [Name in keyof Contract[Slice] as Contract[Slice][Name] extends ServedTo<Served>
+    ? Name
+    : never]: unknown;
+};
+type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 
 const NO_STORE = 'no-store';
 /** In the gateway's own words. */
 const FORBIDDEN = { statusCode: 403, body: '{"message":"Forbidden"}' };
 
 /** A function that serves the endpoints of one audience. */
-export function apiFunction(verbs: Verbs, source: NodeJS.ProcessEnv) {
+export function apiFunction<Served extends Audience>(
+  endpoints: Endpoints[Served],
+  source: NodeJS.ProcessEnv,
+) {
   const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'ORIGIN_SECRETS');
   const log = openLog(environment.runtime);
   const base = contextOf(environment);
-  const handler = new OpenAPIHandler(verbs, {
+  const handler = new OpenAPIHandler<Context>(endpoints, {
     // Errors become typed answers here, and here alone; what nobody foresaw is logged with its cause.
     clientInterceptors: [
       ({ context, next }) =>

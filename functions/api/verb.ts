@@ -1,6 +1,6 @@
 /**
- * What builds a verb. An endpoint can't be written without it, and so none can forget to say who may
- * call it, to check its input, or to check its output (architecture, rules 2 and 3).
+ * Builds the endpoints. None can be written without it, and so none can forget to say who may call it,
+ * or to check its input and output.
  */
 import type {
   AnySchema,
@@ -16,46 +16,69 @@ import type { ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { refusalOf } from '../../shared/identity/policy.ts';
 import { profileTable } from '../data/profile.table.ts';
 import type { Context } from '../platform/context.ts';
+import type { Write } from '../platform/table.ts';
 
-type Run<In extends AnySchema, Out extends AnySchema> = (
+type Run<In extends AnySchema, Result> = (
   context: Context,
   input: InferSchemaOutput<In>,
-) => Promise<InferSchemaInput<Out>>;
+) => Promise<Result>;
 
 /**
- * Implements an endpoint of the contract.
- * Reads run beside the look at the actor's role and status, and their result is dropped where that
- * refuses; whatever changes something runs after it.
+ * Implements a read or a write of the contract. A read runs beside the check of the caller's role and
+ * status, and its result is dropped where that refuses; a write runs after it.
  */
 export function verb<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
   endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta>,
-  run: Run<In, Out>,
+  run: Run<In, InferSchemaInput<Out>>,
 ) {
-  const { meta, route } = endpoint['~orpc'];
-  const reads = route.method === 'GET';
-  const guarded = async (context: Context, input: InferSchemaOutput<In>) => {
-    if (meta.creates) requireIdempotencyKey(context);
-    if (!reads) {
-      await authorise(context, meta);
-      return run(context, input);
-    }
-    const [allowed, result] = await Promise.allSettled([
-      authorise(context, meta),
-      run(context, input),
-    ]);
-    if (allowed.status === 'rejected') throw allowed.reason;
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  };
+  const { meta } = endpoint['~orpc'];
+  if (meta.effect === 'auditedRead') throw new Error('Build an audited read with auditedRead()');
   return implement(endpoint)
     .$context<Context>()
-    .handler(({ context, input }) => guarded(context, input));
+    .handler(async ({ context, input }) => {
+      if (meta.creates) requireIdempotencyKey(context);
+      if (meta.effect === 'read') return besideCheck(context, meta, run(context, input));
+      await authorise(context, meta);
+      return run(context, input);
+    });
+}
+
+/**
+ * Implements an audited read of the contract. It reads beside the check of the caller's role and
+ * status; the audit event is written once the caller is allowed, and before the answer.
+ * @param read its output, and the event where the output shows what is audited
+ */
+export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
+  endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta>,
+  read: Run<In, { output: InferSchemaInput<Out>; event?: Write }>,
+) {
+  const { meta } = endpoint['~orpc'];
+  if (meta.effect !== 'auditedRead') throw new Error('The contract calls it no audited read');
+  return implement(endpoint)
+    .$context<Context>()
+    .handler(async ({ context, input }) => {
+      const { output, event } = await besideCheck(context, meta, read(context, input));
+      if (event) await context.table.transact([event]);
+      return output;
+    });
+}
+
+/** A refusal comes before an error of the read, which may tell of what the caller may not know. */
+async function besideCheck<Result>(
+  context: Context,
+  meta: ProcedureMeta,
+  reading: Promise<Result>,
+): Promise<Result> {
+  const [allowed, result] = await Promise.allSettled([authorise(context, meta), reading]);
+  if (allowed.status === 'rejected') throw allowed.reason;
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }
 
 async function authorise(context: Context, meta: ProcedureMeta): Promise<void> {
   if (meta.access === 'public' || meta.access === 'anyStatus') return;
-  const standing = await profileTable(context.table).get(context.actor.userId);
-  const refusal = refusalOf(meta.access, standing);
+  const profile = await profileTable(context.table).get(context.actor.userId);
+  const refusal = refusalOf(meta.access, profile);
   if (refusal) throw forbidden(refusal);
 }
 

@@ -111,7 +111,7 @@ const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 const uploads = openQuarantine(openBucket(runtime), UPLOADS_BUCKET);
 const resourceFiles = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 
-export const handler = apiFunction(
+export const handler = apiFunction<'admin'>(
   {
     identity: { listAdministrators, setFinance },
     agents: {

@@ -47,7 +47,7 @@ const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
 const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 
-export const handler = apiFunction(
+export const handler = apiFunction<'agent'>(
   {
     agents: { getMyProfile, changeReferralCode, viewMyBanking, saveBanking },
     products: { listOffers },

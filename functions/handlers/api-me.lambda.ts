@@ -9,7 +9,7 @@ import { readEnvironment } from '../platform/environment.ts';
 const { USER_POOL_ID, runtime } = readEnvironment(process.env, 'USER_POOL_ID');
 const pool = openUserPool(USER_POOL_ID, runtime);
 
-export const handler = apiFunction(
+export const handler = apiFunction<'me'>(
   {
     identity: { getMe, createFallbackProfile: createFallbackProfile(pool) },
     notifications: { openLive },

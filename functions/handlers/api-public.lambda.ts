@@ -13,7 +13,7 @@ const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
 );
 const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 
-export const handler = apiFunction(
+export const handler = apiFunction<'public'>(
   {
     referrals: { checkReferralCode, recordClick },
     resources: { openShared: openShared(files) },

@@ -10,6 +10,7 @@ export interface ApiRoute {
   path: string;
   audience: Audience;
   access: Access;
+  effect: ProcedureMeta['effect'];
 }
 
 /** What the contract library keeps of an endpoint, as far as a gateway needs it. */
@@ -32,8 +33,9 @@ export const contractRoutes: readonly ApiRoute[] = Object.entries(slices).flatMa
         name: `${slice}.${name}`,
         method: route.method as ApiRoute['method'],
         path: `/api${route.path}`,
-        audience: route.path?.split('/')[1] as Audience,
+        audience: meta.audience,
         access: meta.access,
+        effect: meta.effect,
       }),
     ),
 );

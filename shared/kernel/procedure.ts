@@ -18,17 +18,26 @@ export type Access = 'public' | 'anyStatus' | 'signedIn' | 'agent' | 'admin';
 /** The function bundle, and the first segment of the path, that an endpoint belongs to. */
 export type Audience = 'public' | 'me' | 'agent' | 'admin';
 
-export interface ProcedureMeta {
+export interface ProcedureMeta<Served extends Audience = Audience> {
   access: Access;
+  audience: Served;
   /** Creates something: needs the Idempotency-Key header, and a repeat returns the first result. */
   creates?: boolean;
+  /**
+   * - `read` changes nothing: it may run beside the check of the caller's role and status;
+   * - `auditedRead` changes nothing, but leaves an audit event before it answers;
+   * - `write` runs after that check.
+   */
+  effect: 'read' | 'auditedRead' | 'write';
 }
 
-interface Endpoint extends ProcedureMeta {
+interface Endpoint<Served extends Audience> extends Pick<ProcedureMeta, 'access' | 'creates'> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`: `/<audience>/…`, parameters in braces. */
-  path: `/${Audience}/${string}`;
+  path: `/${Served}/${string}`;
   summary: string;
+  /** Left out, a GET is a read, every other method a write. */
+  effect?: ProcedureMeta['effect'];
 }
 
 const audienceOfAccess: Record<Access, readonly Audience[]> = {
@@ -56,12 +65,22 @@ const errors = Object.fromEntries(
  * Begins the description of an endpoint; `.input(…)` and `.output(…)` complete it.
  * @throws Error where the path's audience doesn't fit who may call it
  */
-export function procedure({ method, path, summary, ...meta }: Endpoint) {
-  const audience = path.split('/')[1] as Audience;
+export function procedure<Served extends Audience>({
+  method,
+  path,
+  summary,
+  ...rest
+}: Endpoint<Served>) {
+  const audience = path.split('/')[1] as Served;
+  const meta: ProcedureMeta<Served> = {
+    effect: method === 'GET' ? 'read' : 'write',
+    ...rest,
+    audience,
+  };
   if (!audienceOfAccess[meta.access].includes(audience))
     throw new Error(`${method} ${path}: access "${meta.access}" doesn't belong under /${audience}`);
   return oc
-    .$meta<ProcedureMeta>(meta)
+    .$meta<ProcedureMeta<Served>>(meta)
     .errors(errors)
     .route({
       method,

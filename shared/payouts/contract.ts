@@ -111,7 +111,8 @@ export const payoutsContract = {
     method: 'GET',
     path: '/admin/payouts/{payoutId}',
     access: 'admin',
-    summary: 'One payout with payment details.',
+    effect: 'auditedRead',
+    summary: 'One payout with payment details; the view is audited.',
   })
     .input(z.strictObject(onePayout))
     .output(payoutDetail),

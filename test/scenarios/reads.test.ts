@@ -47,9 +47,15 @@ const MAX_DEPTH = 2;
 const MAX_VISITS = 5;
 /** Read units round up to 4 KB, and rows differ in length. */
 const ROUNDING = 1;
-/** A view of an account number waits for the authorisation, then for its audit event. */
-const DEPTHS: Readonly<Record<string, number>> = { 'payouts.getPayout': 3 };
-const atMostOf = (name: string) => DEPTHS[name] ?? MAX_DEPTH;
+/** Reads that write: a limit counts the calls, an audited view leaves its event. */
+const WRITES: Readonly<Record<string, number>> = {
+  'referrals.checkReferralCode': 1,
+  'resources.openShared': 1,
+  'payouts.getPayout': 1,
+};
+const effectOf = new Map(contractRoutes.map(({ name, effect }) => [name, effect]));
+/** An audit event is written after the read that it tells of. */
+const atMostOf = (name: string) => MAX_DEPTH + (effectOf.get(name) === 'auditedRead' ? 1 : 0);
 
 /** The actor and the subject of the seeded audit events; EVENTS are more than one page of a query reads. */
 const SEEDED = 'seeded-person';
@@ -143,7 +149,7 @@ const LISTS: Readonly<Record<string, readonly object[]>> = {
     { limit: 5, q: 'only news', status: 'published' },
   ],
 };
-const reads = contractRoutes.filter(({ method }) => method === 'GET').map(({ name }) => name);
+const reads = contractRoutes.filter(({ effect }) => effect !== 'write').map(({ name }) => name);
 const cases = reads.flatMap((name) =>
   (LISTS[name] ?? [undefined]).map(
     (input) => [input ? `${name} ${JSON.stringify(input)}` : name, name, input] as const,
@@ -155,6 +161,7 @@ interface Cost {
   requests: number;
   depth: number;
   readUnits: number;
+  writes: number;
 }
 const few = new Map<string, Cost>();
 const many = new Map<string, Cost>();
@@ -167,6 +174,7 @@ function costOf({ answer, requests }: Visit): Cost {
     requests: requests.length,
     depth: depthOf(requests),
     readUnits: requests.reduce((sum, { readUnits }) => sum + readUnits, 0),
+    writes: requests.filter(({ writeUnits }) => writeUnits > 0).length,
   };
 }
 
@@ -262,6 +270,10 @@ describe.each(cases)('%s', (title, name) => {
       const advice = `takes ${cost?.depth} round trips in sequence: send requests together, or read less`;
       expect(cost?.depth, advice).toBeLessThanOrEqual(atMost);
     }
+  });
+
+  it('writes nothing but what WRITES says', () => {
+    expect(few.get(title)?.writes).toBe(WRITES[name] ?? 0);
   });
 
   it(`costs with ${MANY} rows the same as with ${FEW}`, () => {
