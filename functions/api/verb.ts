@@ -12,7 +12,7 @@ import type {
 import { implement } from '@orpc/server';
 import { forbidden, invalid } from '../../shared/kernel/errors.ts';
 import { idempotencyKey } from '../../shared/kernel/ids.ts';
-import type { ProcedureMeta } from '../../shared/kernel/procedure.ts';
+import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { refusalOf } from '../../shared/identity/policy.ts';
 import { profileTable } from '../data/profile.table.ts';
 import type { Context } from '../platform/context.ts';
@@ -28,11 +28,10 @@ type Run<In extends AnySchema, Result> = (
  * status, and its result is dropped where that refuses; a write runs after it.
  */
 export function verb<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
-  endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta>,
+  endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta<Audience, 'read' | 'write'>>,
   run: Run<In, InferSchemaInput<Out>>,
 ) {
   const { meta } = endpoint['~orpc'];
-  if (meta.effect === 'auditedRead') throw new Error('Build an audited read with auditedRead()');
   return implement(endpoint)
     .$context<Context>()
     .handler(async ({ context, input }) => {
@@ -49,11 +48,10 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
  * @param read its output, and the event where the output shows what is audited
  */
 export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
-  endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta>,
+  endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta<Audience, 'auditedRead'>>,
   read: Run<In, { output: InferSchemaInput<Out>; event?: Write }>,
 ) {
   const { meta } = endpoint['~orpc'];
-  if (meta.effect !== 'auditedRead') throw new Error('The contract calls it no audited read');
   return implement(endpoint)
     .$context<Context>()
     .handler(async ({ context, input }) => {

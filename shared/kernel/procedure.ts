@@ -18,26 +18,33 @@ export type Access = 'public' | 'anyStatus' | 'signedIn' | 'agent' | 'admin';
 /** The function bundle, and the first segment of the path, that an endpoint belongs to. */
 export type Audience = 'public' | 'me' | 'agent' | 'admin';
 
-export interface ProcedureMeta<Served extends Audience = Audience> {
+/**
+ * What an endpoint does:
+ * - `read` changes nothing: it may run beside the check of the caller's role and status;
+ * - `auditedRead` changes nothing, but leaves an audit event before it answers;
+ * - `write` runs after that check.
+ */
+export type Effect = 'read' | 'auditedRead' | 'write';
+
+export interface ProcedureMeta<Served extends Audience = Audience, Does extends Effect = Effect> {
   access: Access;
   audience: Served;
+  effect: Does;
   /** Creates something: needs the Idempotency-Key header, and a repeat returns the first result. */
   creates?: boolean;
-  /**
-   * - `read` changes nothing: it may run beside the check of the caller's role and status;
-   * - `auditedRead` changes nothing, but leaves an audit event before it answers;
-   * - `write` runs after that check.
-   */
-  effect: 'read' | 'auditedRead' | 'write';
 }
 
-interface Endpoint<Served extends Audience> extends Pick<ProcedureMeta, 'access' | 'creates'> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type UsualEffect<Verb extends Method> = Verb extends 'GET' ? 'read' : 'write';
+
+interface Endpoint<Served extends Audience, Verb extends Method, Does extends Effect>
+  extends Pick<ProcedureMeta, 'access' | 'creates'> {
+  method: Verb;
   /** Below `/api`: `/<audience>/…`, parameters in braces. */
   path: `/${Served}/${string}`;
   summary: string;
   /** Left out, a GET is a read, every other method a write. */
-  effect?: ProcedureMeta['effect'];
+  effect?: Does;
 }
 
 const audienceOfAccess: Record<Access, readonly Audience[]> = {
@@ -65,22 +72,22 @@ const errors = Object.fromEntries(
  * Begins the description of an endpoint; `.input(…)` and `.output(…)` complete it.
  * @throws Error where the path's audience doesn't fit who may call it
  */
-export function procedure<Served extends Audience>({
-  method,
-  path,
-  summary,
-  ...rest
-}: Endpoint<Served>) {
+export function procedure<
+  Served extends Audience,
+  Verb extends Method,
+  Does extends Effect = UsualEffect<Verb>,
+>({ method, path, summary, effect, ...rest }: Endpoint<Served, Verb, Does>) {
   const audience = path.split('/')[1] as Served;
-  const meta: ProcedureMeta<Served> = {
-    effect: method === 'GET' ? 'read' : 'write',
+  const usual = method === 'GET' ? 'read' : 'write';
+  const meta: ProcedureMeta<Served, Does> = {
     ...rest,
     audience,
+    effect: effect ?? (usual as Does),
   };
   if (!audienceOfAccess[meta.access].includes(audience))
     throw new Error(`${method} ${path}: access "${meta.access}" doesn't belong under /${audience}`);
   return oc
-    .$meta<ProcedureMeta<Served>>(meta)
+    .$meta<ProcedureMeta<Served, Does>>(meta)
     .errors(errors)
     .route({
       method,

@@ -35,7 +35,7 @@ import {
   supportRequestsOf,
 } from '../support/seed-rows.ts';
 import { openTableAt } from '../support/table.ts';
-import { growthReads } from './growth-reads.ts';
+import { growthReadsFor } from './growth-reads.ts';
 import { equal, printTable, within } from './print-table.ts';
 
 /**
@@ -92,7 +92,7 @@ function* rowsOf(table: Table, sales: number): Generator<Write> {
 
 const seller = agentAt(0);
 const readsOf = (table: Table) =>
-  growthReads({
+  growthReadsFor({
     agent: contextOf(table, seller.agentId),
     admin: contextOf(table, ADMIN),
     agentName: seller.fullName,
@@ -112,7 +112,7 @@ interface Cost {
   readUnits: number;
 }
 
-async function costsOf(front: DynamoFront, reads: ReturnType<typeof readsOf>) {
+async function costsOf(front: DynamoFront, reads: Awaited<ReturnType<typeof readsOf>>) {
   const costs: [name: string, cost: Cost][] = [];
   front.setFaults({ latencyMs: LATENCY_MS });
   for (const [name, read] of reads) {
@@ -151,7 +151,7 @@ async function costsAt(sales: number): Promise<[name: string, cost: Cost][]> {
     const front = await startDynamoFront(database.endpoint);
     closing.unshift(() => front.close());
     const { endpoint } = front;
-    return await costsOf(front, readsOf(openTableAt({ ...database, endpoint })));
+    return await costsOf(front, await readsOf(openTableAt({ ...database, endpoint })));
   } finally {
     for (const close of closing) await close();
     await rm(dataDir, { recursive: true, force: true });

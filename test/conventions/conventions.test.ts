@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { boundaryFindings } from './boundaries.ts';
-import { homeless, misnamed, verbless } from './file-names.ts';
+import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
 import { parse, projectFiles, projectSources } from './sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,15 +15,15 @@ describe('the project itself', () => {
   });
 
   it('names its files from the vocabulary', () => {
-    expect(misnamed(projectFiles(root))).toEqual([]);
+    expect(wrongFileNames(projectFiles(root))).toEqual([]);
   });
 
-  it('exports from a verb file what its verb begins', () => {
-    expect(verbless(parsed)).toEqual([]);
+  it('exports from a verb file a function named for its verb', () => {
+    expect(filesWithoutTheirVerb(parsed)).toEqual([]);
   });
 
   it('has a file for every endpoint of the contract', () => {
     const exportsOf = new Map(parsed.map(({ path, exports }) => [path, exports]));
-    expect(homeless(contract, (path) => exportsOf.get(path))).toEqual([]);
+    expect(missingEndpointFiles(contract, (path) => exportsOf.get(path))).toEqual([]);
   });
 });

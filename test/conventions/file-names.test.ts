@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeless, misnamed, verbless } from './file-names.ts';
+import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
 
 const right = [
   'README.md',
@@ -29,7 +29,7 @@ const wrong = [
   ['src/index.ts', 'the top level'],
   ['tests/a.test.ts', 'the top level'],
   ['shared/kernel/utils.ts', 'says nothing'],
-  ['functions/sales/sales-service.ts', 'says nothing'],
+  ['functions/domain/sales/sales-service.ts', 'says nothing'],
   ['functions/platform/helper.ts', 'says nothing'],
   ['web/lib/common/dates.ts', 'says nothing'],
   ['web/lib/session-manager.ts', 'says nothing'],
@@ -40,10 +40,17 @@ const wrong = [
   ['shared/sale/contract.ts', 'no slice'],
   ['shared/sales/types.ts', 'a slice in shared/'],
   ['shared/sales/extra/rules.ts', 'a slice in shared/'],
-  ['functions/commissions/approve-sale.ts', 'no slice'],
-  ['functions/sales/approve.ts', 'a slice has'],
-  ['functions/sales/verbs/approve-sale.ts', 'a slice has'],
-  ['functions/sales/first-sale.ts', 'no verb'],
+  ['functions/sales/approve-sale.ts', 'has the folders'],
+  ['functions/api/commissions/approve-sale.ts', 'no slice'],
+  ['functions/api/sales/approve.ts', '<verb-noun>.ts'],
+  ['functions/api/sales/verbs/approve-sale.ts', '<verb-noun>.ts'],
+  ['functions/api/sales/present.ts', '<verb-noun>.ts'],
+  ['functions/api/sales/first-sale.ts', 'no verb'],
+  ['functions/api/client.ts', 'no slice'],
+  ['functions/domain/sales/sale.table.ts', 'or present.ts'],
+  ['functions/data/read-sale.ts', '<entity>.table.ts'],
+  ['functions/handlers/sales.ts', '<function>.lambda.ts'],
+  ['functions/workflows/monthly-run/run.ts', '<verb-noun>.ts'],
   ['web/features/orders/list.tsx', 'no slice'],
   ['web/features/list.tsx', 'no slice'],
   ['web/hooks/use-media.ts', 'no folder'],
@@ -54,34 +61,36 @@ const wrong = [
 
 describe('file names', () => {
   it.each(right)('allows %s', (path) => {
-    expect(misnamed([path])).toEqual([]);
+    expect(wrongFileNames([path])).toEqual([]);
   });
 
   it.each(wrong)('refuses %s: %s', (path, reason) => {
-    expect(misnamed([path])).toEqual([{ path, message: expect.stringContaining(reason) }]);
+    expect(wrongFileNames([path])).toEqual([{ path, message: expect.stringContaining(reason) }]);
   });
 });
 
-describe('the home of an endpoint', () => {
-  const contract = { sales: { approveSale: {} } };
+describe('the file of an endpoint', () => {
+  const contract = { monthlyRun: { payBatch: {} } };
+  const path = 'functions/api/monthly-run/pay-batch.ts';
 
-  it('is the file of its name', () => {
-    const exportsOf = (path: string) =>
-      path === 'functions/api/sales/approve-sale.ts' ? ['approveSale'] : undefined;
-    expect(homeless(contract, exportsOf)).toEqual([]);
+  it('has its name', () => {
+    const exportsOf = (file: string) => (file === path ? ['payBatch'] : undefined);
+    expect(missingEndpointFiles(contract, exportsOf)).toEqual([]);
   });
 
-  it('is missed where there is no file, and where the file exports something else', () => {
-    expect(homeless(contract, () => undefined)).toHaveLength(1);
-    expect(homeless(contract, () => ['approve'])).toHaveLength(1);
+  it('is missing where there is no such file, and where the file exports another name', () => {
+    const missing = [{ path, message: expect.stringContaining('export "payBatch"') }];
+    expect(missingEndpointFiles(contract, () => undefined)).toEqual(missing);
+    expect(missingEndpointFiles(contract, () => ['pay'])).toEqual(missing);
   });
 });
 
 describe('a verb file', () => {
-  it('exports its verb', () => {
+  it('exports a function named for its verb', () => {
     const path = 'functions/domain/ledger/post-entries.ts';
-    expect(verbless([{ path, exports: ['postEntries', 'other'] }])).toEqual([]);
-    expect(verbless([{ path, exports: ['append'] }])).toHaveLength(1);
-    expect(verbless([{ path: 'functions/data/balance.table.ts', exports: [] }])).toEqual([]);
+    expect(filesWithoutTheirVerb([{ path, exports: ['postEntries', 'other'] }])).toEqual([]);
+    expect(filesWithoutTheirVerb([{ path, exports: ['append'] }])).toHaveLength(1);
+    const table = 'functions/data/balance.table.ts';
+    expect(filesWithoutTheirVerb([{ path: table, exports: [] }])).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 /**
- * The closed vocabulary of file names: what may stand where, so that one slice name lists a feature
- * whole and every slice reads like the others.
+ * The closed vocabulary of file names, so that a slice's name finds every file of a feature and every
+ * slice is laid out alike.
  */
 import { SLICES } from './slices.ts';
 
-export interface Misnamed {
+/** A file that breaks a rule, and what to do about it. */
+export interface FileFinding {
   path: string;
   message: string;
 }
@@ -29,6 +30,11 @@ const TOP_LEVEL = new Set([
   'web',
 ]);
 
+/** Beside the slices of functions/api: what every endpoint is built with. */
+const API_FILES = new Set(['api.ts', 'errors.ts', 'verb.ts']);
+/** Parts of the projector, which has one for each slice. */
+const WORKFLOW_FILES = new Set(['projector.ts', 'projection.ts', 'projections.ts']);
+
 const TEST_FOLDERS = new Set([
   'bench',
   'browser',
@@ -51,16 +57,16 @@ const WEB_FOLDERS = new Set([
   'routes',
 ]);
 
-/** Names that say nothing of what is inside, alone or as a part. */
+/** Names that say nothing about the content, alone or as a part. */
 const FORBIDDEN = /(^|[-.])(utils?|helpers?|service|managers?|common|misc)([-.]|$)/;
 
-/** The verbs that a file of a slice may begin with; a new one is added here, after a thought. */
+/** The verbs that file names begin with; before adding one, see whether one of these fits. */
 const VERBS = new Set(
   `
   accept accrue add announce apply approve archive build cancel change check claim clean close
   collect compose confirm connect count create decide delete disable disconnect download edit enable
   end erase exclude export find finish fold freeze get hide hold import include invite issue list lock mark
-  notify open pay plan post present preview process publish push rank reach read rebuild receive
+  notify open pay plan post present preview process project publish push rank reach read rebuild receive
   reconcile record refuse register reject release remove render request reserve restart resume
   return run save search send set share show start step submit sweep take unfreeze unpublish update upload
   view withdraw work write
@@ -71,39 +77,57 @@ const VERBS = new Set(
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Names that a tool or a custom fixes. */
+/** Names that a tool expects. */
 const FIXED_NAMES = new Set(['README.md', 'favicon.ico', '.gitignore', '.gitkeep']);
 
-/** What a slice in functions/ has; a client is its door to a service outside, like the user pool. */
-const SLICE_FILES = [
-  '<verb-noun>.ts',
-  '<entity>.table.ts',
-  '<service>.client.ts',
-  'project.ts',
-  'present.ts',
-  '<function>.lambda.ts',
-];
-
 const sharedFile = /^(contract|rules|policy)(\.test)?\.ts$/;
-const functionsFile =
-  /^([a-z]+(-[a-z0-9]+)*\.(table|client)|project|present|[a-z]+(-[a-z0-9]+)*\.lambda)(\.test)?\.ts$/;
 const verbFile = /^([a-z]+)(-[a-z0-9]+)+(\.test)?\.ts$/;
+const tableOrClient = /^[a-z]+(-[a-z0-9]+)*\.(table|client)(\.test)?\.ts$/;
+const entry = /^[a-z]+(-[a-z0-9]+)*\.lambda\.ts$/;
 
 function inShared([slice = '', ...rest]: string[]): string | undefined {
   if (rest.length === 0)
     return slice === 'contract.ts' ? undefined : 'only contract.ts stands beside the slices';
   if (slice === 'kernel') return undefined;
-  if (!SLICES.has(slice)) return `"${slice}" is no slice`;
+  if (!SLICES.has(slice)) return `"${slice}" is no slice: see slices.ts`;
   if (rest.length === 1 && sharedFile.test(rest[0] ?? '')) return undefined;
   return 'a slice in shared/ has contract.ts, rules.ts and policy.ts, and their tests';
 }
 
-function inFunctions([slice = '', ...rest]: string[]): string | undefined {
-  if (slice === 'platform') return undefined;
-  if (!SLICES.has(slice)) return `"${slice}" is no slice`;
+/** The files that `functions/<folder>/` may have; each says what is wrong with a path below it. */
+const functionsFolders: Record<string, (rest: string[]) => string | undefined> = {
+  handlers: ([file = '', ...more]) =>
+    more.length === 0 && entry.test(file)
+      ? undefined
+      : 'functions/handlers has <function>.lambda.ts, and nothing else',
+  api: ([slice = '', ...rest]) =>
+    rest.length === 0 && API_FILES.has(slice) ? undefined : inSlice(slice, rest),
+  workflows: ([, ...rest]) => verbNamed(rest, WORKFLOW_FILES),
+  domain: ([slice = '', ...rest]) => inSlice(slice, rest, ['present.ts']),
+  data: ([file = '', ...more]) =>
+    more.length === 0 && tableOrClient.test(file)
+      ? undefined
+      : 'functions/data has <entity>.table.ts and <service>.client.ts, and their tests',
+  platform: () => undefined,
+};
+
+function inFunctions([folder = '', ...rest]: string[]): string | undefined {
+  const check = functionsFolders[folder];
+  if (!check) return `functions/ has the folders ${Object.keys(functionsFolders).join(', ')}`;
+  return check(rest);
+}
+
+function inSlice(slice: string, rest: string[], others: readonly string[] = []) {
+  return SLICES.has(slice)
+    ? verbNamed(rest, new Set(others))
+    : `"${slice}" is no slice: see slices.ts`;
+}
+
+function verbNamed(rest: string[], others: ReadonlySet<string>): string | undefined {
   const [file = ''] = rest;
-  if (rest.length === 1 && functionsFile.test(file)) return undefined;
-  if (rest.length !== 1 || !verbFile.test(file)) return `a slice has ${SLICE_FILES.join(', ')}`;
+  if (rest.length === 1 && others.has(file)) return undefined;
+  if (rest.length !== 1 || !verbFile.test(file))
+    return `name it <verb-noun>.ts${others.size > 0 ? `, or ${[...others].join(', ')}` : ''}`;
   const [verb = ''] = file.split('-');
   return VERBS.has(verb) ? undefined : `"${verb}" is no verb of VERBS in file-names.ts`;
 }
@@ -117,7 +141,7 @@ function inWeb([folder = '', slice = '', ...rest]: string[]): string | undefined
       : 'only the pages and vite.config.ts stand at the top of web/';
   if (!WEB_FOLDERS.has(folder)) return `web/ has no folder "${folder}"`;
   if (folder !== 'features') return undefined;
-  return rest.length > 0 && SLICES.has(slice) ? undefined : `"${slice}" is no slice`;
+  return rest.length > 0 && SLICES.has(slice) ? undefined : `"${slice}" is no slice: see slices.ts`;
 }
 
 function inTest([folder = '', ...rest]: string[]): string | undefined {
@@ -138,14 +162,15 @@ function wrongWith(path: string): string | undefined {
   if (rest.length === 0 || top === '.ci') return undefined;
   const file = rest.at(-1) ?? '';
   const folders = rest.slice(0, -1);
-  if ([...folders, file].some((name) => FORBIDDEN.test(name))) return 'the name says nothing';
+  if ([...folders, file].some((name) => FORBIDDEN.test(name)))
+    return 'the name says nothing about the content';
   if (!folders.every((name) => KEBAB_FOLDER.test(name))) return 'folders are in kebab-case';
   if (!KEBAB.test(file) && !FIXED_NAMES.has(file)) return 'files are in kebab-case';
   return roots[top]?.(rest);
 }
 
-/** The files whose name is outside the vocabulary. */
-export const misnamed = (paths: readonly string[]): Misnamed[] =>
+/** The files whose name or place is outside the vocabulary. */
+export const wrongFileNames = (paths: readonly string[]): FileFinding[] =>
   paths.flatMap((path) => {
     const message = wrongWith(path);
     return message === undefined ? [] : [{ path, message }];
@@ -153,30 +178,40 @@ export const misnamed = (paths: readonly string[]): Misnamed[] =>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The file that implements an endpoint: `functions/api/monthly-run/pay-batch.ts` for `monthlyRun.payBatch`. */
+export const endpointFile = (slice: string, name: string) =>
+  `functions/api/${kebab(slice)}/${kebab(name)}.ts`;
+
 /**
- * Where every endpoint of the contract is: `sales.approveSale` is `approveSale` of
- * `functions/api/sales/approve-sale.ts`; `monthlyRun` is the slice `monthly-run`.
- * @param exportsOf what a file exports; undefined where there is no such file
+ * The endpoints of the contract without a file of their name.
+ * @param exportsOf the names that a file exports; undefined where there is no such file
  */
-export function homeless(
+export function missingEndpointFiles(
   contract: Record<string, Record<string, unknown>>,
   exportsOf: (path: string) => readonly string[] | undefined,
-): Misnamed[] {
+): FileFinding[] {
   return Object.entries(contract).flatMap(([slice, endpoints]) =>
     Object.keys(endpoints)
-      .map((name) => ({ name, path: `functions/${kebab(slice)}/${kebab(name)}.ts` }))
+      .map((name) => ({ name, path: endpointFile(slice, name) }))
       .filter(({ name, path }) => !exportsOf(path)?.includes(name))
-      .map(({ name, path }) => ({ path, message: `should export ${name}, of the contract` })),
+      .map(({ name, path }) => ({
+        path,
+        message: `implements ${slice}.${name}: create the file and export "${name}", built by verb()`,
+      })),
   );
 }
 
-/** A slice's verb file exports something that its verb begins: `post-entries.ts`, `postEntries`. */
-export function verbless(
+/** Verb files that export nothing named for their verb, as `post-entries.ts` exports `postEntries`. */
+export function filesWithoutTheirVerb(
   files: readonly { path: string; exports: readonly string[] }[],
-): Misnamed[] {
+): FileFinding[] {
   return files.flatMap(({ path, exports }) => {
-    const verb = /^functions\/(?!platform\/)[^/]+\/([a-z]+)(-[a-z0-9]+)+\.ts$/.exec(path)?.[1];
+    // A projection is an object: `project-sales.ts` exports `saleProjection`.
+    if (/\/project-[a-z]+\.ts$/.test(path)) return [];
+    const verb = /^functions\/(?:api|domain|workflows)\/[^/]+\/([a-z]+)(-[a-z0-9]+)+\.ts$/.exec(
+      path,
+    )?.[1];
     if (verb === undefined || exports.some((name) => name.startsWith(verb))) return [];
-    return [{ path, message: `exports nothing that begins with "${verb}"` }];
+    return [{ path, message: `export a function whose name begins with "${verb}", or rename it` }];
   });
 }

@@ -1,4 +1,4 @@
-/** The product's slices: the same names under `shared/`, `functions/` and `web/features/`. */
+/** The product's slices: the same names in `shared/`, `functions/api/`, `functions/domain/` and `web/features/`. */
 export const SLICES: ReadonlySet<string> = new Set([
   'agents',
   'announcements',
