@@ -10,6 +10,7 @@ import { rankNow } from '../support/compare-reports.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
+import { allScreens } from '../support/screen-list.ts';
 import { bringSession, choose, fill, press, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
@@ -50,6 +51,19 @@ it.each(publicPaths)('%s', async (path) => {
   expect(await inspect(page, path)).toEqual([]);
   await close();
 });
+
+it.each(allScreens.filter(({ specified }) => specified !== true))(
+  '$path, which has no specified texts to be looked at with',
+  async ({ portal, path }) => {
+    const { page, complaints, close } = await browser.open();
+    // A month without a run.
+    complaints.expect(/status of 404.*\/api\/admin\/batches/);
+    await signIn(page, stack.url, emails[portal], path);
+    await page.locator('main h1').waitFor();
+    expect(await inspect(page, path)).toEqual([]);
+    await close();
+  },
+);
 
 it.each([
   { path: '/ref/ABCD2345', held: '**/config.json', says: 'Redirecting...' },

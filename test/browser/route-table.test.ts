@@ -1,14 +1,9 @@
-/** The route table (document 000, section 2; document 001, section 2): where each path leads whom. */
+/** The route table: the screen that each path leads each visitor to. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accountScreens,
-  adminScreens,
-  agentScreens,
-  innerScreens,
-} from '../../web/routes/screens.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice } from '../support/office.ts';
+import { allScreens, type Portal } from '../support/screen-list.ts';
 import { follow, isInPortal, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
@@ -16,9 +11,9 @@ const visitors = ['signed-out', 'agent', 'admin'] as const;
 type Visitor = (typeof visitors)[number];
 
 interface Destination {
-  /** Where the address bar ends. */
+  /** The address that the browser shows in the end. */
   at: string;
-  /** The page's heading; `undefined` is any but those of refusals. */
+  /** The page's heading; undefined: any heading but a refusal's. */
   heading?: string;
 }
 
@@ -32,40 +27,9 @@ const MARKETING = 'Sell connectivity. Watch your commission grow.';
 const NOT_FOUND = '404 Page not found';
 const NOT_YOURS = 'This page isn’t yours to open';
 
-/** The documents' children of `/agent` and `/admin`, in their order. */
-const children = {
-  agent: ['sales', 'earnings', 'referrals', 'leaderboard', 'resources', 'support', 'profile'],
-  admin: [
-    'agents',
-    'sales',
-    'products',
-    'payouts',
-    'referrals',
-    'announcements',
-    'resources',
-    'reports',
-    // What the account menu leads to, beside the documents.
-    'audit',
-    'administrators',
-    // What a screen leads to.
-    'payouts/batches/2026-10',
-  ],
-} as const;
-const screens = {
-  agent: agentScreens,
-  admin: [...adminScreens, ...accountScreens, ...innerScreens],
-};
-type Portal = keyof typeof screens;
-
-const pathsOf = (portal: Portal): string[] =>
-  screens[portal].map(({ path }) => path.replace(':period', '2026-10'));
-/** The index, or the first screen for as long as there is no index. */
-const homeOf = (portal: Portal): string =>
-  pathsOf(portal).find((path) => path === `/${portal}`) ?? pathsOf(portal)[0] ?? '';
-
 const login: Destination = { at: '/login', heading: 'Welcome back' };
 const unauthorized: Destination = { at: '/unauthorized', heading: NOT_YOURS };
-const home = { agent: { at: homeOf('agent') }, admin: { at: homeOf('admin') } };
+const home = { agent: { at: '/agent' }, admin: { at: '/admin' } };
 
 const forAll = (path: string, heading: string, at = path): Row => ({
   path,
@@ -94,7 +58,6 @@ const publicRows: Row[] = [
     'Choose a new password',
     '/reset-password',
   ),
-  // Before one that is opened from outside: it is another document.
   forAll('/shared/no-such-id', 'This isn’t shared any more'),
   { path: '/auth/callback', leads: { 'signed-out': login, ...home } },
   forAll('/ref/ABCD2345', 'The company’s website', WEBSITE),
@@ -105,21 +68,13 @@ const publicRows: Row[] = [
   forAll('/no/such/page', NOT_FOUND),
 ];
 
-/** A child without a screen is tested for those alone whom the guard turns away. */
-const ownOf = (portal: Portal, path: string): Destination =>
-  pathsOf(portal).includes(path) ? { at: path } : { at: path, heading: NOT_FOUND };
-
-const guardedRows: Row[] = (['agent', 'admin'] as const).flatMap((portal) => [
-  behindGuard(portal, `/${portal}`, home[portal]),
-  ...children[portal].map((child) => {
-    const path = `/${portal}/${child}`;
-    return behindGuard(portal, path, ownOf(portal, path));
+const guardedRows: Row[] = [
+  ...allScreens.map(({ portal, path }) => behindGuard(portal, path, { at: path })),
+  ...(['agent', 'admin'] as const).map((portal) => {
+    const path = `/${portal}/no-such-page`;
+    return behindGuard(portal, path, { at: path, heading: NOT_FOUND });
   }),
-  behindGuard(portal, `/${portal}/no-such-page`, {
-    at: `/${portal}/no-such-page`,
-    heading: NOT_FOUND,
-  }),
-]);
+];
 
 let stack: TestStack;
 let browser: TestBrowser;
@@ -135,13 +90,13 @@ afterAll(async () => {
   await stack?.close();
 });
 
-/** Where the address bar is, without what the path's own query says. */
+/** The address that the browser shows, without its query. */
 const whereIs = (page: Page) => {
   const { origin, pathname, hash } = new URL(page.url());
   return origin === stack.url ? pathname + hash : page.url();
 };
 
-/** Where the session decides, or the document reads its address itself. */
+/** Opened from outside always: the session decides, or the page reads its address on loading. */
 const STARTS = new Set(['/', '/auth/callback', '/ref/ABCD2345', '/shared/no-such-id', '/ref']);
 const isOpened = (path: string) =>
   Boolean(process.env['EVERY_LOOK']) || STARTS.has(path) || path.includes('#');
@@ -160,21 +115,15 @@ async function go(page: Page, path: string): Promise<void> {
   await follow(page, path);
 }
 
-it('has a row for every screen behind the guard', () => {
-  const rows = guardedRows.map(({ path }) => path);
-  const known = [...pathsOf('agent'), ...pathsOf('admin')];
-  expect(known.filter((path) => !rows.includes(path))).toEqual([]);
-});
-
 describe.each(visitors)('%s', (visitor) => {
   let opened: BrowserPage;
 
   beforeAll(async () => {
     opened = await browser.open();
     const { page, complaints } = opened;
-    // Of a link that was never shared.
+    // A link that was never shared.
     complaints.expect(/status of 404.*\/api\/public\/resources/);
-    // Of a month without a run.
+    // A month without a run.
     complaints.expect(/status of 404.*\/api\/admin\/batches/);
     await page.route(`${WEBSITE}**`, (route) =>
       route.fulfill({

@@ -18,7 +18,7 @@ import {
 } from '../support/seed-rows.ts';
 import type { TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
-import { PICTURED_MONTH } from './screens.ts';
+import { PICTURED_MONTH } from '../support/screen-list.ts';
 
 const MANY = 10_000;
 /** More than a leaderboard shows. */

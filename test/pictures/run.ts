@@ -10,7 +10,8 @@ import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
-import { docsPictures, publicScreens, screens, type Who } from './screens.ts';
+import type { Portal } from '../support/screen-list.ts';
+import { docsPictures, publicScreens, screens } from './screens.ts';
 import { type Filled, fillIn } from './rows.ts';
 import { openAs, takeDialog, takeScreen } from './take.ts';
 
@@ -28,17 +29,17 @@ async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
     agent: 'agent@demo.example',
     admin: `admin@${stack.settings.companyEmailDomain}`,
   };
-  for (const { name, who, path, look } of docsPictures) {
-    const { page, close } = await openAs(browser, stack.url, emails[who], look);
+  for (const { name, portal, path, look } of docsPictures) {
+    const { page, close } = await openAs(browser, stack.url, emails[portal], look);
     await takeScreen(page, stack.url + path, join(DOCS, `${name}.png`));
     await close();
   }
 }
 
-async function takePerson(browser: TestBrowser, url: string, who: Who, filled: Filled) {
-  const own = screens.filter((screen) => screen.who === who && isWanted(screen));
+async function takePerson(browser: TestBrowser, url: string, portal: Portal, filled: Filled) {
+  const own = screens.filter((screen) => screen.portal === portal && isWanted(screen));
   if (own.length === 0) return;
-  const { page, complaints, close } = await openAs(browser, url, filled.emails[who]);
+  const { page, complaints, close } = await openAs(browser, url, filled.emails[portal]);
   // Who has nothing yet has no statement either.
   if (filled.rows === 0) complaints.expect(/status of 404/);
   for (const { name, path, dialogs } of own) {

@@ -1,12 +1,16 @@
 /**
- * The portals' screens behind the guard. The route table and the menus are made from these lists, so
- * a menu never leads to a screen that isn't there. Their order and names are the documents'
- * (000 "Agent portal layout", 001 "Admin layout"): a new screen takes its place between the others.
+ * The portals' screens behind the guard. The route table, the menus and the tests are made from these
+ * lists, so a menu never leads to a screen that doesn't exist.
+ *
+ * The menus keep the specification's entries, names and order. A screen that the specification doesn't
+ * have stands in a menu after the entry that it belongs to where agents or administrators use it daily,
+ * in the account menu where an administrator seldom needs it, and among the inner screens where another
+ * screen leads to it. `test/support/screen-list.ts` says why it exists.
  */
 import { lazy } from 'react';
 import { paths } from '../lib/paths.ts';
 
-/** The Agent Portal's, in the order of its menu. */
+/** Screens of the Agent Portal, in the order of its menu. */
 export const agentScreens = [
   { path: paths.agent, label: 'Dashboard', Screen: lazy(() => import('./agent-dashboard.tsx')) },
   { path: paths.agentSales, label: 'Sales', Screen: lazy(() => import('./agent-sales.tsx')) },
@@ -38,7 +42,7 @@ export const agentScreens = [
   },
 ] as const;
 
-/** The Admin Portal's, in the order of its menu. */
+/** Screens of the Admin Portal, in the order of its menu. */
 export const adminScreens = [
   { path: paths.admin, label: 'Dashboard', Screen: lazy(() => import('./admin-dashboard.tsx')) },
   { path: paths.adminAgents, label: 'Agents', Screen: lazy(() => import('./admin-agents.tsx')) },
@@ -67,12 +71,12 @@ export const adminScreens = [
   { path: paths.adminReports, label: 'Reports', Screen: lazy(() => import('./admin-reports.tsx')) },
 ] as const;
 
-/** Those of the Admin Portal that another screen leads to. */
+/** Screens of the Admin Portal that another screen leads to. */
 export const innerScreens = [
   { path: paths.adminBatch, Screen: lazy(() => import('./admin-batch.tsx')) },
 ] as const;
 
-/** Those of the Admin Portal that the account menu leads to: the documents' menu has no place for them. */
+/** Screens of the Admin Portal that its account menu leads to. */
 export const accountScreens = [
   { path: paths.adminAudit, label: 'Audit Log', Screen: lazy(() => import('./admin-audit.tsx')) },
   {
