@@ -273,7 +273,8 @@ describe.each(cases)('%s', (title, name) => {
   });
 
   it('writes nothing but what WRITES says', () => {
-    expect(few.get(title)?.writes).toBe(WRITES[name] ?? 0);
+    const advice = "a read that leaves an audit event says effect: 'auditedRead' in the contract";
+    expect(few.get(title)?.writes, advice).toBe(WRITES[name] ?? 0);
   });
 
   it(`costs with ${MANY} rows the same as with ${FEW}`, () => {
