@@ -16,7 +16,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
 import { cameThroughDistribution, viewerAddress } from '../platform/origin-secret.ts';
 import { type Environment, readEnvironment } from '../platform/environment.ts';
-import { toLoggedAnswer } from './errors.ts';
+import { toLoggedAnswer } from '../platform/errors.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';

@@ -150,3 +150,11 @@ export const announcementTable = perTable((table) => {
       ),
   };
 });
+/** Where an announcement stands in the list. */
+export const announcementPosition = ({
+  createdAt: at,
+  announcementId: id,
+}: StoredAnnouncement) => ({
+  at,
+  id,
+});

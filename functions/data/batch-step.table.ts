@@ -1,7 +1,7 @@
 /** What becomes of a batch once it is open: lines that come and go, its states, and the work on it. */
 import type { Period } from '../../shared/kernel/month.ts';
 import type { BatchStatus, BatchWork } from '../../shared/monthly-run/contract.ts';
-import { NotOurs } from '../workflows/jobs/hold-lease.ts';
+import { NotOurs } from './job.table.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { perTable, type Write } from '../platform/table.ts';
 import { buildBatch, type StoredBatch } from './payout-batch.table.ts';

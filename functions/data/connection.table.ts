@@ -3,6 +3,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
+import { createHash } from 'crypto';
 
 /** Who hears the same: all administrators, one agent, or all agents; those two ways at once. */
 export type Room = 'admins' | 'agents' | `agent#${string}`;
@@ -122,3 +123,6 @@ export const connectionTable = perTable((table) => {
     },
   };
 });
+/** How a ticket is known in the table. */
+export const hashOfTicket = (ticket: string) =>
+  createHash('sha256').update(ticket).digest('base64url');

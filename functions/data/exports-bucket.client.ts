@@ -3,6 +3,8 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
+import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchFile } from '../../shared/monthly-run/contract.ts';
 
 const LINK_SECONDS = 5 * 60;
 
@@ -48,3 +50,6 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
       ),
   };
 }
+/** Where a file is kept; batches keep theirs, unlike exports. */
+export const fileKeyOf = (period: Period, { name }: Pick<BatchFile, 'name'>) =>
+  `batches/${period}/${name}`;

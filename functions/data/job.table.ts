@@ -192,3 +192,9 @@ export const jobTable = perTable((table) => {
       ),
   };
 });
+/** Another worker has the job, or it is over. */
+export class NotOurs extends Error {
+  override readonly name = 'NotOurs';
+}
+
+export const notOurs = () => new NotOurs();

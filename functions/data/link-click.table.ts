@@ -2,8 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
-import { byTime, type PageOf } from '../platform/page.ts';
-import type { ListedPage } from '../platform/search.ts';
+import { byTime, type ListedPage, type PageOf } from '../platform/page.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const build = (table: Table) =>
@@ -157,3 +156,6 @@ export const linkClickTable = perTable((table) => {
     }),
   };
 });
+export const positionOfClick = ({ createdAt: at, clickId: id }: LinkClick) => ({ at, id });
+/** Where a page of clicks ends. */
+export const clickPosition = (click: LinkClick | undefined) => click && positionOfClick(click);

@@ -34,3 +34,5 @@ export function openMailer(from: string, events: string, runtime: Runtime): Send
     );
   };
 }
+/** What became of an e-mail: it went out, whom it was for wants none, or it never will. */
+export type MailEnd = 'sent' | 'unwanted' | 'failed';

@@ -9,7 +9,7 @@ import { key } from '../platform/key.ts';
 import { isFree, owesMail } from '../platform/lease.ts';
 import { optional } from '../platform/present.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
-import type { MailEnd } from '../workflows/notifier/send-owed.ts';
+import type { MailEnd } from './mailer.client.ts';
 
 const KINDS = [
   'saleApproved',

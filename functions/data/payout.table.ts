@@ -292,3 +292,10 @@ export const payoutTable = perTable((table) => {
       }, otherwise),
   };
 });
+export const positionOfPayout = (payout: StoredPayout) => ({
+  at: payout.requestedAt,
+  id: payout.payoutId,
+});
+/** Where a page of payouts ends. */
+export const payoutPosition = (payout: StoredPayout | undefined) =>
+  payout && positionOfPayout(payout);

@@ -159,3 +159,5 @@ export const productTable = perTable((table) => {
       ),
   };
 });
+/** Where a product stands in the list. */
+export const productPosition = ({ createdAt: at, productId: id }: StoredProduct) => ({ at, id });

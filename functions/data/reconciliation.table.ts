@@ -1,11 +1,11 @@
 /** The daily reconciliation: how far it is, what it found, and the e-mail that it owes. */
 import { Entity, type EntityItem } from 'electrodb';
-import type { MailEnd } from '../workflows/notifier/send-owed.ts';
+import type { MailEnd } from './mailer.client.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { owesMail } from '../platform/lease.ts';
 import { perTable, type Table, type Write } from '../platform/table.ts';
-import type { Drift } from '../workflows/reconciliation/reconcile-agents.ts';
+import type { Period } from '../../shared/kernel/month.ts';
 
 /** What is looked through, in this order. */
 export const STAGES = ['agents', 'openDeletions', 'finishedDeletions', 'batches'] as const;
@@ -138,3 +138,10 @@ export const reconciliationTable = perTable((table) => {
       write((days) => days.patch({ day }).set({ mail }).commit(OLD), otherwise),
   };
 });
+/** A figure of an agent, or of a month's batch, that isn't what it must be. */
+export type Drift = {
+  figure: string;
+  unit: 'cents' | 'lines';
+  is: number;
+  mustBe: number;
+} & ({ agentId: string; period?: never } | { period: Period; agentId?: never });

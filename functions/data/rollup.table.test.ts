@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Item, rollupKeysOf } from '../workflows/projector/projection.ts';
+import { rollupKeysOf } from '../workflows/projector/projection.ts';
+import type { Item } from '../platform/item.ts';
 import { projections } from '../workflows/projector/projections.ts';
 import { monthBucket, NETWORK } from './rollup.table.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Entity, type EntityItem } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
-import type { MailEnd } from '../workflows/notifier/send-owed.ts';
+import type { MailEnd } from './mailer.client.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { isFree, owesMail } from '../platform/lease.ts';

@@ -263,3 +263,6 @@ export const saleTable = perTable((table) => {
       ),
   };
 });
+export const positionOfSale = (sale: StoredSale) => ({ at: sale.submittedAt, id: sale.saleId });
+/** Where a page of sales ends. */
+export const salePosition = (sale: StoredSale | undefined) => sale && positionOfSale(sale);

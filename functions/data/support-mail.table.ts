@@ -3,7 +3,7 @@
  * it is sent, and claimed with a lease first, so that the failure of one doesn't repeat the other.
  */
 import { Entity, type EntityItem } from 'electrodb';
-import type { MailEnd } from '../workflows/notifier/send-owed.ts';
+import type { MailEnd } from './mailer.client.ts';
 import { OLD, wholeWrite, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';
 import { isFree, owesMail } from '../platform/lease.ts';

@@ -11,7 +11,7 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
-import { entityOf, type Item } from '../workflows/projector/projection.ts';
+import { entityOf, type Item } from '../platform/item.ts';
 import { openTable } from '../platform/table.ts';
 import type { Invitation } from '../data/invitation.table.ts';
 import { sendInvitation } from '../workflows/notifier/send-invitation.ts';

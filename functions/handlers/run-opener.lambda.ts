@@ -8,7 +8,7 @@ import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { openRuns } from '../workflows/monthly-run/open-runs.ts';
-import { recordFailure } from '../workflows/monthly-run/record-failure.ts';
+import { recordFailure } from '../domain/monthly-run/record-failure.ts';
 import type { RunOrder } from '../data/run-machine.client.ts';
 
 /** What the state machine sends when a step failed. */

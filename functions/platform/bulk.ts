@@ -5,7 +5,7 @@
 import { type BulkResult, bulkRefusalCode } from '../../shared/kernel/bulk.ts';
 import { busy } from '../../shared/kernel/errors.ts';
 import type { Context } from './context.ts';
-import { toLoggedAnswer } from '../api/errors.ts';
+import { toLoggedAnswer } from './errors.ts';
 
 /** Owners whose rows are worked on at the same time. */
 const OWNERS_AT_ONCE = 4;

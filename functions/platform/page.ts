@@ -61,3 +61,12 @@ const invalidCursor = () => {
   const message = 'must be the cursor of the previous page of the same list';
   return invalid(`cursor ${message}`, [{ path: 'cursor', message }]);
 };
+
+/** A page of a list in one status, or in all. */
+export interface ListedPage<Status> {
+  status: Status | undefined;
+  order: ListOrder;
+  limit: number;
+  /** Where the page before ended. */
+  after: Position | undefined;
+}

@@ -3,7 +3,7 @@
  * rights: no function may scan.
  */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '../workflows/projector/projection.ts';
+import type { Item } from './item.ts';
 import type { Table } from './table.ts';
 
 /** Every item of the table, page by page, each as it stands when its page is read. */

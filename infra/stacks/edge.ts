@@ -30,7 +30,7 @@ const PUBLIC_CALLS = beginsWith('/api/public/');
 
 /**
  * Mobile networks put thousands of people behind one address, so these only stop what no crowd does;
- * the API's own limits are closer (functions/platform/rate-limit.ts).
+ * the API's own limits are closer (functions/api/rate-limit.ts).
  */
 const RATES: readonly RateRule[] = [
   { name: 'PublicCalls', limit: 2_000, where: PUBLIC_CALLS },

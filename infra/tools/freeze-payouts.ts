@@ -3,7 +3,7 @@
  * batch goes on, until `npm run unfreeze-payouts`.
  */
 import { parseArgs } from 'node:util';
-import { freezePayouts } from '../../functions/domain/payouts/freeze-payouts.ts';
+import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
 
 const { values } = parseArgs({ options: { reason: { type: 'string' } } });

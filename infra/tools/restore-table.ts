@@ -21,7 +21,7 @@ import { systemClock } from '../../functions/platform/clock.ts';
 import { clientConfig, readEnvironment } from '../../functions/platform/environment.ts';
 import { openTable } from '../../functions/platform/table.ts';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
-import { freezePayouts } from '../../functions/domain/payouts/freeze-payouts.ts';
+import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { say, ToolProblem } from './open-portal.ts';
 
 const EVERY_MS = 15_000;

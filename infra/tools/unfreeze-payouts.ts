@@ -4,7 +4,7 @@
  * word: the portal can't see the bank (decision 0032).
  */
 import { parseArgs } from 'node:util';
-import { unfreezePayouts } from '../../functions/domain/payouts/unfreeze-payouts.ts';
+import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';
 import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
 
 const { values } = parseArgs({ options: { compared: { type: 'string' } } });

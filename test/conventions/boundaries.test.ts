@@ -25,15 +25,34 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'functions-import-shared': {
     wrong: [
-      [
-        'functions/api/sales/submit-sale.ts',
-        "import { catalog } from '../../infra/model/catalog.ts';",
-      ],
+      ['functions/api/sales/submit-sale.ts', "import { catalog } from '../../infra/catalog.ts';"],
       ['functions/api/sales/submit-sale.ts', "const x = await import('../../web/lib/api.ts');"],
       ['functions/domain/sales/present.ts', "import { Stack } from 'aws-cdk-lib';"],
     ],
     right: [
       ['functions/api/sales/submit-sale.ts', "import { id } from '../../shared/kernel/ids.ts';"],
+    ],
+  },
+  'functions-storeys': {
+    wrong: [
+      ['functions/data/sale.table.ts', "import { readSale } from '../domain/sales/read-sale.ts';"],
+      [
+        'functions/domain/sales/a.ts',
+        "import type { Verb } from '../../api/verb.ts'; export type A = Verb;",
+      ],
+      ['functions/domain/sales/a.ts', "export const a = () => import('../../api/verb.ts');"],
+      ['functions/domain/sales/a.ts', "export type A = import('../../api/verb.ts').Verb;"],
+      ['functions/domain/sales/a.ts', "export * from '../../workflows/jobs/run-job.ts';"],
+      ['functions/domain/sales/a.ts', "export { type Verb } from '../../api/verb.ts';"],
+      ['functions/domain/sales/a.ts', 'export const a = () => import(`../../api/verb.ts`);'],
+      ['functions/platform/log.ts', "import '../data/sale.table.ts';"],
+      ['functions/api/sales/a.ts', "import { runJob } from '../../workflows/jobs/run-job.ts';"],
+      ['functions/workflows/jobs/a.ts', "import { addSale } from '../../api/sales/add-sale.ts';"],
+    ],
+    right: [
+      ['functions/api/sales/a.ts', "import { readSale } from '../../domain/sales/read-sale.ts';"],
+      ['functions/api/sales/a.ts', "import { verb } from '../verb.ts';"],
+      ['functions/handlers/a.lambda.ts', "import { verb } from '../api/verb.ts';"],
     ],
   },
   'infra-imports-functions-and-shared': {
@@ -47,7 +66,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   'web-imports-shared': {
     wrong: [
       ['web/lib/api.ts', "import type { Item } from '../../functions/data/sale.table.ts';"],
-      ['web/lib/api.ts', "type Item = import('../../infra/model/catalog.ts').FunctionName;"],
+      ['web/lib/api.ts', "type Item = import('../../infra/catalog.ts').FunctionName;"],
       ['web/lib/api.ts', "import { S3Client } from '@aws-sdk/client-s3';"],
     ],
     right: [['web/lib/api.ts', "import { contract } from '../../shared/contract.ts';"]],
@@ -64,7 +83,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
     ],
     right: [['web/routes/sales.tsx', "import { SalesList } from '../features/sales/list.tsx';"]],
   },
-  'features-through-their-door': {
+  'features-through-their-entry': {
     wrong: [['web/features/sales/form.tsx', "import { Card } from '../products/card.tsx';"]],
     right: [
       ['web/features/sales/form.tsx', "import { productQueries } from '../products/queries.ts';"],

@@ -1,7 +1,7 @@
 /**
- * Which way imports flow, and what may be read of the world: each rule once, checked
- * against every source file by `conventions.test.ts` and against a wrong snippet of its own by
- * `boundaries.test.ts`.
+ * The direction of imports, and what may be read from the environment: each rule once.
+ * `conventions.test.ts` checks every source file; `boundaries.test.ts` plants a violation of each rule.
+ * Type-only imports, re-exports, `import()` and `import('…')` types count like any other import.
  */
 import { type Import, type Parsed, parse, type Source } from './sources.ts';
 
@@ -38,11 +38,22 @@ const SERVER_ONLY =
 const BROWSER_ONLY = /^(react|react-dom|react-router-dom|antd|@ant-design\/.+|aws-amplify)$/;
 const TOOLS = /^(aws-cdk-lib|constructs|cdk-nag|vite|vitest|playwright-core|fast-check)$/;
 
-/** From the top down; a layer imports those after it. `config` is what all of them may know. */
+/**
+ * The storeys of functions/, from the top down: a storey imports those below it. Two that share a line
+ * don't import each other.
+ */
+const STOREYS = [['handlers'], ['api', 'workflows'], ['domain'], ['data'], ['platform']];
+/** From the top down; a layer imports those after it. Every layer may import `config`. */
 const WEB_LAYERS = ['app', 'routes', 'features', 'components', 'lib', 'config'];
-/** What other features may import of a feature: its queries, and what it offers on purpose. */
-const FEATURE_DOORS = /^web\/features\/[^/]+\/(queries|index)\.tsx?$/;
+/** The only files of a feature that other features import. */
+const FEATURE_ENTRIES = /^web\/features\/[^/]+\/(queries|index)\.tsx?$/;
 
+/** The tables that hold money. */
+const MONEY_TABLES = ['balance', 'ledger-entry'];
+
+const storeyName = (path: string) => /^functions\/([^/]+)\//.exec(path)?.[1];
+const storey = (path: string) =>
+  STOREYS.findIndex((names) => names.includes(storeyName(path) ?? ''));
 const webLayer = (path: string) => WEB_LAYERS.indexOf(/^web\/([^/]+)\//.exec(path)?.[1] ?? '');
 const feature = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1];
 
@@ -77,6 +88,15 @@ const importRules: readonly ImportRule[] = [
       fromPackage(target, TOOLS),
   },
   {
+    name: 'functions-storeys',
+    says: `inside functions, imports flow ${STOREYS.map((names) => names.join(' | ')).join(' → ')}: move the shared piece down`,
+    from: (path) => storey(path) >= 0 && product(path),
+    refuses: ({ target }, path) =>
+      storey(target) >= 0 &&
+      (storey(target) < storey(path) ||
+        (storey(target) === storey(path) && storeyName(target) !== storeyName(path))),
+  },
+  {
     name: 'infra-imports-functions-and-shared',
     says: 'infra imports only infra, functions and shared',
     from: (path) => path.startsWith('infra/') && product(path),
@@ -104,18 +124,18 @@ const importRules: readonly ImportRule[] = [
     refuses: ({ target }, path) => webLayer(target) >= 0 && webLayer(target) < webLayer(path),
   },
   {
-    name: 'features-through-their-door',
+    name: 'features-through-their-entry',
     says: "a feature imports another one's queries.ts or index.ts only",
     from: (path) => feature(path) !== undefined,
     refuses: ({ kind, target }, path) =>
       kind === 'file' &&
       feature(target) !== undefined &&
       feature(target) !== feature(path) &&
-      !FEATURE_DOORS.test(target),
+      !FEATURE_ENTRIES.test(target),
   },
   {
     name: 'tables-own-the-database',
-    says: 'only *.table.ts and functions/platform touch the database client',
+    says: 'only *.table.ts and functions/platform import the database client',
     from: (path) =>
       product(path) &&
       !under('functions/platform/', 'infra/local/', 'infra/tools/')(path) &&
@@ -124,10 +144,10 @@ const importRules: readonly ImportRule[] = [
   },
   {
     name: 'ledger-writes-money',
-    says: 'only functions/ledger imports the tables that hold money',
-    from: (path) => product(path) && !path.startsWith('functions/ledger/'),
+    says: 'only functions/domain/ledger imports the tables that hold money; the rest calls it',
+    from: (path) => product(path) && !path.startsWith('functions/domain/ledger/'),
     refuses: ({ target, typeOnly }) =>
-      !typeOnly && /^functions\/ledger\/[^/]+\.table\.ts$/.test(target),
+      !typeOnly && MONEY_TABLES.some((name) => target === `functions/data/${name}.table.ts`),
   },
   {
     name: 'no-tests-in-the-product',
@@ -166,7 +186,7 @@ export const ruleNames: readonly string[] = [
   CLOCK_AND_DICE,
 ];
 
-/** What of the sources breaks a boundary. */
+/** @returns every import or read that breaks a rule */
 export function boundaryFindings(sources: readonly Source[]): Finding[] {
   return sources.map(parse).flatMap((file) => [
     ...importRules

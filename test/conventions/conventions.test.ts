@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { boundaryFindings } from './boundaries.ts';
+import { folderCircles } from './circles.ts';
 import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
 import { parse, projectFiles, projectSources } from './sources.ts';
 
@@ -12,6 +13,10 @@ const parsed = sources.map(parse);
 describe('the project itself', () => {
   it('keeps the import boundaries', () => {
     expect(boundaryFindings(sources)).toEqual([]);
+  });
+
+  it('has no circle of imports between folders', () => {
+    expect(folderCircles(parsed)).toEqual([]);
   });
 
   it('names its files from the vocabulary', () => {

@@ -97,6 +97,8 @@ export function parse({ path, text }: Source): Parsed {
   new Visitor({
     ImportExpression({ source }) {
       if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, false);
+      if (source.type === 'TemplateLiteral' && source.expressions.length === 0)
+        add(source.quasis[0]?.value.cooked ?? '', false);
     },
     TSImportType({ source }) {
       add(source.value, true);

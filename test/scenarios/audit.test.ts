@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { recordEvent } from '../../functions/domain/audit/record-event.ts';
-import { entityOf, type Item } from '../../functions/workflows/projector/projection.ts';
+import { entityOf, type Item } from '../../functions/platform/item.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';

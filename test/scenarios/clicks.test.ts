@@ -1,6 +1,6 @@
 /** Given an agent's links, every person's click counts, and nobody can flood or search with them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countCall } from '../../functions/platform/rate-limit.ts';
+import { countCall } from '../../functions/api/rate-limit.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { openApi } from '../support/client.ts';
 import { BROWSER, callPublic, clicksOf, useUp } from '../support/clicks.ts';

@@ -6,7 +6,7 @@ import { connectLive } from '../../functions/workflows/notifier/connect-live.ts'
 import { connectionTable } from '../../functions/data/connection.table.ts';
 import { pushChanges } from '../../functions/workflows/notifier/push-changes.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import type { Change, Item } from '../../functions/workflows/projector/projection.ts';
+import type { Change, Item } from '../../functions/platform/item.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';

@@ -10,7 +10,7 @@ import {
   sendNotification,
   sweepNotifications,
 } from '../../functions/workflows/notifier/send-notification.ts';
-import type { SenderDeps } from '../../functions/workflows/notifier/send-owed.ts';
+import type { SenderDeps } from '../../functions/domain/notifications/send-owed.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import {
   sendSupportMail,

@@ -1,6 +1,6 @@
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payoutIdOf } from '../../functions/workflows/monthly-run/collect-balance.ts';
+import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { collectAgents } from '../../functions/workflows/monthly-run/collect-agents.ts';
 import { getBatch } from '../../functions/api/monthly-run/get-batch.ts';
 import { listBatches } from '../../functions/api/monthly-run/list-batches.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
-import { payoutIdOf } from '../../functions/workflows/monthly-run/collect-balance.ts';
+import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { call } from '@orpc/server';
 import { batchOf, ledgerOf, type Network, openNetwork } from '../support/run-network.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';

@@ -6,11 +6,11 @@ import { findPayees } from '../../functions/workflows/restore/find-payees.ts';
 import { importBatch } from '../../functions/workflows/restore/import-batch.ts';
 import { readBankFile } from '../../functions/workflows/restore/read-bank-file.ts';
 import { writeCsv } from '../../functions/workflows/batch-work/write-csv.ts';
-import { freezePayouts } from '../../functions/domain/payouts/freeze-payouts.ts';
+import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { findPayments } from '../../functions/workflows/restore/find-payments.ts';
 import { importList } from '../../functions/workflows/restore/import-list.ts';
 import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
-import { unfreezePayouts } from '../../functions/domain/payouts/unfreeze-payouts.ts';
+import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
 import { recentEvents } from '../support/audit.ts';
 import {

@@ -1,7 +1,7 @@
 /** Clicks on an agent's links: made from anywhere, and as the table has them. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
-import { countCall } from '../../functions/platform/rate-limit.ts';
+import { countCall } from '../../functions/api/rate-limit.ts';
 import type { LinkClick } from '../../functions/data/link-click.table.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import { tableOf } from './table.ts';

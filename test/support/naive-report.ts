@@ -4,7 +4,7 @@ import type { Profile } from '../../functions/data/profile.table.ts';
 import type { Balance } from '../../functions/data/balance.table.ts';
 import type { LedgerEntry } from '../../functions/data/ledger-entry.table.ts';
 import type { StoredPayout } from '../../functions/data/payout.table.ts';
-import { entityOf, type Item } from '../../functions/workflows/projector/projection.ts';
+import { entityOf, type Item } from '../../functions/platform/item.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import type { LinkClick } from '../../functions/data/link-click.table.ts';

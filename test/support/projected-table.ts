@@ -6,7 +6,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { systemClock } from '../../functions/platform/clock.ts';
 import type { Log, Metric } from '../../functions/platform/log.ts';
-import { entityOf } from '../../functions/workflows/projector/projection.ts';
+import { entityOf } from '../../functions/platform/item.ts';
 import { projections } from '../../functions/workflows/projector/projections.ts';
 import { changeOf } from '../../functions/workflows/projector/apply-events.ts';
 import { project } from '../../functions/workflows/projector/projector.ts';

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceTable } from '../../functions/data/balance.table.ts';
-import { payoutIdOf } from '../../functions/workflows/monthly-run/collect-balance.ts';
+import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { getBatch } from '../../functions/api/monthly-run/get-batch.ts';
 import { lockBatch } from '../../functions/api/monthly-run/lock-batch.ts';
 import { addMonths, periodOf, startOf } from '../../shared/kernel/month.ts';

@@ -5,7 +5,7 @@
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
-import { payoutIdOf } from '../../functions/workflows/monthly-run/collect-balance.ts';
+import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
 import { seededRandom } from './dynamo-front/random.ts';

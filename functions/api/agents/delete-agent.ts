@@ -1,20 +1,7 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { formatRand } from '../../../shared/kernel/money.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import { profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
-import { closeBalance } from '../../domain/ledger/close-balance.ts';
-import { readBalance } from '../../domain/ledger/read-balance.ts';
-import type { Context } from '../../platform/context.ts';
-import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { finishDeletion } from '../../workflows/deletion/finish-deletion.ts';
-
-/** Of the 29 seconds of an answer; what is left then is the schedule's. */
-const WORK_MS = 15_000;
+import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
 
 /**
  * Deletes an agent (DESIGN 10.9, decision 0017). One transaction decides it: the person goes, nobody can
@@ -23,76 +10,3 @@ const WORK_MS = 15_000;
  */
 export const deleteAgent = (pool: UserPool) =>
   verb(agentsContract.deleteAgent, (context, { agentId }) => deleteOne(context, pool, agentId));
-
-/**
- * Deletes one agent.
- * @returns what was available and is frozen, in cents, and whether no work is left to the schedule
- * @throws DomainError NOT_FOUND; CONFLICT while payouts are on their way
- */
-export async function deleteOne(
-  context: Context,
-  pool: Pick<UserPool, 'remove'>,
-  agentId: string,
-): Promise<{ id: string; availableCents: number; isFinished: boolean }> {
-  const { clock, table } = context;
-  const deletion = await table.planAndTransact(() => decide(context, agentId));
-  const until = clock.real().getTime() + WORK_MS;
-  const isFinished = await finishDeletion({ context, pool, until }, deletion).catch((error) => {
-    // It is decided whatever fails here, and the schedule goes on.
-    context.log?.warn('a deletion is left to the schedule', { agentId, error });
-    return false;
-  });
-  const balance = await readBalance(context, agentId);
-  return { id: agentId, availableCents: balance?.availableCents ?? 0, isFinished };
-}
-
-async function decide(context: Context, agentId: string): Promise<AgentDeletion> {
-  const { actor, clock, table } = context;
-  const [agent, earlier, balance] = await Promise.all([
-    agentTable(table).get(agentId),
-    agentDeletionTable(table).get(agentId),
-    readBalance(context, agentId),
-  ]);
-  if (earlier) return earlier;
-  if (!agent || !balance) throw noAgent();
-  if (balance.reservedCents !== 0) throw payoutsOnTheirWay(balance);
-  const at = clock.now().toISOString();
-  const deletion = {
-    agentId,
-    status: 'open',
-    email: agent.email,
-    deletedAt: at,
-    deletedBy: actor.userId,
-    startedAt: clock.real().toISOString(),
-  } as const;
-  const gone = () => new Stale('Another administrator deleted the agent first');
-  const { earnedCents, paidCents, availableCents } = balance;
-  await table.transact([
-    closeBalance(context, agentId, { at, otherwise: payoutsOnTheirWay }),
-    agentDeletionTable(table).create(deletion, gone),
-    agentTable(table).remove(agentId, gone),
-    profileTable(table).removeAgent(agentId, gone),
-    recordEvent(context, {
-      action: 'agents.delete',
-      subject: 'agent',
-      subjectId: agentId,
-      at,
-      before: { earnedCents, paidCents, availableCents },
-      after: { status: 'deleted', availableCents },
-    }),
-  ]);
-  return deletion;
-}
-
-const noAgent = () => notFound('This agent does not exist.');
-
-/** Money that is on its way must arrive or come back first: afterwards nobody is left to ask. */
-function payoutsOnTheirWay(balance: Record<string, unknown> | undefined): Error {
-  if (!balance) return noAgent();
-  const reservedCents = Number(balance['reservedCents']);
-  const amount = formatRand(reservedCents);
-  return conflict(
-    `Payouts of ${amount} are on their way to this agent. Reject them or mark them paid first.`,
-    { reservedCents },
-  );
-}

@@ -1,7 +1,7 @@
 import { agentsContract, MAX_AGENT_OPTIONS } from '../../../shared/agents/contract.ts';
 import { fold } from '../../../shared/kernel/search.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { findFacts } from '../../platform/search.ts';
+import { findFacts } from '../../domain/search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';

@@ -1,21 +1,19 @@
-import { type AgentRow, agentsContract } from '../../../shared/agents/contract.ts';
-import type { ProfileStatus } from '../../../shared/identity/contract.ts';
-import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { MAX_HITS } from '../../../shared/kernel/page.ts';
 import { digitsOf } from '../../../shared/kernel/search.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { Context } from '../../platform/context.ts';
-import {
-  byTime,
-  cursorAfter,
-  type PageOf,
-  type Position,
-  positionOf,
-} from '../../platform/page.ts';
-import { findRows } from '../../platform/search.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { byTime, cursorAfter, positionOf } from '../../platform/page.ts';
+import { findRows } from '../../domain/search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
 import { presentAgentRow } from '../../domain/agents/present.ts';
+import {
+  type Listed,
+  type Page,
+  positionOfAgent,
+  readPage,
+} from '../../domain/agents/read-agents-page.ts';
 
 /** All agents; searched by name, referral code, e-mail address and phone. */
 export const listAgents = verb(agentsContract.listAgents, async ({ table, clock }, input) => {
@@ -30,49 +28,6 @@ export const listAgents = verb(agentsContract.listAgents, async ({ table, clock 
     ...(incomplete ? { incomplete } : {}),
   };
 });
-
-type Page = PageOf & { status: ProfileStatus | undefined; order: ListOrder };
-
-interface Listed {
-  agents: StoredAgent[];
-  profiles: ReadonlyMap<string, Profile>;
-  /** Where the page ends, if there are more. */
-  next: Position | undefined;
-  /** As the contract says. */
-  incomplete?: boolean;
-}
-
-const positionOfAgent = ({ createdAt: at, agentId: id }: StoredAgent): Position => ({ at, id });
-
-/** The next rows for an export, newest first. */
-export async function agentsAfter(
-  { table, clock }: Context,
-  asked: Pick<Page, 'status' | 'limit' | 'after'>,
-): Promise<{ rows: AgentRow[]; next: Position | undefined }> {
-  const { agents, profiles, next } = await readPage(table, { ...asked, order: 'newest' });
-  const now = clock.now();
-  const rows = agents.map((agent) => presentAgentRow(agent, profiles.get(agent.agentId), now));
-  return { rows, next };
-}
-
-/** A profile is written with its agent, and so they are listed in the same order. */
-async function readPage(table: Table, { status, ...page }: Page): Promise<Listed> {
-  if (status === undefined) {
-    const { rows: agents, more } = await agentTable(table).pageByTime(page);
-    const profiles = await profileTable(table).getMany(agents.map(({ agentId }) => agentId));
-    const last = agents.at(-1);
-    return { agents, profiles, next: more && last ? positionOfAgent(last) : undefined };
-  }
-  const { rows, more } = await profileTable(table).page({ role: 'agent', status }, page);
-  const agents = await agentTable(table).getMany(rows.map(({ userId }) => userId));
-  // Of the profiles: the index may yet list some whose agents are deleted.
-  const last = rows.at(-1);
-  return {
-    agents: rows.flatMap(({ userId }) => agents.get(userId) ?? []),
-    profiles: new Map(rows.map((profile) => [profile.userId, profile])),
-    next: more && last ? { at: last.createdAt, id: last.userId } : undefined,
-  };
-}
 
 /** Two round trips, whatever the table holds: the entries, then the agents that they lead to. */
 async function search(table: Table, { q, status, ...page }: Page & { q: string }): Promise<Listed> {

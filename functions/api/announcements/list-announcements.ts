@@ -1,12 +1,8 @@
 import { announcementsContract } from '../../../shared/announcements/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
-import { searchOwn } from '../../platform/search.ts';
+import { searchOwn } from '../../domain/search/search-rows.ts';
 import { verb } from '../verb.ts';
-import {
-  announcementTable,
-  isThere,
-  type StoredAnnouncement,
-} from '../../data/announcement.table.ts';
+import { announcementPosition, announcementTable, isThere } from '../../data/announcement.table.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
 /** Announcements, drafts too: all of them, in one status, or what is found. */
@@ -37,12 +33,3 @@ export const listAnnouncements = verb(
     };
   },
 );
-
-/** Where an announcement stands in the list. */
-export const announcementPosition = ({
-  createdAt: at,
-  announcementId: id,
-}: StoredAnnouncement) => ({
-  at,
-  id,
-});

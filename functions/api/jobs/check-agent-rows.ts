@@ -1,6 +1,6 @@
 import { jobsContract } from '../../../shared/jobs/contract.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
-import { decideRows } from '../../workflows/jobs/decide-rows.ts';
+import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { verb } from '../verb.ts';
 import { requireAddable } from '../agents/add-agent.ts';
 import { readPersonRow } from '../../domain/agents/read-agent-row.ts';

@@ -9,7 +9,7 @@ import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
-import { decideRows } from '../../workflows/jobs/decide-rows.ts';
+import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { jobFailureTable } from '../../data/job-failure.table.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { presentJob } from '../../domain/jobs/present.ts';

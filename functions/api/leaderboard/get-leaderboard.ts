@@ -1,6 +1,5 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { leaderboardContract } from '../../../shared/leaderboard/contract.ts';
-import type { Leaderboard } from '../../../shared/leaderboard/contract.ts';
+import { type Leaderboard, leaderboardContract } from '../../../shared/leaderboard/contract.ts';
 import { type Board, rankOn, scoresOf, SHOWN_PLACES } from '../../../shared/leaderboard/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';

@@ -3,8 +3,7 @@ import { ledgerContract } from '../../../shared/ledger/contract.ts';
 import { isActiveAtEnd } from '../../../shared/ledger/rules.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { salePosition } from '../sales/list-sales.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { salePosition, saleTable } from '../../data/sale.table.ts';
 import { presentStatementSale } from '../../domain/ledger/present.ts';
 import { noStatement, readStatement } from '../../domain/ledger/read-statements.ts';
 

@@ -6,7 +6,7 @@ import { readBalances } from '../../domain/ledger/read-balance.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
-import { agentsOf } from '../../platform/search.ts';
+import { agentsOf } from '../../domain/search/search-rows.ts';
 import { verb } from '../verb.ts';
 import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';

@@ -3,7 +3,7 @@ import type { Period } from '../../../shared/kernel/month.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
-import { agentsOf } from '../../platform/search.ts';
+import { agentsOf } from '../../domain/search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentLine } from '../../domain/monthly-run/present.ts';

@@ -2,7 +2,7 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import { type BatchFile, monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
 import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
@@ -10,7 +10,6 @@ import { verb } from '../verb.ts';
 import { batchStepTable } from '../../data/batch-step.table.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
-import { fileKeyOf } from '../../workflows/batch-work/write-files.ts';
 
 /**
  * A link to a file of a batch, for 5 minutes. The first one makes a locked batch exported. A file orders

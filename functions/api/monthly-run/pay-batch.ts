@@ -1,6 +1,6 @@
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
-import type { BankWord } from '../payouts/mark-paid.ts';
+import type { BankWord } from '../../domain/payouts/pay-payout.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';

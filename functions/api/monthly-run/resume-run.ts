@@ -1,9 +1,9 @@
 import { busy, conflict } from '../../../shared/kernel/errors.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { verb } from '../verb.ts';
-import { resumeWrites } from '../../workflows/monthly-run/open-runs.ts';
+import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
-import { recordFailure } from '../../workflows/monthly-run/record-failure.ts';
+import { recordFailure } from '../../domain/monthly-run/record-failure.ts';
 import type { RunMachine } from '../../data/run-machine.client.ts';
 
 /** Lets a failed run go on where it stopped: what is done by then is found done. */

@@ -1,15 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { verb } from '../verb.ts';
-import { connectionTable } from '../../data/connection.table.ts';
+import { connectionTable, hashOfTicket } from '../../data/connection.table.ts';
 
 const TICKET_SECONDS = 30;
-
-/** How a ticket is known in the table. */
-export const hashOfTicket = (ticket: string) =>
-  createHash('sha256').update(ticket).digest('base64url');
 
 /** Issues a ticket for the WebSocket: valid for 30 s of real time, used once (DESIGN 9). */
 export const openLive = verb(notificationsContract.openLive, async ({ table, actor, clock }) => {

@@ -1,8 +1,7 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { payoutPosition } from './list-payouts.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutPosition, payoutTable } from '../../data/payout.table.ts';
 import { presentPayout } from '../../domain/payouts/present.ts';
 
 /** The agent's own payouts, newest requested first. */

@@ -1,10 +1,8 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import type { Context } from '../../platform/context.ts';
-import { agentsOf } from '../../platform/search.ts';
-import { readSearchedPage } from '../../platform/searched-list.ts';
+import { readSearchedPage } from '../../domain/search/read-searched-page.ts';
 import { verb } from '../verb.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, positionOfPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from '../../domain/payouts/present.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 
@@ -29,19 +27,3 @@ export const listPayouts = verb(payoutsContract.listPayouts, async (context, inp
     ...page,
   };
 });
-
-const positionOfPayout = (payout: StoredPayout) => ({
-  at: payout.requestedAt,
-  id: payout.payoutId,
-});
-
-/** Where a page of payouts ends. */
-export const payoutPosition = (payout: StoredPayout | undefined) =>
-  payout && positionOfPayout(payout);
-
-/** Payouts as administrators' lists show them. */
-export async function withAgents({ table, clock }: Context, payouts: readonly StoredPayout[]) {
-  const agents = await agentTable(table).getMany(agentsOf(payouts));
-  const now = clock.now().toISOString();
-  return payouts.map((payout) => presentAdminPayout(payout, agents.get(payout.agentId), now));
-}

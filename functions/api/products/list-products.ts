@@ -1,9 +1,9 @@
 import { productsContract } from '../../../shared/products/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
-import { searchOwn } from '../../platform/search.ts';
+import { searchOwn } from '../../domain/search/search-rows.ts';
 import { verb } from '../verb.ts';
 import { presentProduct } from '../../domain/products/present.ts';
-import { isThere, productTable, type StoredProduct } from '../../data/product.table.ts';
+import { isThere, productPosition, productTable } from '../../data/product.table.ts';
 
 /** The catalogue, newest first: all of it, in one status, or what is found. */
 export const listProducts = verb(
@@ -33,6 +33,3 @@ export const listProducts = verb(
     };
   },
 );
-
-/** Where a product stands in the list. */
-export const productPosition = ({ createdAt: at, productId: id }: StoredProduct) => ({ at, id });

@@ -1,7 +1,7 @@
 import { rateLimited } from '../../../shared/kernel/errors.ts';
 import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { countCall } from '../../platform/rate-limit.ts';
+import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 import { referralCodeTable } from '../../data/referral-code.table.ts';
 

@@ -1,17 +1,7 @@
 import { referralsContract } from '../../../shared/referrals/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import {
-  byTime,
-  cursorAfter,
-  type PageOf,
-  type Position,
-  positionOf,
-} from '../../platform/page.ts';
-import type { Table } from '../../platform/table.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
-import { presentAdminReferral, presentInvited } from '../../domain/referrals/present.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { readReferrals } from '../../domain/referrals/read-referrals.ts';
 
 /** Who recruited whom, and whom they invited who didn't register yet (DESIGN 10.3), newest first. */
 export const listReferrals = verb(
@@ -22,46 +12,3 @@ export const listReferrals = verb(
     return { rows, cursor: cursorAfter(query, next) };
   },
 );
-
-type Row = { place: Position } & (
-  | { referral: Referral; invitation?: undefined }
-  | { referral?: undefined; invitation: Invitation }
-);
-
-/** A page of both kinds in one order: as much of each is read as the page may need. */
-async function readBoth(table: Table, page: PageOf): Promise<{ rows: Row[]; more: boolean }> {
-  const [referrals, invitations] = await Promise.all([
-    referralTable(table).pageOfAll(page),
-    invitationTable(table).pendingOfAll(page),
-  ]);
-  const all: Row[] = [
-    ...referrals.rows.map((referral) => ({
-      referral,
-      place: { at: referral.createdAt, id: referral.referredId },
-    })),
-    ...invitations.rows.map((invitation) => ({
-      invitation,
-      place: { at: invitation.createdAt, id: invitation.invitationId },
-    })),
-  ];
-  const sorted = all.sort((one, other) => byTime('newest')(one.place, other.place));
-  return {
-    rows: sorted.slice(0, page.limit),
-    more: sorted.length > page.limit || referrals.more || invitations.more,
-  };
-}
-
-const peopleOf = ({ referral, invitation }: Row): string[] =>
-  referral ? [referral.referrerId, referral.referredId] : [invitation.agentId];
-
-/** A page of them as administrators see them. @returns `next`: where it ends, unless it is the last */
-export async function readReferrals(table: Table, page: PageOf) {
-  const { rows, more } = await readBoth(table, page);
-  const agents = await agentTable(table).getMany([...new Set(rows.flatMap(peopleOf))]);
-  return {
-    rows: rows.map(({ referral, invitation }) =>
-      referral ? presentAdminReferral(referral, agents) : presentInvited(invitation, agents),
-    ),
-    next: more ? rows.at(-1)?.place : undefined,
-  };
-}

@@ -1,10 +1,7 @@
 import { referralsContract } from '../../../shared/referrals/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { cursorAfter, type PageOf, positionOf } from '../../platform/page.ts';
-import type { Table } from '../../platform/table.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { presentSignup } from '../../domain/referrals/present.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { readSignups } from '../../domain/referrals/read-signups.ts';
 
 /** Agents who registered by somebody's code, link or invitation, newest first. */
 export const listSignups = verb(
@@ -15,17 +12,3 @@ export const listSignups = verb(
     return { rows, cursor: cursorAfter(query, next) };
   },
 );
-
-const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
-
-/** A page of them, with who recruited each. @returns `next`: where it ends, unless it is the last */
-export async function readSignups(table: Table, page: PageOf) {
-  const { rows, more } = await referralTable(table).pageOfAll(page);
-  const ids = rows.flatMap(({ referredId, referrerId }) => [referredId, referrerId]);
-  const agents = await agentTable(table).getMany([...new Set(ids)]);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map((row) => presentSignup(row, agents)),
-    next: more && last ? placeOf(last) : undefined,
-  };
-}

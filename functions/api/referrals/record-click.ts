@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { isCrawler, keptUserAgent } from '../../../shared/referrals/rules.ts';
 import { optional } from '../../platform/present.ts';
-import { countCall } from '../../platform/rate-limit.ts';
+import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 import { linkClickTable } from '../../data/link-click.table.ts';
 import { referralCodeTable } from '../../data/referral-code.table.ts';

@@ -9,7 +9,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { announcementTable } from '../../data/announcement.table.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { agentsOf } from '../../platform/search.ts';
+import { agentsOf } from '../../domain/search/search-rows.ts';
 import { verb } from '../verb.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import { presentJoined, presentWaiting } from '../../domain/reports/present.ts';

@@ -2,7 +2,7 @@ import { type ResourceCategory, resourcesContract } from '../../../shared/resour
 import { cursorAfter, type PageOf, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { searchOwn } from '../../platform/search.ts';
+import { searchOwn } from '../../domain/search/search-rows.ts';
 import { presentResource } from '../../domain/resources/present.ts';
 import {
   isVisible,

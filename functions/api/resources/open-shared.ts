@@ -1,7 +1,7 @@
 import { rateLimited } from '../../../shared/kernel/errors.ts';
 import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { optional } from '../../platform/present.ts';
-import { countCall } from '../../platform/rate-limit.ts';
+import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 import { anyLink, readPublished } from '../../domain/resources/read-resource.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';

@@ -2,7 +2,7 @@ import { salesContract } from '../../../shared/sales/contract.ts';
 import { decideEach } from '../../platform/bulk.ts';
 import { verb } from '../verb.ts';
 import { approveOne } from './approve-sale.ts';
-import { rejectOne } from './reject-sale.ts';
+import { rejectOne } from '../../domain/sales/reject-one-sale.ts';
 import { saleTable } from '../../data/sale.table.ts';
 
 /** Approves or rejects many pending sales, each as if it were the only one. */

@@ -2,9 +2,8 @@ import { salesContract } from '../../../shared/sales/contract.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { salePosition } from './list-sales.ts';
+import { salePosition, saleTable } from '../../data/sale.table.ts';
 import { presentSale } from '../../domain/sales/present.ts';
-import { saleTable } from '../../data/sale.table.ts';
 
 /** The agent's own sales, newest first. */
 export const listMySales = verb(

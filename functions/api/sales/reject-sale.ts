@@ -1,36 +1,6 @@
-import { type AdminSale, salesContract } from '../../../shared/sales/contract.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import type { Context } from '../../platform/context.ts';
+import { salesContract } from '../../../shared/sales/contract.ts';
 import { verb } from '../verb.ts';
-import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { rejectOne } from '../../domain/sales/reject-one-sale.ts';
 
 /** Rejects one sale. */
 export const rejectSale = verb(salesContract.rejectSale, rejectOne);
-
-/**
- * A pending sale becomes rejected, with a reason that the agent is told (document 001, section 4).
- * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
- */
-export async function rejectOne(
-  context: Context,
-  { saleId, reason }: { saleId: string; reason: string },
-): Promise<AdminSale> {
-  const { clock, table } = context;
-  const sale = await readSale(context, saleId);
-  if (sale.status !== 'pending') throw saleChanged(sale);
-  const at = clock.now().toISOString();
-  await table.transact([
-    saleTable(table).reject(sale, { at, reason }, saleChanged),
-    recordEvent(context, {
-      action: 'sales.reject',
-      subject: 'sale',
-      subjectId: saleId,
-      agentId: sale.agentId,
-      at,
-      before: { status: 'pending' },
-      after: { status: 'rejected', reason },
-    }),
-  ]);
-  return forAdmin(context, await readSale(context, saleId));
-}

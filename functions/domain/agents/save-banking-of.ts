@@ -1,5 +1,5 @@
 import type { Banking } from '../../../shared/agents/contract.ts';
-import { checkRecentSignIn } from '../identity/check-recent-sign-in.ts';
+import { checkRecentSignIn } from './check-recent-sign-in.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { changeBanking } from './change-banking.ts';

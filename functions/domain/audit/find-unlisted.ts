@@ -1,6 +1,6 @@
 import { topicOf } from '../../../shared/audit/rules.ts';
 import { optional } from '../../platform/present.ts';
-import type { Item } from '../../workflows/projector/projection.ts';
+import type { Item } from '../../platform/item.ts';
 import type { AuditEvent } from '../../data/audit-event.table.ts';
 
 /** An item of the table, as it is to be put again, if it is an event of before there were lists. */

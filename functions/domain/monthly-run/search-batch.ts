@@ -1,5 +1,5 @@
 /** What a batch has of the agents whom a search finds. They are few, so it is one page, and the only one. */
-import { findAgents } from '../../platform/search.ts';
+import { findAgents } from '../search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 
 /**

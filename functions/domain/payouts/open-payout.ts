@@ -1,4 +1,6 @@
-/** The writes that every new payout makes, whoever it comes from. */
+/** The writes that every new payout makes. */
+import { createHash } from 'node:crypto';
+import type { Period } from '../../../shared/kernel/month.ts';
 import { AlreadyCreated } from '../../platform/idempotency.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -44,3 +46,9 @@ export function openPayout(
     payoutFreezeTable(context.table).requireThawed(payout.agentId),
   ];
 }
+/** The id of the payout that a run makes for an agent: a repeat collides with it. */
+export const payoutIdOf = ({ agentId, period }: { agentId: string; period: Period }): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['monthlyPayout', agentId, period]))
+    .digest('base64url')
+    .slice(0, 24);

@@ -1,14 +1,7 @@
 /** A row of a CSV file becomes a product, or changes the one that its plan is. */
-import type { CsvRow } from '../../../shared/kernel/csv-file.ts';
 import type { ImportedProduct } from '../../../shared/products/contract.ts';
-import {
-  DEFAULT_COMMISSION_RATE,
-  EMPTY_CSV,
-  IMPORT_COLUMNS,
-  UNNAMED_PRODUCT,
-} from '../../../shared/products/rules.ts';
+import { DEFAULT_COMMISSION_RATE, UNNAMED_PRODUCT } from '../../../shared/products/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import type { RowImport } from '../../workflows/jobs/import-rows.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
@@ -16,17 +9,6 @@ import { Stale } from '../../platform/table.ts';
 import { auditOf, changeProduct } from './change-product.ts';
 import { productPlanTable } from '../../data/product-plan.table.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { readImportedProduct } from './read-imported-product.ts';
-
-/** How a job imports the rows of a file. Rows of one plan come one after the other: the last one holds. */
-export const productRows: RowImport = {
-  columns: IMPORT_COLUMNS,
-  empty: EMPTY_CSV,
-  ownerOf: (row: CsvRow) => row.cell('plan_id') || undefined,
-  async importOne(context, { jobId }, row) {
-    await importProduct(context, readImportedProduct(row), `${jobId}-${row.row}`);
-  },
-};
 
 const stale = () => new Stale('The product, or its plan, changed meanwhile');
 

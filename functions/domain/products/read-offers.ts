@@ -1,7 +1,7 @@
 /** The products that are for sale, for those who pick one. */
 import { fold } from '../../../shared/kernel/search.ts';
 import { MAX_OFFERS, type Offer } from '../../../shared/products/contract.ts';
-import { findFacts } from '../../platform/search.ts';
+import { findFacts } from '../search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 import { presentOffer } from './present.ts';
 import { isOffered, productTable, type StoredProduct } from '../../data/product.table.ts';

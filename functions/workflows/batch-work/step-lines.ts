@@ -1,8 +1,8 @@
 /** Every line of a batch goes a step further, each in a transaction of its own, as a single payout does. */
 import { endOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { payingOf } from '../../api/payouts/mark-paid.ts';
-import { processingOf } from '../../api/payouts/mark-processing.ts';
+import { payingOf } from '../../domain/payouts/pay-payout.ts';
+import { processingOf } from '../../domain/payouts/process-payout.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Context } from '../../platform/context.ts';

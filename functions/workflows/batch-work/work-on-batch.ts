@@ -1,7 +1,7 @@
 /** The jobs that work on every line of a batch. Each goes on where the one before it stopped. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { Progress } from '../jobs/hold-lease.ts';
+import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';

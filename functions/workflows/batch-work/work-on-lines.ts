@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { holdLease } from '../jobs/hold-lease.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { DELETED_AGENT } from '../../domain/payouts/present.ts';
 import type { Context } from '../../platform/context.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { BatchFile, FileFormat } from '../../../shared/monthly-run/contract.ts';
 import type { PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeFnbCsv } from './write-fnb-csv.ts';
 import { writePain001 } from './write-pain001.ts';
@@ -25,10 +25,6 @@ const formats = Object.keys(writers) as FileFormat[];
 /** What a file of a batch is called. */
 export const fileNameOf = (period: Period, format: FileFormat) =>
   `payouts-${period}${writers[format].ending}`;
-
-/** Where a file is kept; batches keep theirs, unlike exports. */
-export const fileKeyOf = (period: Period, { name }: Pick<BatchFile, 'name'>) =>
-  `batches/${period}/${name}`;
 
 /** Writes all three; written again, they are the same bytes under the same names. */
 export async function writeFiles(

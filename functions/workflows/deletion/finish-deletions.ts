@@ -3,7 +3,7 @@ import type { UserPool } from '../../data/user-pool.client.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { finishDeletion } from './finish-deletion.ts';
+import { finishDeletion } from '../../domain/deletion/finish-deletion.ts';
 
 /** Of the schedule's 300 seconds. */
 const WORK_MS = 200_000;

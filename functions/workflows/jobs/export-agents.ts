@@ -1,7 +1,7 @@
 /** The rows of the export of agents, page by page. */
 import type { AgentRow } from '../../../shared/agents/contract.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
-import { agentsAfter } from '../../api/agents/list-agents.ts';
+import { agentsAfter } from '../../domain/agents/read-agents-page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ExportPage, Place, Row } from './export-rows.ts';
 import { writePhone } from './write-cells.ts';

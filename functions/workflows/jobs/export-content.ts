@@ -1,9 +1,12 @@
 /** The rows of exports of what the office writes for agents: announcements and resources. */
 import type { Publication } from '../../../shared/kernel/publication.ts';
-import { announcementPosition } from '../../api/announcements/list-announcements.ts';
-import { announcementTable, type StoredAnnouncement } from '../../data/announcement.table.ts';
+import {
+  announcementPosition,
+  announcementTable,
+  type StoredAnnouncement,
+} from '../../data/announcement.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { readPage, type UsedResource } from '../../api/resources/list-resources.ts';
+import { readPage, type UsedResource } from '../../domain/resources/read-used-resources.ts';
 import { resourcePosition } from '../../data/resource.table.ts';
 import type { ExportPage, Place, Row } from './export-rows.ts';
 

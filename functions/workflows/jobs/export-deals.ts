@@ -1,11 +1,11 @@
 /** The rows of the exports of sales and payouts, page by page. */
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
-import { payoutTable } from '../../data/payout.table.ts';
-import { payoutPosition, withAgents as payoutsWithAgents } from '../../api/payouts/list-payouts.ts';
+import { payoutPosition, payoutTable } from '../../data/payout.table.ts';
+import { withAgents as payoutsWithAgents } from '../../domain/payouts/read-listed-payouts.ts';
 import type { Context } from '../../platform/context.ts';
-import { salePosition, withAgents as salesWithAgents } from '../../api/sales/list-sales.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { withAgents as salesWithAgents } from '../../domain/sales/read-listed-sales.ts';
+import { salePosition, saleTable } from '../../data/sale.table.ts';
 import type { ExportPage, Place, Row } from './export-rows.ts';
 import { writePhone, writeRand } from './write-cells.ts';
 

@@ -1,8 +1,7 @@
 /** The rows of the export of products, page by page. */
 import type { ProductStatus } from '../../../shared/products/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { productPosition } from '../../api/products/list-products.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
+import { productPosition, productTable, type StoredProduct } from '../../data/product.table.ts';
 import type { ExportPage, Place, Row } from './export-rows.ts';
 import { writeRand } from './write-cells.ts';
 

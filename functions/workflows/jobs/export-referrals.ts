@@ -1,10 +1,10 @@
 /** The rows of the exports of the referral network, page by page. */
 import type { AdminClick, AdminReferral, Signup } from '../../../shared/referrals/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { type LinkClick, linkClickTable } from '../../data/link-click.table.ts';
-import { clickPosition, withAgents } from '../../api/referrals/list-clicks.ts';
-import { readReferrals } from '../../api/referrals/list-referrals.ts';
-import { readSignups } from '../../api/referrals/list-signups.ts';
+import { clickPosition, type LinkClick, linkClickTable } from '../../data/link-click.table.ts';
+import { withAgents } from '../../domain/referrals/read-listed-clicks.ts';
+import { readReferrals } from '../../domain/referrals/read-referrals.ts';
+import { readSignups } from '../../domain/referrals/read-signups.ts';
 import type { ExportPage, Place, Row } from './export-rows.ts';
 import { writePhone, writeRand } from './write-cells.ts';
 

@@ -6,10 +6,10 @@ import { type CsvFile, type CsvRow, decodeText, readCsv } from '../../../shared/
 import { DomainError, invalid } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
-import { decideRows } from './decide-rows.ts';
+import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
 import type { StoredJob } from '../../data/job.table.ts';
-import { holdLease, LEASE_MS, type Progress } from './hold-lease.ts';
+import { holdLease, LEASE_MS, type Progress } from '../../domain/jobs/hold-lease.ts';
 
 /** Rows in a part: with all that was in them, they stay far under what an item may be. */
 const PART = 50;

@@ -10,11 +10,11 @@ import type { Log } from '../../platform/log.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { isBatchJob, isRefused, stopWork, workOnBatch } from '../batch-work/work-on-batch.ts';
 import type { Write } from '../../platform/table.ts';
-import { productRows } from '../../domain/products/import-product.ts';
+import { productRows } from './import-products.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { importRows, isHopeless } from './import-rows.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
-import { leaseFrom, NotOurs, notOurs, type Progress } from './hold-lease.ts';
+import { jobTable, notOurs, NotOurs, type StoredJob } from '../../data/job.table.ts';
+import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isExport, writeExport } from './write-export.ts';
 
 const MAX_ATTEMPTS = 3;

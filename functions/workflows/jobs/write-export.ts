@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { columnsOf, type ExportKind, exportRows, type Row } from './export-rows.ts';
 import type { StoredJob } from '../../data/job.table.ts';
-import { holdLease, type Progress } from './hold-lease.ts';
+import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
 
 export type ExportJob = StoredJob & { kind: ExportKind };
 

@@ -2,7 +2,6 @@
  * What an agent has available is paid by the run's own payout, made in the transaction that closes the
  * month: so a month that is open says that there is none yet.
  */
-import { createHash } from 'node:crypto';
 import { entries, nextToClose } from '../../../shared/ledger/rules.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../domain/ledger/close-agent-period.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
-import { openPayout } from '../../domain/payouts/open-payout.ts';
+import { openPayout, payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
@@ -32,13 +31,6 @@ interface Plan extends Part {
   /** Whether the batch still takes lines. */
   isCollecting: boolean;
 }
-
-/** The id of the payout that a run makes for an agent: a repeat collides with it. */
-export const payoutIdOf = ({ agentId, period }: Pick<Part, 'agentId' | 'period'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['monthlyPayout', agentId, period]))
-    .digest('base64url')
-    .slice(0, 24);
 
 /** One step with an agent's balance: a plan of `planAndTransact`. */
 export async function collectBalance(

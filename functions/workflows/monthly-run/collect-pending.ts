@@ -9,7 +9,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGateTable } from '../../data/batch-gate.table.ts';
 import type { Part } from './collect-agent.ts';
-import { payoutIdOf } from './collect-balance.ts';
+import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
 
 const PAGE = 100;

@@ -8,7 +8,7 @@ import { readMonth } from '../../domain/ledger/read-month.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { payoutIdOf } from './collect-balance.ts';
+import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import type { Waiting } from '../../domain/monthly-run/read-exceptions.ts';
 
 /** Agents that are worked on at the same time. */

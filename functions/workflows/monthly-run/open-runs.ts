@@ -6,9 +6,10 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { Stale, type Write } from '../../platform/table.ts';
+import { Stale } from '../../platform/table.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
 
 const RUNS_AT_ONCE = 24;
 
@@ -78,18 +79,3 @@ async function openRun(context: Context, period: Period): Promise<boolean> {
     return true;
   });
 }
-
-/** The writes that let a failed run go on, in the name of the context's actor. */
-export const resumeWrites = (
-  context: Context,
-  period: Period,
-  otherwise: Write['otherwise'],
-): Write[] => [
-  monthlyRunTable(context.table).resume(period, otherwise),
-  recordEvent(context, {
-    action: 'monthlyRun.resume',
-    subject: 'month',
-    subjectId: period,
-    at: context.clock.now().toISOString(),
-  }),
-];

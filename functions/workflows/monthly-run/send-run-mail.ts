@@ -5,7 +5,7 @@ import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import { sendOwed, type SenderDeps } from '../notifier/send-owed.ts';
+import { sendOwed, type SenderDeps } from '../../domain/notifications/send-owed.ts';
 import { type RunMail, runMailTable } from '../../data/run-mail.table.ts';
 
 /** Sends it if it is owed and nobody else is at it; a failure leaves it to the sweep. */

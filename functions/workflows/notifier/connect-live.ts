@@ -2,8 +2,7 @@
 import { profileTable } from '../../data/profile.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
-import { connectionTable, SOCKET_LIFE_S } from '../../data/connection.table.ts';
-import { hashOfTicket } from '../../api/notifications/open-live.ts';
+import { connectionTable, hashOfTicket, SOCKET_LIFE_S } from '../../data/connection.table.ts';
 
 /** The ticket was used, or its holder isn't active. */
 class Refused extends Error {

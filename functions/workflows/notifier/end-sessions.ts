@@ -6,7 +6,7 @@
  */
 import { connectionTable } from '../../data/connection.table.ts';
 import type { LiveSockets } from '../../data/live-sockets.client.ts';
-import { type Change, entityOf, type Item } from '../projector/projection.ts';
+import { type Change, entityOf, type Item } from '../../platform/item.ts';
 import type { Table } from '../../platform/table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 

@@ -5,7 +5,7 @@ import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
 import { MEASURES, type Measure } from '../../../shared/reports/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Change, entityOf, type Item } from '../projector/projection.ts';
+import { type Change, entityOf, type Item } from '../../platform/item.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { isForAdmins, isForAgents } from '../../data/announcement.table.ts';

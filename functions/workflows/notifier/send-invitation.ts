@@ -1,9 +1,9 @@
 /** Sends an invitation's e-mail: of what people wrote, the inviter's name alone is in it. */
 import { nameInMail } from '../../../shared/referrals/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import type { Mail } from '../../data/mailer.client.ts';
+import type { Mail, MailEnd } from '../../data/mailer.client.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import { type MailEnd, sendOwed, type SenderDeps } from './send-owed.ts';
+import { sendOwed, type SenderDeps } from '../../domain/notifications/send-owed.ts';
 import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
 
 /** Sends one invitation if its mail is owed and nobody else is at it. */

@@ -2,10 +2,10 @@
 import { linkOf, mailKindOf, type Notice, wordsOf } from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from '../../domain/agents/read-agent.ts';
-import type { Mail } from '../../data/mailer.client.ts';
+import type { Mail, MailEnd } from '../../data/mailer.client.ts';
 import { type Notification, notificationTable } from '../../data/notification.table.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import { type MailEnd, sendOwed, type SenderDeps } from './send-owed.ts';
+import { sendOwed, type SenderDeps } from '../../domain/notifications/send-owed.ts';
 
 /** Sends one notice if its mail is owed and nobody else is at it; a failure leaves it to the sweep. */
 export async function sendNotification(deps: SenderDeps, notice: Notification): Promise<void> {

@@ -1,9 +1,9 @@
 /** Sends the e-mails of a request to support: to support, and to whoever asked. */
 import { RESPONSE_HOURS, SUPPORT_HOURS } from '../../../shared/support/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { Mail } from '../../data/mailer.client.ts';
+import type { Mail, MailEnd } from '../../data/mailer.client.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import { type MailEnd, sendOwed, type SenderDeps } from './send-owed.ts';
+import { sendOwed, type SenderDeps } from '../../domain/notifications/send-owed.ts';
 import { type SupportMail, supportMailTable } from '../../data/support-mail.table.ts';
 import { type StoredRequest, supportRequestTable } from '../../data/support-request.table.ts';
 

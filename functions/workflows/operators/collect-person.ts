@@ -2,7 +2,7 @@
  * Everything that is kept about one person, for whoever asks to see it (POPIA, section 23). It reads the
  * whole table: for an operator's tool alone.
  */
-import { entityOf, type Item } from '../projector/projection.ts';
+import { entityOf, type Item } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 

@@ -1,6 +1,6 @@
 /** Takes a person out of the portal, as far as the law lets go of what money was paid for (decision 0033). */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { deleteOne } from '../../api/agents/delete-agent.ts';
+import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
 import type { Context } from '../../platform/context.ts';
 import { removeInvitations } from '../../domain/referrals/remove-invitations.ts';
 import { eraseCustomer } from '../../domain/sales/erase-customer.ts';

@@ -3,7 +3,7 @@
  * for the restore tool alone.
  */
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { entityOf } from '../projector/projection.ts';
+import { entityOf } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Profile } from '../../data/profile.table.ts';

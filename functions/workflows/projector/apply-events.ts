@@ -10,13 +10,8 @@ import {
 } from '../../data/applied-marker.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
-import {
-  type Change,
-  entityOf,
-  type Happenings,
-  type Item,
-  type Projection,
-} from './projection.ts';
+import type { Happenings, Projection } from './projection.ts';
+import { type Change, entityOf, type Item } from '../../platform/item.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
 export interface Deps {

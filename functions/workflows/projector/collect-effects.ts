@@ -3,7 +3,8 @@ import { difference, MEASURES, type Measures } from '../../../shared/reports/rul
 import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import { type RollupKey, rollupTable } from '../../data/rollup.table.ts';
-import { type Change, type Item, type Projection, rollupKeysOf } from './projection.ts';
+import { type Projection, rollupKeysOf } from './projection.ts';
+import type { Change, Item } from '../../platform/item.ts';
 import { searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Table, Write } from '../../platform/table.ts';
 

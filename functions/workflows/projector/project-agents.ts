@@ -7,7 +7,8 @@ import {
 } from '../../../shared/kernel/search.ts';
 import type { Notice } from '../../../shared/notifications/rules.ts';
 import { measuresOfAgent } from '../../../shared/reports/rules.ts';
-import { type Change, projectionOf } from './projection.ts';
+import { projectionOf } from './projection.ts';
+import type { Change } from '../../platform/item.ts';
 import { entriesUnder } from '../../data/search-entry.table.ts';
 import { agentScope } from '../../data/rollup.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';

@@ -11,15 +11,7 @@ import {
 } from '../../data/rollup.table.ts';
 import type { BusinessMetric } from '../../platform/log.ts';
 import type { SearchEntry } from '../../data/search-entry.table.ts';
-
-/** An item as the stream or a scan brings it: of any entity. */
-export type Item = Record<string, unknown>;
-
-/** A change of an item: no `before` is its creation, no `after` its deletion. */
-export interface Change<Stored> {
-  before: Stored | undefined;
-  after: Stored | undefined;
-}
+import type { Change, Item } from '../../platform/item.ts';
 
 /** What operators see of the business: how often what happened, and of metrics in rand how many cents. */
 export type Happenings = Partial<Record<BusinessMetric, number>>;
@@ -78,6 +70,3 @@ export const rollupKeysOf = ({ scopes, buckets, daily }: Projection, item: Item)
   ...scopes(item).flatMap((scope) => buckets(item, scope).map((bucket) => ({ scope, bucket }))),
   ...daily(item),
 ];
-
-/** The name of an item's entity, which ElectroDB writes into it. */
-export const entityOf = (item: Item | undefined): unknown => item?.['__edb_e__'];

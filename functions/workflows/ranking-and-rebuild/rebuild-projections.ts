@@ -11,7 +11,8 @@ import {
   type LeaderboardEntry,
   leaderboardEntryTable,
 } from '../../data/leaderboard-entry.table.ts';
-import { entityOf, type Item, rollupKeysOf } from '../projector/projection.ts';
+import { rollupKeysOf } from '../projector/projection.ts';
+import { entityOf, type Item } from '../../platform/item.ts';
 import { projections } from '../projector/projections.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import { type SearchEntry, searchEntryTable } from '../../data/search-entry.table.ts';

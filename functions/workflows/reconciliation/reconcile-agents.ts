@@ -4,20 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Period } from '../../../shared/kernel/month.ts';
 import { availableCents, bonusCentsOf, fold, type Movement } from '../../../shared/ledger/rules.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
-
-/** A figure of an agent, or of a month's batch, that isn't what it must be. */
-export type Drift = {
-  figure: string;
-  unit: 'cents' | 'lines';
-  is: number;
-  mustBe: number;
-} & ({ agentId: string; period?: never } | { period: Period; agentId?: never });
+import type { Drift } from '../../data/reconciliation.table.ts';
 
 const TRIES = 7;
 const BASE_DELAY_MS = 50;

@@ -7,11 +7,12 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { reconcileBatch } from '../../domain/monthly-run/reconcile-batch.ts';
-import type { SenderDeps } from '../notifier/send-owed.ts';
+import { reconcileBatch } from './reconcile-batch.ts';
+import type { SenderDeps } from '../../domain/notifications/send-owed.ts';
 import type { Table } from '../../platform/table.ts';
-import { type Drift, reconcileAgents } from './reconcile-agents.ts';
+import { reconcileAgents } from './reconcile-agents.ts';
 import {
+  type Drift,
   type Reached,
   type Reconciliation,
   reconciliationTable,

@@ -1,9 +1,10 @@
 /** Reconciles all that the table has, for the operator's command: functions may not scan. */
-import { reconcileBatch } from '../../domain/monthly-run/reconcile-batch.ts';
-import { entityOf, type Item } from '../projector/projection.ts';
+import { reconcileBatch } from './reconcile-batch.ts';
+import { entityOf, type Item } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import { type Drift, reconcileAgent } from './reconcile-agents.ts';
+import { reconcileAgent } from './reconcile-agents.ts';
+import type { Drift } from '../../data/reconciliation.table.ts';
 
 export interface Reconciliation {
   agents: number;

@@ -3,9 +3,12 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import { sendOwed, type SenderDeps } from '../notifier/send-owed.ts';
-import type { Drift } from './reconcile-agents.ts';
-import { type Reconciliation, reconciliationTable } from '../../data/reconciliation.table.ts';
+import { sendOwed, type SenderDeps } from '../../domain/notifications/send-owed.ts';
+import {
+  type Drift,
+  type Reconciliation,
+  reconciliationTable,
+} from '../../data/reconciliation.table.ts';
 
 const DELETED_AGENT = 'Deleted agent';
 

@@ -3,10 +3,10 @@
  * table: for the restore tool alone.
  */
 import type { Period } from '../../../shared/kernel/month.ts';
-import { entityOf } from '../projector/projection.ts';
+import { entityOf } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import { payoutIdOf } from '../monthly-run/collect-balance.ts';
+import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import { renderOwnReference } from '../batch-work/render-bank-text.ts';
 
 export interface Payees {

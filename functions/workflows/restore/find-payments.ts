@@ -5,7 +5,7 @@
 import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import { entityOf } from '../projector/projection.ts';
+import { entityOf } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';

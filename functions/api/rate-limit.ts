@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Context } from './context.ts';
+import type { Context } from '../platform/context.ts';
 import { rateLimitTable } from '../data/rate-limit.table.ts';
 
 const WINDOW_SECONDS = 60;

@@ -10,8 +10,8 @@ import {
   errorCodes,
   type FieldIssue,
 } from '../../shared/kernel/errors.ts';
-import type { Context } from '../platform/context.ts';
-import { isRetryable } from '../platform/table.ts';
+import type { Context } from './context.ts';
+import { isRetryable } from './table.ts';
 
 /** Messages for what nobody foresaw; the request's id stands beside them. */
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; please try again.';

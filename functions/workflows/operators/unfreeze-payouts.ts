@@ -1,10 +1,7 @@
 /** Lets payouts go on, with an operator's rights (decision 0032). */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { recordEvent } from '../audit/record-event.ts';
-import {
-  type Reconciliation,
-  reconcileLedger,
-} from '../../workflows/reconciliation/reconcile-ledger.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { type Reconciliation, reconcileLedger } from '../reconciliation/reconcile-ledger.ts';
 import type { OperatorContext } from './freeze-payouts.ts';
 import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
 

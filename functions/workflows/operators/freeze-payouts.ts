@@ -1,5 +1,5 @@
 /** Stops all payouts, with an operator's rights: after a restore, or where money looks wrong. */
-import { recordEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
 

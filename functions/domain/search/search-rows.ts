@@ -2,25 +2,16 @@
  * Searches a list: rows by their own texts, and all rows of agents by what agents are found by. Two round
  * trips, whatever the table holds: the entries, then everything that they lead to (DESIGN 6, 11).
  */
-import { type ListOrder, MAX_HITS } from '../../shared/kernel/page.ts';
-import { fold } from '../../shared/kernel/search.ts';
-import { byTime, type PageOf, type Position } from './page.ts';
-import { type Found, searchEntryTable, type SearchSubject } from '../data/search-entry.table.ts';
-import type { Table } from './table.ts';
+import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
+import { fold } from '../../../shared/kernel/search.ts';
+import { byTime, type ListedPage, type PageOf, type Position } from '../../platform/page.ts';
+import { type Found, searchEntryTable, type SearchSubject } from '../../data/search-entry.table.ts';
+import type { Table } from '../../platform/table.ts';
 
 /** A row may be found by several of its terms. */
 const ENTRIES_PER_HIT = 2;
 /** How many agents a search leads to, at most. */
 const MAX_FOUND_AGENTS = 10;
-
-/** What of a list is asked for. */
-export interface ListedPage<Status> {
-  status: Status | undefined;
-  order: ListOrder;
-  limit: number;
-  /** Where the page before ended. */
-  after: Position | undefined;
-}
 
 /** A row that some agent has. */
 export interface ListedRow<Status> {

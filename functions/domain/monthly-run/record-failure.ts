@@ -2,7 +2,7 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { RunStep } from '../../../shared/monthly-run/contract.ts';
 import { failureText } from '../../../shared/monthly-run/rules.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 

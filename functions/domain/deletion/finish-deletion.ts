@@ -6,13 +6,13 @@
  * begins when whatever was written before it must be in them.
  */
 import type { UserPool } from '../../data/user-pool.client.ts';
-import { closePastPeriods } from '../../domain/ledger/close-past-periods.ts';
-import { deleteNotifications } from '../../domain/notifications/delete-notifications.ts';
+import { closePastPeriods } from '../ledger/close-past-periods.ts';
+import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { removeBankDetails } from './remove-bank-details.ts';
 import type { Context } from '../../platform/context.ts';
-import { removeInvitations } from '../../domain/referrals/remove-invitations.ts';
+import { removeInvitations } from '../referrals/remove-invitations.ts';
 import { closeSales } from './close-sales.ts';
-import { deleteRequests } from '../../domain/support/delete-requests.ts';
+import { deleteRequests } from '../support/delete-requests.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
 
 /** Far beyond what indexes and the stream lag. */

@@ -7,7 +7,7 @@ import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Table, Write } from '../../platform/table.ts';
-import type { SendMail } from '../../data/mailer.client.ts';
+import type { MailEnd, SendMail } from '../../data/mailer.client.ts';
 
 const LEASE_MS = 60_000;
 const MAX_LEASE_MS = 60 * 60_000;
@@ -25,9 +25,6 @@ export interface SenderDeps {
   siteUrl: string;
   sendMail: SendMail;
 }
-
-/** What became of an e-mail: it went out, whom it was for wants none, or it never will. */
-export type MailEnd = 'sent' | 'unwanted' | 'failed';
 
 /** An item that owes somebody an e-mail. */
 interface Owed {

@@ -1,15 +1,9 @@
 /** The lease of a worker on a job, which whatever it finishes renews. */
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, notOurs, type StoredJob } from '../../data/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
-
-/** Another worker has the job, or it is over. */
-export class NotOurs extends Error {
-  override readonly name = 'NotOurs';
-}
-export const notOurs = () => new NotOurs();
 
 /** How far a worker's job is. */
 export interface Progress {

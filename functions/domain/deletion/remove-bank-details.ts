@@ -1,9 +1,13 @@
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
-import { payoutPosition } from '../../api/payouts/list-payouts.ts';
-import { type BankSnapshot, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
-import { DELETED_AGENT } from '../../domain/payouts/present.ts';
+import {
+  type BankSnapshot,
+  payoutPosition,
+  payoutTable,
+  type StoredPayout,
+} from '../../data/payout.table.ts';
+import { DELETED_AGENT } from '../payouts/present.ts';
 
 const PAGE = 100;
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Period } from '../../../shared/kernel/month.ts';
-import type { Drift } from '../../workflows/reconciliation/reconcile-agents.ts';
+import type { Drift } from '../../data/reconciliation.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';

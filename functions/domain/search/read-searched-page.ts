@@ -1,15 +1,14 @@
 /** Lists of all agents' rows, as administrators page through them and search them. */
-import type { ListOrder } from '../../shared/kernel/page.ts';
-import { cursorAfter, positionOf } from './page.ts';
+import type { ListOrder } from '../../../shared/kernel/page.ts';
+import { cursorAfter, type ListedPage, positionOf } from '../../platform/page.ts';
 import {
   agentsOf,
   type Listed,
-  type ListedPage,
   type ListedRow,
   type SearchedList,
   searchRows,
-} from './search.ts';
-import type { Table } from './table.ts';
+} from './search-rows.ts';
+import type { Table } from '../../platform/table.ts';
 
 /** What an administrator asks for. */
 interface Asked<Status> {

@@ -2,15 +2,14 @@
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import type { SaleStatus } from '../../../shared/sales/contract.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import { postEntries } from '../../domain/ledger/post-entries.ts';
-import { readBalance, salesNow } from '../../domain/ledger/read-balance.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { readBalance, salesNow } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
-import { salePosition } from '../../api/sales/list-sales.ts';
-import { readSale, saleChanged } from '../../domain/sales/read-sale.ts';
-import { rejectOne } from '../../api/sales/reject-sale.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { readSale, saleChanged } from '../sales/read-sale.ts';
+import { rejectOne } from '../sales/reject-one-sale.ts';
 
 /** The specification's word for it (DESIGN 10.9). */
 const REASON = 'Agent deleted';

@@ -1,0 +1,20 @@
+import type { Period } from '../../../shared/kernel/month.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { recordEvent } from '../audit/record-event.ts';
+
+/** The writes that let a failed run go on, in the name of the context's actor. */
+export const resumeWrites = (
+  context: Context,
+  period: Period,
+  otherwise: Write['otherwise'],
+): Write[] => [
+  monthlyRunTable(context.table).resume(period, otherwise),
+  recordEvent(context, {
+    action: 'monthlyRun.resume',
+    subject: 'month',
+    subjectId: period,
+    at: context.clock.now().toISOString(),
+  }),
+];

@@ -1,0 +1,65 @@
+import { entries } from '../../../shared/ledger/rules.ts';
+import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { type StoredPayout, payoutTable } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import type { Write } from '../../platform/table.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { checkRelease } from './check-release.ts';
+import { payoutChanged } from './read-payout.ts';
+import { setLinkedSale } from './set-linked-sale.ts';
+
+/** What the bank said of a payment. */
+export interface BankWord {
+  transactionId: string;
+  notes?: string | undefined;
+}
+
+/**
+ * The writes that mark a processing payout as paid. In the transaction they throw `Stale` where its sale
+ * changed meanwhile.
+ * @throws DomainError FORBIDDEN where the actor may not release it
+ */
+export async function payingOf(
+  context: Context,
+  payout: StoredPayout,
+  { transactionId, notes }: BankWord,
+): Promise<Write[]> {
+  const { actor, clock, table } = context;
+  const { payoutId, agentId, amountCents } = payout;
+  const guards = await checkRelease(context, payout);
+  const at = clock.now().toISOString();
+  const changes = {
+    status: 'paid',
+    transactionId,
+    processedAt: at,
+    processedBy: actor.userId,
+    ...optional({ notes }),
+  } as const;
+  return [
+    payoutTable(table).step(
+      payout,
+      { from: ['processing'], changes, clears: notes === undefined ? ['notes'] : [] },
+      payoutChanged,
+    ),
+    ...guards,
+    payoutFreezeTable(table).requireThawed(agentId),
+    ...postEntries(context, {
+      agentId,
+      entries: [entries.pay(payoutId, amountCents)],
+      notFrozen: true,
+      at,
+    }),
+    ...(await setLinkedSale(context, payout, 'paid')),
+    recordEvent(context, {
+      action: 'payouts.markPaid',
+      subject: 'payout',
+      subjectId: payoutId,
+      agentId,
+      at,
+      before: { status: 'processing', ...optional({ notes: payout.notes }) },
+      after: { status: 'paid', transactionId, ...optional({ notes }) },
+    }),
+  ];
+}

@@ -1,0 +1,11 @@
+import { agentTable } from '../../data/agent.table.ts';
+import type { LinkClick } from '../../data/link-click.table.ts';
+import type { Table } from '../../platform/table.ts';
+import { agentsOf } from '../search/search-rows.ts';
+import { presentAdminClick } from './present.ts';
+
+/** Clicks as administrators see them. */
+export async function withAgents(table: Table, clicks: readonly LinkClick[]) {
+  const agents = await agentTable(table).getMany(agentsOf(clicks));
+  return clicks.map((click) => presentAdminClick(click, agents));
+}

@@ -1,0 +1,19 @@
+import { agentTable } from '../../data/agent.table.ts';
+import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { presentSignup } from './present.ts';
+import type { Table } from '../../platform/table.ts';
+import type { PageOf } from '../../platform/page.ts';
+
+export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
+
+/** A page of them, with who recruited each. @returns `next`: where it ends, unless it is the last */
+export async function readSignups(table: Table, page: PageOf) {
+  const { rows, more } = await referralTable(table).pageOfAll(page);
+  const ids = rows.flatMap(({ referredId, referrerId }) => [referredId, referrerId]);
+  const agents = await agentTable(table).getMany([...new Set(ids)]);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => presentSignup(row, agents)),
+    next: more && last ? placeOf(last) : undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Table } from '../../platform/table.ts';
+import { rollupTable, resourceScope } from '../../data/rollup.table.ts';
+import { resourceTable, type StoredResource } from '../../data/resource.table.ts';
+import type { Measures } from '../../../shared/reports/rules.ts';
+import type { ListOrder } from '../../../shared/kernel/page.ts';
+import type { Publication } from '../../../shared/kernel/publication.ts';
+import type { ResourceCategory } from '../../../shared/resources/contract.ts';
+import type { PageOf } from '../../platform/page.ts';
+
+export type Uses = Awaited<ReturnType<typeof usesOf>>;
+
+export const usesOf = (table: Table, ids: readonly string[]) =>
+  rollupTable(table).readEach(ids.map(resourceScope));
+export const withUses = (resource: StoredResource, uses: Uses): UsedResource => ({
+  resource,
+  uses: uses.get(resourceScope(resource.resourceId)),
+});
+
+/** A resource, and how often it was used; undefined: never. */
+export interface UsedResource {
+  resource: StoredResource;
+  uses: Measures | undefined;
+}
+
+export interface Asked extends PageOf {
+  category: ResourceCategory | undefined;
+  status: Publication | undefined;
+  order: ListOrder;
+}
+
+/** A page of resources with their uses. */
+export async function readPage(table: Table, asked: Asked) {
+  const { rows, more } = await resourceTable(table).page(asked);
+  const uses = await usesOf(
+    table,
+    rows.map(({ resourceId }) => resourceId),
+  );
+  return { rows: rows.map((resource) => withUses(resource, uses)), more, incomplete: false };
+}

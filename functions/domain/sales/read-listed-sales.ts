@@ -1,0 +1,28 @@
+import { readBalances, UNOPENED } from '../ledger/read-balance.ts';
+import type { Context } from '../../platform/context.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import { presentAdminSale } from './present.ts';
+import { agentsOf } from '../search/search-rows.ts';
+
+export type People = Awaited<ReturnType<typeof readPeople>>;
+
+/** What a list shows of the sales' agents. */
+export async function readPeople(context: Context, agentIds: readonly string[]) {
+  const [agents, balances] = await Promise.all([
+    agentTable(context.table).getMany(agentIds),
+    readBalances(context, agentIds),
+  ]);
+  return { agents, balances };
+}
+
+export const presentWith = ({ agents, balances }: People, sale: StoredSale) =>
+  presentAdminSale(sale, {
+    agent: agents.get(sale.agentId),
+    closedThrough: balances.get(sale.agentId)?.closedThrough ?? UNOPENED,
+  });
+/** Sales as administrators see them. */
+export async function withAgents(context: Context, sales: readonly StoredSale[]) {
+  const people = await readPeople(context, agentsOf(sales));
+  return sales.map((sale) => presentWith(people, sale));
+}

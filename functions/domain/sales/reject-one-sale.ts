@@ -1,0 +1,32 @@
+import type { AdminSale } from '../../../shared/sales/contract.ts';
+import { saleTable } from '../../data/sale.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { readSale, saleChanged, forAdmin } from './read-sale.ts';
+
+/**
+ * A pending sale becomes rejected, with a reason that the agent is told (document 001, section 4).
+ * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
+ */
+export async function rejectOne(
+  context: Context,
+  { saleId, reason }: { saleId: string; reason: string },
+): Promise<AdminSale> {
+  const { clock, table } = context;
+  const sale = await readSale(context, saleId);
+  if (sale.status !== 'pending') throw saleChanged(sale);
+  const at = clock.now().toISOString();
+  await table.transact([
+    saleTable(table).reject(sale, { at, reason }, saleChanged),
+    recordEvent(context, {
+      action: 'sales.reject',
+      subject: 'sale',
+      subjectId: saleId,
+      agentId: sale.agentId,
+      at,
+      before: { status: 'pending' },
+      after: { status: 'rejected', reason },
+    }),
+  ]);
+  return forAdmin(context, await readSale(context, saleId));
+}
