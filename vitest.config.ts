@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { formRules } from './web/build/form-rules.ts';
 
 const node = { environment: 'node', pool: 'forks' } as const;
 
@@ -20,6 +21,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       {
+        plugins: [formRules()],
         test: {
           ...node,
           name: 'unit',

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from '../shared/contract.ts';
 import { fetchedAhead } from './build/fetched-ahead.ts';
+import { formRules } from './build/form-rules.ts';
 import { offlineShell } from './build/offline-shell.ts';
 import { welcomeMarkup } from './build/welcome-markup.ts';
 
@@ -108,6 +109,7 @@ export default defineConfig({
   plugins: [
     react(),
     minifiedContract(),
+    formRules(),
     apiDocument(),
     welcomeMarkup(),
     fetchedAhead(),

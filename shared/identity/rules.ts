@@ -1,5 +1,5 @@
 /** Rules of registration (document 000, sections 2 and 5; DESIGN 4). */
-import { hasForbidden, isOneLine } from '../kernel/characters.ts';
+import { isOneLine, isPlainText } from '../kernel/characters.ts';
 import type { FieldIssue } from '../kernel/errors.ts';
 import { REFERRAL_CODE_LENGTH } from '../kernel/ids.ts';
 import type { Role } from './contract.ts';
@@ -58,7 +58,7 @@ const MAX_EMAIL = 254;
 function lineProblem(name: string, text: string, max = MAX_NAME): string | undefined {
   if (text.length > max) return `${name} must be at most ${max} characters`;
   if (!isOneLine(text)) return `${name} must be a single line`;
-  return hasForbidden(text) ? `${name} must not contain control characters` : undefined;
+  return isPlainText(text) ? undefined : `${name} must not contain control characters`;
 }
 
 /** Whether a text has the shape of an address; whether it exists, its code proves. */

@@ -1,6 +1,6 @@
 /** Text that people type: trimmed, bounded, without control characters. */
 import * as z from 'zod';
-import { hasForbidden, isOneLine } from './characters.ts';
+import { isOneLine, isPlainText, isWebAddress } from './characters.ts';
 
 export const MAX_NAME = 120;
 export const MAX_NOTES = 2000;
@@ -10,7 +10,7 @@ const clean = (max: number) =>
     .string()
     .trim()
     .max(max, `must be at most ${max} characters`)
-    .refine((text) => !hasForbidden(text), 'must not contain control characters');
+    .refine(isPlainText, 'must not contain control characters');
 
 /** A required line of text. Any script, emoji and HTML are text like any other, and shown as text. */
 export const lineOfText = (max: number = MAX_NAME) =>
@@ -38,12 +38,7 @@ export const webAddress = z
   .string()
   .trim()
   .max(2000, 'must be at most 2000 characters')
-  .refine(
-    (text) => /^https?:\/\/[^\s]+$/i.test(text) && !hasForbidden(text) && URL.canParse(text),
-    {
-      message: 'must be a web address that begins with http:// or https://',
-    },
-  );
+  .refine(isWebAddress, 'must be a web address that begins with http:// or https://');
 
 /**
  * A short text by a rule of its own, such as digits that people write in groups.

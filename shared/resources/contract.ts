@@ -1,5 +1,6 @@
 /** Resources: sales material and training for agents (document 000, "Resources"; document 001). */
 import * as z from 'zod';
+import { isEncryptedAddress } from '../kernel/characters.ts';
 import { id } from '../kernel/ids.ts';
 import { orderQuery, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
@@ -63,7 +64,7 @@ export const sharedResource = resource
 export type SharedResource = z.infer<typeof sharedResource>;
 
 /** Most browsers would ask before they leave for an address without encryption. */
-const safeAddress = webAddress.refine((text) => !/^http:/i.test(text), {
+const safeAddress = webAddress.refine(isEncryptedAddress, {
   message: 'must be a web address that begins with https://',
 });
 

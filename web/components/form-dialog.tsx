@@ -1,32 +1,57 @@
-import { Button, Form, type FormInstance } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { clearFieldErrors } from '../lib/forms/field-errors.ts';
+import { type ContractFormOptions, useContractForm } from '../lib/forms/use-contract-form.ts';
+import { useOpenings } from '../lib/openings.ts';
 import { Dialog } from './dialog.tsx';
+import { PortalForm } from './portal-form.tsx';
 
-/** What a dialog around a form is told, whatever is in the form. */
-export interface FormDialogFrame {
+export interface SaveCallbacks {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+export interface FormDialogProps<Values extends object, Input>
+  extends Omit<ContractFormOptions<Values, Input>, 'onSubmit'> {
   title: string;
   /** The form's name; ids of fields begin with it. */
   name: string;
   open: boolean;
   onClose: () => void;
-  afterClose?: () => void;
+  afterClose?: (() => void) | undefined;
+  /** The button that saves. */
+  action?: string;
   pending: boolean;
-  /** What stands above the form. */
+  /** Shown above the form. */
   children?: ReactNode;
-}
-
-interface FormDialogProps<Values> extends FormDialogFrame {
-  form: FormInstance<Values>;
-  initial: Values;
-  onTyped?: ((values: Values) => void) | undefined;
-  onSubmit: (values: Values) => void;
   fields: ReactNode;
+  /** Shown beneath the form. */
+  footnote?: ReactNode;
+  onSave: (input: Input, callbacks: SaveCallbacks) => void;
+  /** After the server's messages were shown at their fields. */
+  onRefused?: ((error: Error) => void) | undefined;
 }
 
-/** A dialog with a form that is saved whole; what is corrected loses its mark. */
-export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { form, onClose, onTyped } = props;
+/** A dialog with a form that is saved whole. It closes, and forgets its draft, once that is done. */
+export function FormDialog<Values extends object, Input>(props: FormDialogProps<Values, Input>) {
+  return <OpenedForm key={useOpenings(props.open)} {...props} />;
+}
+
+function OpenedForm<Values extends object, Input>(props: FormDialogProps<Values, Input>) {
+  const { onClose, onSave, onRefused } = props;
+  const { bind, showRefused, forgetDraft } = useContractForm<Values, Input>({
+    ...props,
+    onSubmit: (input) =>
+      onSave(input, {
+        onSuccess: () => {
+          forgetDraft();
+          onClose();
+        },
+        onError: (error) => {
+          showRefused(error);
+          onRefused?.(error);
+        },
+      }),
+  });
   return (
     <Dialog
       title={props.title}
@@ -36,27 +61,17 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={props.pending} onClick={form.submit}>
-            Save
+          <Button type="primary" loading={props.pending} onClick={bind.form.submit}>
+            {props.action ?? 'Save'}
           </Button>
         </>
       }
     >
       {props.children}
-      <Form<Values>
-        form={form}
-        name={props.name}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={props.initial}
-        onValuesChange={(changed: Partial<Values>, values) => {
-          clearFieldErrors(form, Object.keys(changed) as (keyof Values & string)[]);
-          onTyped?.(values);
-        }}
-        onFinish={props.onSubmit}
-      >
+      <PortalForm<Values> {...bind} name={props.name}>
         {props.fields}
-      </Form>
+      </PortalForm>
+      {props.footnote}
     </Dialog>
   );
 }

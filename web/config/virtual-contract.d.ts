@@ -15,3 +15,9 @@ declare module 'virtual:contract/resources' {
   const routes: object;
   export default routes;
 }
+
+/** The rules of an endpoint's input, made by the build (web/build/form-rules.ts). */
+declare module 'virtual:form-rules/*' {
+  const rules: import('../lib/forms/field-rules.ts').FieldRules;
+  export default rules;
+}

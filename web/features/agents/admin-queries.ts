@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AgentDetail, AgentRow } from '../../../shared/agents/contract.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
+import { fieldIssues } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages, type Queue, queuePage, replaceRow } from '../../lib/pages.ts';
@@ -51,7 +52,19 @@ export function useAddAgent() {
   return useSubmission(
     (agent: Parameters<typeof api.agents.addAgent>[0], idempotencyKey) =>
       api.agents.addAgent(agent, { context: { idempotencyKey } }),
-    { gcTime: 0, onSuccess: () => refetchTopics(client, ['agents']) },
+    {
+      gcTime: 0,
+      onSuccess: ({ fullName }) => {
+        toast.success(`${fullName} was added and can sign in now`);
+        refetchTopics(client, ['agents']);
+      },
+      onError: (error) => {
+        const taken = fieldIssues(error).find(({ message }) => error.message === message);
+        // The specification's words for an e-mail address or code that is taken are the toast.
+        if (taken) toast.error(taken.message);
+        else toast.failure('Failed to add agent', error);
+      },
+    },
   );
 }
 

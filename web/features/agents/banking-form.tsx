@@ -8,11 +8,13 @@ import {
 } from '../../../shared/agents/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, failureReason } from '../../lib/api-errors.ts';
-import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { bankingFields, type BankingValues, checkBanking } from './banking.ts';
+import { bankingForm, type BankingValues } from './banking.ts';
 import css from './banking-form.module.css';
 import type { SaveBanking } from './save-banking.ts';
 
@@ -20,90 +22,79 @@ const FAILED = 'Failed to update banking details';
 
 interface BankingFormProps {
   save: SaveBanking;
-  /** What a change of existing details means, and for whom. */
+  /** Tells what a change of existing details means. */
   consequence: ReactNode;
   initial: Partial<BankingValues>;
-  /** Which details these are; absent: the first ones, which are free to enter. */
+  /** The `bankingUpdatedAt` of the details; absent for the first ones, which need no password. */
   seen: string | undefined;
   onSaved: () => void;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is no screen to go back to. */
   onCancel?: (() => void) | undefined;
 }
 
-/** What is sent when the form is, and what its failures mean. Nothing of it is kept on the device. */
+/** The form, and what its failures mean. What is typed is not kept on the device. */
 function useBankingForm(props: BankingFormProps) {
-  const [form] = Form.useForm<BankingValues>();
   const [seen, setSeen] = useState(props.seen);
   const [changed, setChanged] = useState<string>();
   const { save } = props;
 
-  const refuse = (error: unknown) => {
-    toast.failure(FAILED, error);
-    showRefusedFields(form, error, bankingFields);
-    const current = conflictingState(error);
-    if (!current) return;
-    // From here on the person has seen what they are now.
-    setSeen(String(current['bankingUpdatedAt']));
-    setChanged(failureReason(error));
-  };
-  const refusePassword = (message: string) => {
-    toast.error(FAILED);
-    showFieldErrors(form, [{ name: 'password', message }]);
-  };
-  const submit = (values: Partial<BankingValues>) => {
-    const checked = checkBanking(values, seen !== undefined);
-    if (!checked.banking) {
-      if (checked.toast) toast.error(checked.toast);
-      showFieldErrors(form, checked.marks);
-      return;
+  const { bind, form, showRefused } = useContractForm({
+    definition: bankingForm,
+    initial: props.initial,
+    addition: ({ password }) =>
+      seen === undefined || password
+        ? { input: {} }
+        : { errors: [{ name: 'password', message: 'Enter your password to make this change.' }] },
+    onSubmit: (banking, { password = '' }) =>
+      save.mutate(seen === undefined ? { banking } : { banking: { ...banking, seen }, password }, {
+        onSuccess: () => {
+          toast.success('Banking details updated successfully!');
+          props.onSaved();
+        },
+        onError: showFailure,
+      }),
+  });
+  const showFailure = (error: Error) => {
+    if (error.name === 'PasswordRefused') {
+      toast.error(FAILED);
+      return showFieldErrors(form, [{ name: 'password', message: error.message }]);
     }
-    const input =
-      seen === undefined
-        ? { banking: checked.banking }
-        : { banking: { ...checked.banking, seen }, password: values.password ?? '' };
-    save.mutate(input, {
-      onSuccess: () => {
-        toast.success('Banking details updated successfully!');
-        props.onSaved();
-      },
-      onError: (error) =>
-        error.name === 'PasswordRefused' ? refusePassword(error.message) : refuse(error),
-    });
+    toast.failure(FAILED, error);
+    showRefused(error);
+    const current = conflictingState(error);
+    if (!current) return undefined;
+    // The next save replaces these details: the person is told of them now.
+    setSeen(String(current['bankingUpdatedAt']));
+    return setChanged(failureReason(error));
   };
-  return { form, seen, changed, submit, isPending: save.isPending };
+  const chooseBank = (bankName: string) => {
+    const branchCode = (form.getFieldValue('branchCode') as string | undefined) ?? '';
+    form.setFields([
+      { name: 'branchCode', value: branchCodeFor(bankName, branchCode), errors: [] },
+    ]);
+  };
+  return { bind, seen, changed, chooseBank, isPending: save.isPending };
 }
 
-/** The form of bank details: the own ones, or an agent's. */
+/** The form of the own bank details, or of an agent's. */
 export default function BankingForm(props: BankingFormProps) {
-  const { form, seen, changed, submit, isPending } = useBankingForm(props);
+  const { bind, seen, changed, chooseBank, isPending } = useBankingForm(props);
   return (
-    <Form<BankingValues>
-      form={form}
-      name="banking"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={props.initial}
-      onFinish={submit}
-    >
+    <PortalForm<BankingValues> {...bind} name="banking">
       {changed ? (
         <Callout tone="warning">
           {changed} Nothing of yours was saved. Save again to replace them.
         </Callout>
       ) : null}
-      <Fields
-        onBank={(bankName) => {
-          const branchCode = (form.getFieldValue('branchCode') as string | undefined) ?? '';
-          form.setFieldValue('branchCode', branchCodeFor(bankName, branchCode));
-        }}
-      />
-      {seen === undefined ? null : <Proof>{props.consequence}</Proof>}
+      <Fields onBank={chooseBank} />
+      {seen === undefined ? null : <PasswordField>{props.consequence}</PasswordField>}
       <div className={css.buttons}>
         {props.onCancel ? <Button onClick={props.onCancel}>Cancel</Button> : null}
         <Button type="primary" htmlType="submit" loading={isPending}>
           Save Banking Details
         </Button>
       </div>
-    </Form>
+    </PortalForm>
   );
 }
 
@@ -144,8 +135,8 @@ function Fields({ onBank }: { onBank: (bankName: string) => void }) {
   );
 }
 
-/** What a change of existing details costs; the password is that of whoever makes it. */
-function Proof({ children }: { children: ReactNode }) {
+/** What a change of existing details means, and the password of the person who makes it. */
+function PasswordField({ children }: { children: ReactNode }) {
   const { email } = useMe();
   return (
     <>

@@ -1,15 +1,14 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { MAX_NAME, MAX_NOTES } from '../../../shared/kernel/text.ts';
 import { Required } from '../../components/required.tsx';
 import css from './announcement-fields.module.css';
+import { announcementForm } from './announcement-form.ts';
 import { audiences, urgencies } from './announcement-words.ts';
 
-/** The fields of an announcement (document 001, Admin Announcements). */
 export const AnnouncementFields = ({ publishHint }: { publishHint: ReactNode }) => (
   <>
     <Form.Item name="title" label={<Required>Title</Required>}>
-      <Input autoComplete="off" maxLength={MAX_NAME} aria-required />
+      <Input autoComplete="off" {...announcementForm.limits('title')} />
     </Form.Item>
     <Form.Item
       name="content"
@@ -18,9 +17,8 @@ export const AnnouncementFields = ({ publishHint }: { publishHint: ReactNode }) 
     >
       <Input.TextArea
         autoSize={{ minRows: 4, maxRows: 12 }}
-        maxLength={MAX_NOTES}
         showCount
-        aria-required
+        {...announcementForm.limits('content')}
       />
     </Form.Item>
     <div className={css.pair}>

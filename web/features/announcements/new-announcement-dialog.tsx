@@ -1,11 +1,8 @@
-import { Form } from 'antd';
-import { useState } from 'react';
-import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { useOpenings } from '../../lib/openings.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useMe } from '../../lib/session.tsx';
 import { useCreateAnnouncement } from './admin-queries.ts';
-import { type AnnouncementValues, newAnnouncementValues } from './announcement-form.ts';
-import { AnnouncementFormDialog } from './announcement-form-dialog.tsx';
+import { AnnouncementFields } from './announcement-fields.tsx';
+import { announcementForm, newAnnouncementValues } from './announcement-form.ts';
 
 interface NewAnnouncementDialogProps {
   open: boolean;
@@ -14,39 +11,22 @@ interface NewAnnouncementDialogProps {
 
 /** Writes an announcement. What was typed stays on the device until it is saved. */
 export default function NewAnnouncementDialog(props: NewAnnouncementDialogProps) {
-  return <Writing key={useOpenings(props.open)} {...props} />;
-}
-
-function Writing({ open, onClose }: NewAnnouncementDialogProps) {
-  const draft = `announcement:${useMe().id}`;
-  const [form] = Form.useForm<Partial<AnnouncementValues>>();
-  const [initial] = useState(() => ({
-    ...newAnnouncementValues,
-    ...readDraft<AnnouncementValues>(draft),
-    // Chosen anew each time: nothing goes to a thousand bells by an old tick.
-    publishImmediately: false,
-  }));
   const creation = useCreateAnnouncement();
   return (
-    <AnnouncementFormDialog
+    <FormDialog
+      {...props}
       title="New Announcement"
       name="newAnnouncement"
-      open={open}
-      onClose={onClose}
-      form={form}
-      initial={initial}
-      publishHint="Unchecked, it is kept as a draft that only administrators see here."
-      onTyped={(values) => keepDraft(draft, values)}
+      definition={announcementForm}
+      initial={newAnnouncementValues}
+      draft={`announcement:${useMe().id}`}
+      // Chosen anew each time, so that an old tick sends nothing to a thousand bells.
+      undrafted={['publishImmediately']}
       pending={creation.isPending}
-      onSave={(announcement, onRefused) =>
-        creation.mutate(announcement, {
-          onSuccess: () => {
-            keepDraft(draft, undefined);
-            onClose();
-          },
-          onError: onRefused,
-        })
+      fields={
+        <AnnouncementFields publishHint="Unchecked, it is kept as a draft that only administrators see here." />
       }
+      onSave={creation.mutate}
     />
   );
 }

@@ -3,7 +3,6 @@ import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
-import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { type Reason, ReasonForm } from '../payouts/index.ts';
 import type { BatchDialogProps } from './batch-question.tsx';
 import { batchStatusNames, inAll } from './batch-words.ts';
@@ -15,13 +14,10 @@ export function ExcludeLineDialog(props: BatchDialogProps & { line: BatchLine })
   const [form] = Form.useForm<Reason>();
   const exclusion = useExcludeLine();
   const isMine = exclusion.isPending || exclusion.isSuccess;
-  const exclude = (reason: string) =>
+  const exclude = (reason: string, onError: (error: unknown) => void) =>
     exclusion.mutate(
       { period: batch.period, payoutId: line.payoutId, reason },
-      {
-        onSuccess: onClose,
-        onError: (error) => showRefusedFields(form, error, { reason: 'reason' }),
-      },
+      { onSuccess: onClose, onError },
     );
   return (
     <Question

@@ -1,6 +1,5 @@
 import { Form } from 'antd';
 import { Callout } from '../../components/callout.tsx';
-import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { type Payment, PaymentForm } from '../payouts/index.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { inAll } from './batch-words.ts';
@@ -11,17 +10,10 @@ import { countOf } from '../../../shared/kernel/count.ts';
 export function PayBatchDialog(props: BatchDialogProps) {
   const { batch, onClose } = props;
   const { period, lines, totalCents, paid, returned, transactionId, notes } = batch;
-  const [form] = Form.useForm<Partial<Payment>>();
+  const [form] = Form.useForm<Payment>();
   const payment = usePayBatch();
-  const pay = (given: Payment) =>
-    payment.mutate(
-      { period, ...given },
-      {
-        onSuccess: onClose,
-        onError: (error) =>
-          showRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
-      },
-    );
+  const pay = (given: Payment, onError: (error: unknown) => void) =>
+    payment.mutate({ period, ...given }, { onSuccess: onClose, onError });
   return (
     <BatchQuestion {...props} step="pay" progress={payment} onConfirm={form.submit}>
       <Callout>

@@ -2,74 +2,44 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
-import { MAX_NOTES } from '../../../shared/kernel/text.ts';
 import { Callout } from '../../components/callout.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { agentBalanceQuery } from '../agents/queries.ts';
-import {
-  type AddedPayoutValues,
-  addedPayoutFields,
-  advanceOf,
-  amountOf,
-  checkAddedPayout,
-} from './added-payout.ts';
+import { addedPayoutForm, type AddedPayoutValues, advanceOf, amountOf } from './added-payout.ts';
 import css from './add-payout-dialog.module.css';
 import { useAddPayout } from './admin-queries.ts';
 
 interface AddPayoutDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Takes the form's id, value and onChange. */
+  /** An input: it is given the form's id, value and onChange. */
   agentPicker: ReactNode;
 }
 
 /** Adds a manual payout for an agent. */
-export default function AddPayoutDialog({ open, onClose, agentPicker }: AddPayoutDialogProps) {
-  const [form] = Form.useForm<AddedPayoutValues>();
+export default function AddPayoutDialog({ agentPicker, ...dialog }: AddPayoutDialogProps) {
   const addition = useAddPayout();
-  const submit = (values: Partial<AddedPayoutValues>) => {
-    const checked = checkAddedPayout(values);
-    if (!checked.payout) {
-      toast.error(checked.toast);
-      showFieldErrors(form, checked.marks);
-      return;
-    }
-    addition.mutate(checked.payout, {
-      onSuccess: onClose,
-      onError: (error) => showRefusedFields(form, error, addedPayoutFields),
-    });
-  };
   return (
-    <Dialog
+    <FormDialog
+      {...dialog}
       title="Add Payout Manually"
-      open={open}
-      onClose={onClose}
-      footer={
+      name="addPayout"
+      action="Add Payout"
+      definition={addedPayoutForm}
+      pending={addition.isPending}
+      fields={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={addition.isPending} onClick={form.submit}>
-            Add Payout
-          </Button>
+          <Fields agentPicker={agentPicker} />
+          <Form.Item noStyle dependencies={['agentId', 'amount']}>
+            {({ getFieldsValue }) => <Consequence values={getFieldsValue(true) as Typed} />}
+          </Form.Item>
         </>
       }
-    >
-      <Form<AddedPayoutValues>
-        form={form}
-        name="addPayout"
-        layout="vertical"
-        requiredMark={false}
-        preserve={false}
-        onFinish={submit}
-      >
-        <Fields agentPicker={agentPicker} />
-        <Form.Item noStyle dependencies={['agentId', 'amount']}>
-          {({ getFieldsValue }) => <Consequence values={getFieldsValue(true) as Typed} />}
-        </Form.Item>
-      </Form>
-      <p className={css.flow}>Pending (Loaded), then Processing (Paying), then Paid (Released)</p>
-    </Dialog>
+      footnote={
+        <p className={css.flow}>Pending (Loaded), then Processing (Paying), then Paid (Released)</p>
+      }
+      onSave={addition.mutate}
+    />
   );
 }
 
@@ -94,19 +64,19 @@ function Fields({ agentPicker }: Pick<AddPayoutDialogProps, 'agentPicker'>) {
         />
       </Form.Item>
       <Form.Item name="notes" label="Notes">
-        <Input.TextArea rows={3} maxLength={MAX_NOTES} placeholder="Optional" />
+        <Input.TextArea rows={3} {...addedPayoutForm.limits('notes')} placeholder="Optional" />
       </Form.Item>
     </>
   );
 }
 
-/** "R1 234,50" is 1234.50 to people here; what is no amount stays for the check to refuse. */
+/** "R1 234,50" is 1234.50 to people here; other text stays as it is for the form's check to refuse. */
 function asDecimal(text: string | undefined): string {
   const cents = text ? parseRand(text) : undefined;
   return cents === undefined ? (text ?? '') : (cents / 100).toFixed(2);
 }
 
-/** What the agent has, and what the payout makes of it. */
+/** The agent's balance, and how much of the payout is an advance. */
 function Consequence({ values }: { values: Typed }) {
   const { data, error, refetch } = useQuery(agentBalanceQuery(values.agentId));
   if (error)

@@ -1,7 +1,6 @@
 import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
-import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useMarkPaid } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
 import { type Payment, PaymentForm } from './payment-form.tsx';
@@ -11,17 +10,10 @@ import { PayoutQuestion } from './payout-question.tsx';
 /** Records that a processing payout was paid. */
 export function PayPayoutDialog(props: PayoutDialogProps) {
   const { payout, onClose } = props;
-  const [form] = Form.useForm<Partial<Payment>>();
+  const [form] = Form.useForm<Payment>();
   const payment = useMarkPaid();
-  const pay = (paid: Payment) =>
-    payment.mutate(
-      { payoutId: payout.id, ...paid },
-      {
-        onSuccess: onClose,
-        onError: (error) =>
-          showRefusedFields(form, error, { transactionId: 'transactionId', notes: 'notes' }),
-      },
-    );
+  const pay = (paid: Payment, onError: (error: unknown) => void) =>
+    payment.mutate({ payoutId: payout.id, ...paid }, { onSuccess: onClose, onError });
   return (
     <PayoutQuestion
       {...props}

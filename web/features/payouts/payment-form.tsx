@@ -1,56 +1,49 @@
+import rules from 'virtual:form-rules/payouts/markPaid';
 import { Form, type FormInstance, Input } from 'antd';
-import { MAX_NAME, MAX_NOTES } from '../../../shared/kernel/text.ts';
-import { showFieldErrors } from '../../lib/forms/field-errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 export interface Payment {
   transactionId: string;
   notes?: string;
 }
 
+const paymentForm = contractForm<Payment, Payment>(rules, {
+  blank: 'Please provide a transaction ID',
+  fields: { transactionId: { blank: 'Enter the bank’s transaction ID.' }, notes: {} },
+});
+
 interface PaymentFormProps {
-  form: FormInstance<Partial<Payment>>;
+  form: FormInstance<Payment>;
   name: string;
-  /** What was recorded before, where the payment goes on. */
+  /** What an earlier attempt recorded, where a payment is continued. */
   known?: { [Field in keyof Payment]?: Payment[Field] | undefined };
-  onPay: (payment: Payment) => void;
+  /** Records the payment; `showRefused` shows the server's messages at the fields. */
+  onPay: (payment: Payment, showRefused: (error: unknown) => void) => void;
 }
 
-/** What an administrator records of a payment that the bank made (document 001, section 5). */
+/** The fields that an administrator fills in for a payment that the bank made. */
 export function PaymentForm({ form, name, known, onPay }: PaymentFormProps) {
-  const submit = ({ transactionId, notes }: Partial<Payment>) => {
-    if (!transactionId?.trim()) {
-      toast.error('Please provide a transaction ID');
-      showFieldErrors(form, [
-        { name: 'transactionId', message: 'Enter the bank’s transaction ID.' },
-      ]);
-      return;
-    }
-    onPay({
-      transactionId: transactionId.trim(),
-      ...(notes?.trim() ? { notes: notes.trim() } : {}),
-    });
-  };
+  const { bind, showRefused } = useContractForm({
+    definition: paymentForm,
+    form,
+    initial: known,
+    onSubmit: (payment) => onPay(payment, showRefused),
+  });
   return (
-    <Form
-      form={form}
-      name={name}
-      layout="vertical"
-      requiredMark={false}
-      {...(known ? { initialValues: known } : {})}
-      onFinish={submit}
-    >
+    <PortalForm {...bind} name={name}>
       <Form.Item name="transactionId" label="Transaction ID">
         <Input
           autoComplete="off"
-          maxLength={MAX_NAME}
-          // A payment goes on under the ID that it began with.
+          {...paymentForm.limits('transactionId')}
+          // A payment is continued under the ID that it began with.
           readOnly={known?.transactionId !== undefined}
         />
       </Form.Item>
       <Form.Item name="notes" label="Notes">
-        <Input.TextArea rows={3} maxLength={MAX_NOTES} placeholder="Optional" />
+        <Input.TextArea rows={3} {...paymentForm.limits('notes')} placeholder="Optional" />
       </Form.Item>
-    </Form>
+    </PortalForm>
   );
 }

@@ -1,10 +1,11 @@
+import rules from 'virtual:form-rules/payouts/rejectPayout';
 import { Form, type FormInstance, Input } from 'antd';
-import { MAX_NOTES } from '../../../shared/kernel/text.ts';
-import { showFieldErrors } from '../../lib/forms/field-errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 export interface Reason {
-  reason?: string;
+  reason: string;
 }
 
 interface ReasonFormProps {
@@ -12,26 +13,28 @@ interface ReasonFormProps {
   name: string;
   label: string;
   help: string;
-  /** The toast of a reason that is missing. */
+  /** The toast where the reason is missing. */
   blank: string;
-  onGiven: (reason: string) => void;
+  /** Sends the reason; `showRefused` shows the server's message at the field. */
+  onGiven: (reason: string, showRefused: (error: unknown) => void) => void;
 }
 
-/** Why a payout doesn't reach its agent. */
+/** Asks why a payout doesn't reach its agent. */
 export function ReasonForm({ form, name, label, help, blank, onGiven }: ReasonFormProps) {
-  const submit = ({ reason }: Reason) => {
-    if (reason?.trim()) {
-      onGiven(reason.trim());
-      return;
-    }
-    toast.error(blank);
-    showFieldErrors(form, [{ name: 'reason', message: 'Say why, in a few words.' }]);
-  };
+  const definition = contractForm<Reason, Reason>(rules, {
+    blank,
+    fields: { reason: { blank: 'Say why, in a few words.' } },
+  });
+  const { bind, showRefused } = useContractForm({
+    definition,
+    form,
+    onSubmit: ({ reason }) => onGiven(reason, showRefused),
+  });
   return (
-    <Form form={form} name={name} layout="vertical" requiredMark={false} onFinish={submit}>
+    <PortalForm {...bind} name={name}>
       <Form.Item name="reason" label={label} extra={help}>
-        <Input.TextArea rows={3} maxLength={MAX_NOTES} />
+        <Input.TextArea rows={3} {...definition.limits('reason')} />
       </Form.Item>
-    </Form>
+    </PortalForm>
   );
 }

@@ -2,7 +2,6 @@ import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
-import { showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { useRejectPayout, useReturnPayout } from './admin-queries.ts';
 import type { PayoutDialogProps } from './payout-dialogs.tsx';
 import { PayoutQuestion } from './payout-question.tsx';
@@ -28,14 +27,8 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
   const returning = useReturnPayout();
   const step = kind === 'reject' ? rejection : returning;
   const { title, action, ...words } = refusals[kind];
-  const refuse = (reason: string) =>
-    step.mutate(
-      { payoutId: payout.id, reason },
-      {
-        onSuccess: onClose,
-        onError: (error) => showRefusedFields(form, error, { reason: 'reason' }),
-      },
-    );
+  const sendReason = (reason: string, onError: (error: unknown) => void) =>
+    step.mutate({ payoutId: payout.id, reason }, { onSuccess: onClose, onError });
   return (
     <PayoutQuestion
       {...props}
@@ -50,7 +43,7 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
         <strong>{formatRand(payout.amountCents)}</strong> goes back to {payout.agentName}’s
         available balance{hasSale ? afterwards(payout, kind) : ''}.
       </Callout>
-      <ReasonForm form={form} name={`${kind}Payout`} {...words} onGiven={refuse} />
+      <ReasonForm form={form} name={`${kind}Payout`} {...words} onGiven={sendReason} />
     </PayoutQuestion>
   );
 }

@@ -30,7 +30,7 @@ const words = {
 /** Takes the chosen payouts a step further, with one question and a result for each. */
 export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
   const { step, payouts } = props;
-  const [payment] = Form.useForm<Partial<Payment>>();
+  const [payment] = Form.useForm<Payment>();
   const [refusal] = Form.useForm<Reason>();
   const { take, stepping, outcomes } = useManySteps(props);
   const payoutIds = payouts.map(({ id }) => id);

@@ -1,18 +1,22 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd';
-import { MAX_NAME, MAX_NOTES } from '../../../shared/kernel/text.ts';
+import { useState } from 'react';
 import { Required } from '../../components/required.tsx';
-import { rateOf } from './product-form.ts';
+import { productForm, type ProductValues, rateOf } from './product-form.ts';
 import css from './product-fields.module.css';
 
-/** The fields of a product (document 001, Admin Products), and the facts that agents are shown. */
-export function ProductFields({ showsFacts }: { showsFacts: boolean }) {
+const FACTS = ['downloadSpeed', 'uploadSpeed', 'sellingPrice', 'costPrice', 'margin'] as const;
+
+/** The fields of a product. Speeds and prices begin unfolded where the product has any. */
+export function ProductFields() {
+  const form = Form.useFormInstance<ProductValues>();
+  const [hasFacts] = useState(() => FACTS.some((name) => form.getFieldValue(name)));
   return (
     <>
       <Form.Item name="name" label={<Required>Product Name</Required>}>
-        <Input autoComplete="off" maxLength={MAX_NAME} aria-required />
+        <Input autoComplete="off" {...productForm.limits('name')} />
       </Form.Item>
       <Form.Item name="description" label="Description">
-        <Input.TextArea rows={3} maxLength={MAX_NOTES} placeholder="Optional" />
+        <Input.TextArea rows={3} {...productForm.limits('description')} placeholder="Optional" />
       </Form.Item>
       <Form.Item name="rate" label="Base Commission Rate (%)">
         <InputNumber<string>
@@ -37,7 +41,7 @@ export function ProductFields({ showsFacts }: { showsFacts: boolean }) {
       >
         <Switch />
       </Form.Item>
-      <details className={css.facts} open={showsFacts}>
+      <details className={css.facts} open={hasFacts}>
         <summary>Speeds and prices</summary>
         <Facts />
       </details>
@@ -45,13 +49,12 @@ export function ProductFields({ showsFacts }: { showsFacts: boolean }) {
   );
 }
 
-/** Blank while it is typed anew; a non-number becomes 0. */
+/** A blank stays blank while a new rate is typed; a non-number becomes 0. */
 const asRate = (typed: string | undefined) => (typed?.trim() ? String(rateOf(typed)) : '');
 
 /** "10", not "10.0". */
 const asTyped = (rate: string | undefined) => rate ?? '';
 
-/** What agents see beside the name: speeds and selling price; the rest is the office's. */
 const Facts = () => (
   <>
     <p className={css.hint}>

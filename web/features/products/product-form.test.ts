@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkProduct, rateOf, valuesOf } from './product-form.ts';
+import { productForm, rateOf, valuesOf } from './product-form.ts';
 
 describe('a base commission rate', () => {
   it.each([
@@ -17,9 +17,9 @@ describe('a base commission rate', () => {
 
 describe('the dialog of a product', () => {
   it.each([undefined, '', '   '])('asks for a name instead of %j', (name) => {
-    expect(checkProduct(name === undefined ? {} : { name })).toMatchObject({
+    expect(productForm.check(name === undefined ? {} : { name })).toMatchObject({
       toast: 'Please provide a product name',
-      marks: [{ name: 'name' }],
+      errors: [{ name: 'name' }],
     });
   });
 
@@ -35,8 +35,8 @@ describe('the dialog of a product', () => {
       sellingPrice: 'R1 099,50',
       costPrice: '0',
     };
-    expect(checkProduct(typed)).toEqual({
-      product: {
+    expect(productForm.check(typed)).toEqual({
+      input: {
         name: 'Fibre 100',
         baseCommissionRate: 10,
         isActive: true,
@@ -60,9 +60,9 @@ describe('the dialog of a product', () => {
     ['costPrice', '-1'],
     ['sellingPrice', '10 000 000.01'],
   ])('marks %s where it reads %j', (name, typed) => {
-    expect(checkProduct({ name: 'Fibre', [name]: typed })).toMatchObject({
+    expect(productForm.check({ name: 'Fibre', [name]: typed })).toMatchObject({
       toast: 'Failed to save product',
-      marks: [{ name }],
+      errors: [{ name }],
     });
   });
 
@@ -87,8 +87,8 @@ describe('the dialog of a product', () => {
       sellingPrice: '799.05',
     });
     const { name, baseCommissionRate, isActive, isUncapped, sellingPriceCents } = product;
-    expect(checkProduct(values)).toEqual({
-      product: { name, baseCommissionRate, isActive, isUncapped, sellingPriceCents },
+    expect(productForm.check(values)).toEqual({
+      input: { name, baseCommissionRate, isActive, isUncapped, sellingPriceCents },
     });
   });
 });

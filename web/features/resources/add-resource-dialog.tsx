@@ -13,31 +13,24 @@ interface AddResourceDialogProps {
 
 /** Adds a resource. What was typed and uploaded stays on the device until it is added. */
 export default function AddResourceDialog(props: AddResourceDialogProps) {
-  return <Addition key={useOpenings(props.open)} {...props} />;
+  return <OpenedDialog key={useOpenings(props.open)} {...props} />;
 }
 
-function Addition({ open, onClose }: AddResourceDialogProps) {
+function OpenedDialog(props: AddResourceDialogProps) {
   const draft = `resource:${useMe().id}`;
-  const [initial] = useState(() => ({ ...newResourceValues, ...readDraft<ResourceDraft>(draft) }));
+  const [kept] = useState(() => readDraft<ResourceDraft>(draft));
   const creation = useCreateResource();
   return (
     <ResourceFormDialog
+      {...props}
       title="Add Resource"
       name="addResource"
-      open={open}
-      onClose={onClose}
-      initial={initial}
-      onTyped={(changes) => keepDraft(draft, { ...readDraft<ResourceDraft>(draft), ...changes })}
+      initial={{ ...newResourceValues, ...kept }}
+      file={kept?.file}
+      draft={draft}
+      onFile={(file) => keepDraft(draft, { ...readDraft<ResourceDraft>(draft), file })}
       pending={creation.isPending}
-      onSave={(resource, onRefused) =>
-        creation.mutate(resource, {
-          onSuccess: () => {
-            keepDraft(draft, undefined);
-            onClose();
-          },
-          onError: onRefused,
-        })
-      }
+      onSave={creation.mutate}
     />
   );
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { formatFileSize } from '../../../shared/kernel/file-size.ts';
-import { Callout } from '../../components/callout.tsx';
-import { conflictingState } from '../../lib/api-errors.ts';
+import { ChangedMeanwhile, useEditedRow } from '../../components/edit-dialog.tsx';
 import { useOpenings } from '../../lib/openings.ts';
 import { useUpdateResource } from './admin-queries.ts';
 import type { ResourceDialogProps } from './resource-dialogs.tsx';
@@ -12,46 +10,37 @@ import { ResourceFormDialog } from './resource-form-dialog.tsx';
 
 /** Edits the resource as it stood when the dialog opened. */
 export default function EditResourceDialog(props: ResourceDialogProps) {
-  return <Edit key={useOpenings(props.open)} {...props} />;
+  return <OpenedDialog key={useOpenings(props.open)} {...props} />;
 }
 
-function Edit({ resource, open, onClose, afterClose }: ResourceDialogProps) {
-  const [seen] = useState(resource);
-  const [overtaken, setOvertaken] = useState<ManagedResource>();
+function OpenedDialog({ resource, ...dialog }: ResourceDialogProps) {
+  const { seen, changed, current, onRefused } = useEditedRow(resource);
   const update = useUpdateResource();
-  // The next Save replaces what somebody else wrote, now that the person has been told.
-  const { version } = overtaken ?? seen;
+  const { version } = current;
   return (
     <ResourceFormDialog
+      {...dialog}
       title="Edit Resource"
       name="editResource"
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
       initial={valuesOf(seen)}
-      kept={keptOf(overtaken ?? seen)}
+      kept={fileOf(current)}
       pending={update.isPending}
-      onSave={(typed, onRefused) =>
-        update.mutate(
-          { ...typed, resourceId: seen.id, version },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              onRefused(error);
-              const now = conflictingState(error);
-              if (now && 'version' in now) setOvertaken(now as unknown as ManagedResource);
-            },
-          },
-        )
+      onSave={(input, callbacks) =>
+        update.mutate({ ...input, resourceId: seen.id, version }, callbacks)
       }
+      onRefused={onRefused}
     >
-      {overtaken ? <Meanwhile now={overtaken} /> : null}
+      {changed ? (
+        <ChangedMeanwhile noun="resource">
+          {`“${changed.title}”, ${changed.isPublished ? 'published' : 'a draft'}`}
+        </ChangedMeanwhile>
+      ) : null}
     </ResourceFormDialog>
   );
 }
 
-/** The file that it has, and keeps unless another one is uploaded. */
-function keptOf({ fileName, fileSize = 0, fileType: type }: ManagedResource) {
+/** The file that the resource has, and keeps unless another one is uploaded. */
+function fileOf({ fileName, fileSize = 0, fileType: type }: ManagedResource) {
   if (fileName === undefined) return undefined;
   const about = (
     <p className={css.kept}>
@@ -61,13 +50,3 @@ function keptOf({ fileName, fileSize = 0, fileType: type }: ManagedResource) {
   );
   return { type, about };
 }
-
-const Meanwhile = ({ now }: { now: ManagedResource }) => (
-  <Callout tone="warning">
-    <span role="alert">
-      Another administrator changed this resource meanwhile: it is now “{now.title}”,{' '}
-      {now.isPublished ? 'published' : 'a draft'}. What you typed is still here; Save replaces the
-      resource with it.
-    </span>
-  </Callout>
-);

@@ -1,29 +1,28 @@
 import { Form, Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { ResourceType } from '../../../shared/resources/contract.ts';
-import { MAX_NAME, MAX_NOTES } from '../../../shared/kernel/text.ts';
 import { Required } from '../../components/required.tsx';
 import { categories, typeOptions } from './resource-facts.tsx';
 import css from './resource-fields.module.css';
+import { resourceForm } from './resource-form.ts';
 
 interface ResourceFieldsProps {
-  /** What the file was found to be; undefined while there is none. */
+  /** The file's type by its content; undefined while there is no file. */
   fileType: ResourceType | undefined;
   isLink: boolean;
-  /** In the place of the address. */
+  /** Shown in place of the address where the resource is a file. */
   file: ReactNode;
 }
 
-/** The fields of a resource (document 001, Admin Resources). */
 export const ResourceFields = ({ fileType, isLink, file }: ResourceFieldsProps) => (
   <>
     <Form.Item name="title" label={<Required>Title</Required>}>
-      <Input autoComplete="off" maxLength={MAX_NAME} aria-required />
+      <Input autoComplete="off" {...resourceForm.limits('title')} />
     </Form.Item>
     <Form.Item name="description" label="Description">
       <Input.TextArea
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={MAX_NOTES}
+        {...resourceForm.limits('description')}
         placeholder="Optional: what it is for"
       />
     </Form.Item>
@@ -63,7 +62,7 @@ export const ResourceFields = ({ fileType, isLink, file }: ResourceFieldsProps) 
   </>
 );
 
-/** A file is what it was found to be: only a link may take its place. */
+/** A file's type is fixed by its content: only a link may take its place. */
 const optionsFor = (fileType: ResourceType | undefined) =>
   typeOptions.map((option) => ({
     ...option,

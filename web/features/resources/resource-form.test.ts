@@ -1,59 +1,78 @@
 import { describe, expect, it } from 'vitest';
 import type { FileState } from '../../lib/file-upload.ts';
-import { checkResource, newResourceValues, type ResourceValues, tagsOf } from './resource-form.ts';
+import { newResourceValues, resourceForm, sourceOf, tagsOf } from './resource-form.ts';
 import type { UploadedResource } from './resource-upload.ts';
 
 const uploaded = { uploadId: 'up-1', name: 'a.png', type: 'image', sizeBytes: 64 } as const;
 const none: FileState<UploadedResource> = { phase: 'none' };
 const ready: FileState<UploadedResource> = { phase: 'ready', uploaded };
-const typed = (changes: Partial<ResourceValues> = {}) => ({
-  ...newResourceValues,
-  title: ' Poster ',
-  ...changes,
-});
-const link = { type: 'url', fileUrl: ' https://films.example/a ' } as const;
+const { type: _type, ...rest } = newResourceValues;
+const NO_SOURCE = 'Please fill in title and provide a file or URL';
 
-describe('a resource that is typed', () => {
-  it('is a file, or an address, and the other isn’t sent', () => {
-    const rest = { title: 'Poster', category: 'sales_materials', tags: [], isPublished: false };
-    expect(checkResource(typed({ fileUrl: 'https://x.example' }), ready, false)).toEqual({
-      resource: { ...rest, uploadId: 'up-1' },
-    });
-    expect(checkResource(typed(link), ready, false)).toEqual({
-      resource: { ...rest, fileUrl: 'https://films.example/a' },
+describe('the fields of a resource', () => {
+  it('are sent trimmed, with tags as a list', () => {
+    const typed = {
+      ...rest,
+      title: ' Poster ',
+      fileUrl: ' https://films.example/a ',
+      tags: 'a, b',
+    };
+    expect(resourceForm.check(typed)).toEqual({
+      input: { ...rest, title: 'Poster', fileUrl: 'https://films.example/a', tags: ['a', 'b'] },
     });
   });
 
-  it('keeps the file that it has', () => {
-    expect(checkResource(typed(), none, true).resource).not.toHaveProperty('uploadId');
-    expect(checkResource(typed({ type: 'url' }), none, true).resource).toBeUndefined();
-  });
-
-  it.each([
-    ['no title', typed({ title: '  ' }), ready],
-    ['no file', typed(), none],
-    ['no address', typed({ type: 'url' }), none],
-  ])('has both, else the document’s words are said: %s', (_, values, file) => {
-    expect(checkResource(values, file, false)).toMatchObject({
-      toast: 'Please fill in title and provide a file or URL',
+  it('need a title', () => {
+    expect(resourceForm.check({ ...rest, title: '  ' })).toMatchObject({
+      toast: NO_SOURCE,
+      errors: [{ name: 'title', message: 'Enter a title.' }],
     });
   });
 
   it.each([
-    ['a file on its way', typed(), { phase: 'uploading', name: 'a', part: 0.5 }],
-    ['a file that failed', typed(), { phase: 'failed', name: 'a', problem: 'No' }],
-    ['an address that isn’t safe', typed({ ...link, fileUrl: 'http://a.example' }), none],
-    ['an address that runs', typed({ ...link, fileUrl: 'javascript:alert(1)' }), none],
-    ['too many tags', typed({ ...link, tags: 'a,b,c,d,e,f,g,h,i,j,k' }), none],
-    ['a long tag', typed({ ...link, tags: 'x'.repeat(41) }), none],
-  ] as const)('isn’t sent with %s', (_, values, file) => {
-    expect(checkResource(values, file as FileState<UploadedResource>, false)).toMatchObject({
+    ['fileUrl', 'http://a.example'],
+    ['fileUrl', 'javascript:alert(1)'],
+    ['tags', 'a,b,c,d,e,f,g,h,i,j,k'],
+    ['tags', 'x'.repeat(41)],
+  ])('refuse %s that is %j', (name, typed) => {
+    expect(resourceForm.check({ ...rest, title: 'Poster', [name]: typed })).toMatchObject({
       toast: 'Failed to save resource',
+      errors: [{ name }],
     });
+  });
+});
+
+describe('the source of a resource', () => {
+  it('is the file, or the link', () => {
+    expect(sourceOf({ type: 'file' }, ready, false)).toEqual({ input: { uploadId: 'up-1' } });
+    expect(sourceOf({ type: 'url', fileUrl: 'https://a.example' }, ready, false).input).toEqual({});
+  });
+
+  it('stays the file that the resource has', () => {
+    expect(sourceOf({ type: 'image' }, none, true)).toEqual({ input: {} });
+    expect(sourceOf({ type: 'url' }, none, true).input).toBeUndefined();
+  });
+
+  it.each([
+    ['no file', { type: 'file' }, none, NO_SOURCE],
+    ['no address', { type: 'url', fileUrl: ' ' }, none, NO_SOURCE],
+    [
+      'a file that is still uploading',
+      { type: 'file' },
+      { phase: 'uploading', name: 'a', part: 0.5 },
+      'Failed to save resource',
+    ],
+    [
+      'a file that failed',
+      { type: 'file' },
+      { phase: 'failed', name: 'a', problem: 'No' },
+      'Failed to save resource',
+    ],
+  ] as const)('is refused with %s', (_, values, file, toast) => {
+    expect(sourceOf(values, file as FileState<UploadedResource>, false)).toMatchObject({ toast });
   });
 });
 
 it('splits tags on commas, trims them, drops empties and repeats', () => {
   expect(tagsOf(' fibre,, New agents ,fibre,')).toEqual(['fibre', 'New agents']);
-  expect(tagsOf(undefined)).toEqual([]);
 });

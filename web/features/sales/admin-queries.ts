@@ -6,6 +6,7 @@ import { refetchTopics } from '../../lib/live.ts';
 import { inPages, prependRow, type Queue, queuePage, replaceRow } from '../../lib/pages.ts';
 import { type RowKind, useManyRowsChange, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { toast } from '../../lib/toasts.ts';
 
 /** All agents' sales. */
 export const salesQuery = (list: Queue<SaleStatus>) =>
@@ -82,12 +83,14 @@ export function useAddSale() {
       api.sales.addSale(sale, { context: { idempotencyKey } }),
     {
       onSuccess: (sale) => {
+        toast.success('Sale added successfully');
         for (const status of [undefined, 'approved'] as const) {
           const { queryKey } = salesQuery({ status, q: '', order: 'newest' });
           prependRow(client, queryKey, sale);
         }
         refetchTopics(client, ['sales', 'payouts']);
       },
+      onError: (error) => toast.failure('Failed to add sale', error),
     },
   );
 }

@@ -1,52 +1,56 @@
-import { Form, type FormInstance, Input } from 'antd';
+import rules from 'virtual:form-rules/sales/endSale';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf, monthName } from '../../../shared/kernel/month.ts';
-import { MAX_NOTES } from '../../../shared/kernel/text.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { canEnd, costOfEnd, earliestEnd, endOfDay } from '../../../shared/sales/rules.ts';
 import { Callout } from '../../components/callout.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
-import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import type { api } from '../../lib/api.ts';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useEndSale } from './admin-queries.ts';
 import type { SaleDialogProps } from './sale-dialogs.tsx';
 import { SaleQuestion } from './sale-question.tsx';
 
-interface Values {
+interface EndSaleValues {
   /** `YYYY-MM-DD`. */
-  day?: string | undefined;
-  reason?: string | undefined;
+  day: string;
+  reason: string;
 }
+
+type EndSaleInput = Omit<Parameters<typeof api.sales.endSale>[0], 'saleId'>;
+
+const endSaleForm = contractForm<EndSaleValues, EndSaleInput>(rules, {
+  blank: 'Please fill in all required fields',
+  failed: 'Failed to end sale',
+  fields: {
+    day: { property: 'endedAt', read: endOfDay, required: true, blank: 'Choose the day.' },
+    reason: { blank: 'Say why, in a few words.' },
+  },
+});
 
 /** Records that the customer cancelled: when and why, with what it costs the agent. */
 export function EndSaleDialog(props: SaleDialogProps) {
   const { sale, onClose } = props;
-  const [form] = Form.useForm<Values>();
   const ending = useEndSale();
-  const submit = ({ day, reason }: Values) => {
-    if (!day || !reason?.trim()) {
-      toast.error('Please fill in all required fields');
-      showFieldErrors(form, blanks({ day, reason }));
-      return;
-    }
-    ending.mutate(
-      {
-        saleId: sale.id,
-        reason: reason.trim(),
-        // Of today the server knows the moment.
-        ...(day === dayOf(new Date()) ? {} : { endedAt: endOfDay(day) }),
-      },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          if (isErrorCode(error, 'CONFLICT')) onClose();
-          else showRefusedFields(form, error, { endedAt: 'day', reason: 'reason' });
+  const [now] = useState(() => new Date().toISOString());
+  const { bind, form, showRefused } = useContractForm({
+    definition: endSaleForm,
+    initial: { day: dayOf(now) },
+    onSubmit: ({ endedAt, ...input }, { day }) =>
+      ending.mutate(
+        // A sale that ends today ends at the moment of the server's clock.
+        { ...input, saleId: sale.id, ...(day === dayOf(new Date()) ? {} : { endedAt }) },
+        {
+          onSuccess: onClose,
+          onError: (error) => (isErrorCode(error, 'CONFLICT') ? onClose() : showRefused(error)),
         },
-      },
-    );
-  };
+      ),
+  });
   return (
     <SaleQuestion
       {...props}
@@ -57,34 +61,19 @@ export function EndSaleDialog(props: SaleDialogProps) {
       pending={ending.isPending}
       onConfirm={form.submit}
     >
-      <EndSaleForm sale={sale} form={form} onSubmit={submit} />
+      <PortalForm<EndSaleValues> {...bind} name="endSale">
+        <EndSaleFields sale={sale} now={now} />
+      </PortalForm>
     </SaleQuestion>
   );
 }
 
-const blanks = ({ day, reason }: Values) => [
-  ...(day ? [] : [{ name: 'day' as const, message: 'Choose the day.' }]),
-  ...(reason?.trim() ? [] : [{ name: 'reason' as const, message: 'Say why, in a few words.' }]),
-];
-
-function EndSaleForm(props: {
-  sale: AdminSale;
-  form: FormInstance<Values>;
-  onSubmit: (values: Values) => void;
-}) {
-  const { sale } = props;
-  const [now] = useState(() => new Date().toISOString());
+/** @param props.now ISO 8601 */
+function EndSaleFields({ sale, now }: { sale: AdminSale; now: string }) {
   const today = dayOf(now);
   return (
-    <Form<Values>
-      form={props.form}
-      name="endSale"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ day: today }}
-      onFinish={props.onSubmit}
-    >
-      <Form.Item<Values> noStyle shouldUpdate>
+    <>
+      <Form.Item<EndSaleValues> noStyle shouldUpdate>
         {({ getFieldValue }) => (
           <Consequence
             sale={sale}
@@ -101,9 +90,9 @@ function EndSaleForm(props: {
         <Input type="date" min={canEnd(sale) ? earliestEnd(sale) : today} max={today} />
       </Form.Item>
       <Form.Item name="reason" label="Reason">
-        <Input.TextArea rows={3} maxLength={MAX_NOTES} />
+        <Input.TextArea rows={3} {...endSaleForm.limits('reason')} />
       </Form.Item>
-    </Form>
+    </>
   );
 }
 

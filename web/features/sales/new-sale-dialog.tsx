@@ -1,12 +1,14 @@
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { checkNewSale, type NewSaleDraft, type NewSaleValues, newSaleFields } from './new-sale.ts';
+import { type NewSale, type NewSaleDraft, newSaleForm, type NewSaleValues } from './new-sale.ts';
 import css from './new-sale-dialog.module.css';
 import { dropWaiting, type WaitingSale } from './outbox.ts';
 import { ProofField } from './proof-field.tsx';
@@ -17,11 +19,11 @@ import { useSendSale } from './send-sale.ts';
 interface NewSaleDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Takes the form's id, value and onChange. */
+  /** An input: it is given the form's id, value and onChange. */
   productPicker: ReactNode;
-  /** What is for sale has changed. */
+  /** Called when the products for sale have changed. */
   onProductGone: () => void;
-  /** What was written without a signal and then refused, instead of the draft. */
+  /** A sale that was written offline and then refused; it is corrected in place of the draft. */
   correcting?: WaitingSale | undefined;
 }
 
@@ -41,22 +43,30 @@ const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
 function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDialogProps, 'open'>) {
   const { id: userId } = useMe();
   const draft = correcting ? `sale:${userId}:${correcting.key}` : `sale:${userId}`;
-  const [form] = Form.useForm<NewSaleValues>();
-  const [initial] = useState<Partial<NewSaleDraft>>(
-    () => readDraft<NewSaleDraft>(draft) ?? correcting?.typed ?? {},
-  );
+  const [kept] = useState(() => readDraft<NewSaleDraft>(draft));
   const [proofProblem, setProofProblem] = useState<string>();
   const { send, isPending } = useSendSale(userId);
-  const keep = (changes: Partial<NewSaleDraft>) =>
-    keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), ...changes });
-  const upload = useProofUpload(initial.proof, (proof) => {
+  const upload = useProofUpload(kept?.proof, (proof) => {
     setProofProblem(undefined);
-    keep({ proof });
+    keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), proof });
   });
 
-  const refuse = (error: unknown) => {
+  const submit = (sale: NewSale, values: Partial<NewSaleValues>) => {
+    const { state } = upload;
+    if (state.phase === 'uploading') return setProofProblem(NOT_YET);
+    if (state.phase === 'failed') return setProofProblem(NOT_UP);
+    const proof = state.phase === 'ready' ? { proofUploadId: state.uploaded.uploadId } : {};
+    send({ ...sale, ...proof }, values, { onDone: leave, onRefused: showRefusal });
+  };
+  const { bind, form, showRefused, forgetDraft } = useContractForm({
+    definition: newSaleForm,
+    initial: correcting?.typed,
+    draft,
+    onSubmit: submit,
+  });
+  const showRefusal = (error: unknown) => {
     toast.failure('Failed to submit sale', error);
-    showRefusedFields(form, error, newSaleFields);
+    showRefused(error);
     const current = conflictingState(error);
     if (current && 'productId' in current) {
       onProductGone();
@@ -68,43 +78,19 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
     if (wrongProof || (current && 'proofUploadId' in current))
       upload.refuse('This upload can’t be used any more. Upload the proof again.');
   };
-
-  /** The sale is submitted, or on its way: nothing of it stays here. */
+  /** The sale is submitted, or waits to be: the form and its draft are done with. */
   const leave = () => {
-    keepDraft(draft, undefined);
+    forgetDraft();
     if (correcting) void dropWaiting(correcting.key);
     onClose();
   };
-
-  const submit = (values: Partial<NewSaleValues>) => {
-    const checked = checkNewSale(values);
-    if (!checked.sale) {
-      toast.error(checked.toast);
-      showFieldErrors(form, checked.marks);
-      return;
-    }
-    const { state } = upload;
-    if (state.phase === 'uploading') return setProofProblem(NOT_YET);
-    if (state.phase === 'failed') return setProofProblem(NOT_UP);
-    const proof = state.phase === 'ready' ? { proofUploadId: state.uploaded.uploadId } : {};
-    send({ ...checked.sale, ...proof }, values, { onDone: leave, onRefused: refuse });
-  };
-
-  return { form, initial, keep, upload, proofProblem, submit, isPending };
+  return { bind, upload, proofProblem, isPending };
 }
 
 function NewSaleForm(props: Omit<NewSaleDialogProps, 'open'>) {
-  const { form, initial, keep, upload, proofProblem, submit, isPending } = useNewSaleForm(props);
+  const { bind, upload, proofProblem, isPending } = useNewSaleForm(props);
   return (
-    <Form<NewSaleValues>
-      form={form}
-      name="newSale"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={initial}
-      onValuesChange={(_, values) => keep(values)}
-      onFinish={submit}
-    >
+    <PortalForm<NewSaleValues> {...bind} name="newSale">
       <Fields productPicker={props.productPicker} />
       <ProofField upload={upload} problem={proofProblem} />
       <div className={css.buttons}>
@@ -113,7 +99,7 @@ function NewSaleForm(props: Omit<NewSaleDialogProps, 'open'>) {
           Submit Sale
         </Button>
       </div>
-    </Form>
+    </PortalForm>
   );
 }
 

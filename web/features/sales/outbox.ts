@@ -8,13 +8,11 @@ import type { Sale } from '../../../shared/sales/contract.ts';
 import { failureReason, isAccident, isTransient, isUnauthenticated } from '../../lib/api-errors.ts';
 import { api } from '../../lib/api.ts';
 import { onWake } from '../../lib/session-events.ts';
-import type { NewSaleValues } from './new-sale.ts';
+import type { NewSale, NewSaleValues } from './new-sale.ts';
 
 /** While anything waits the network is tried at least so often: what browsers know of it is little. */
 const AGAIN_MS = 20_000;
 const TOO_MANY = 429;
-
-export type NewSale = Parameters<typeof api.sales.submitSale>[0];
 
 export interface WaitingSale {
   /** The idempotency key. */

@@ -1,8 +1,8 @@
 /** Submitting a sale from the form, with a signal or without. */
 import { isSilence } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
-import type { NewSaleValues } from './new-sale.ts';
-import { keepWaiting, type NewSale } from './outbox.ts';
+import type { NewSale, NewSaleValues } from './new-sale.ts';
+import { keepWaiting } from './outbox.ts';
 import { useSubmitSale } from './queries.ts';
 
 const WAITS =

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { SupportRequest } from '../../../shared/support/contract.ts';
 import { RESPONSE_HOURS } from '../../../shared/support/rules.ts';
 import { Panel } from '../../components/panel.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { copyText } from '../../lib/clipboard.ts';
 import css from './request-form.module.css';
-import type { RequestValues } from './request.ts';
-import type { RequestState } from './use-request.ts';
+import type { RequestState, RequestValues } from './use-request.ts';
 
 /** The form of a request to support, and what becomes of it. */
 export function RequestForm({ state }: { state: RequestState }) {
@@ -23,7 +23,8 @@ export function RequestForm({ state }: { state: RequestState }) {
 }
 
 function Fields({ state }: { state: RequestState }) {
-  const { form, isSecond } = state;
+  const { isSecond, bind } = state;
+  const { form } = bind;
   // What is typed meanwhile would be lost with what is sent; the focus stays where it is.
   const readOnly = state.isPending;
   const [draft] = useState(state.read);
@@ -33,14 +34,7 @@ function Fields({ state }: { state: RequestState }) {
     if (isSecond) form.focusField('subject');
   }, [form, draft, isSecond]);
   return (
-    <Form<RequestValues>
-      form={form}
-      name="support"
-      layout="vertical"
-      requiredMark={false}
-      onValuesChange={(_, values) => state.keep(values)}
-      onFinish={state.submit}
-    >
+    <PortalForm<RequestValues> {...bind} name="support">
       <Form.Item name="subject" label="Subject">
         <Input autoComplete="off" readOnly={readOnly} />
       </Form.Item>
@@ -59,7 +53,7 @@ function Fields({ state }: { state: RequestState }) {
       >
         Submit Request
       </Button>
-    </Form>
+    </PortalForm>
   );
 }
 

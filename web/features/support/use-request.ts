@@ -1,33 +1,40 @@
-import { Form } from 'antd';
+import rules from 'virtual:form-rules/support/submitRequest';
 import { useState } from 'react';
 import type { SupportRequest } from '../../../shared/support/contract.ts';
 import { keepDraft, PRIVATE, readDraft } from '../../lib/drafts.ts';
-import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
 import { useSubmitRequest } from './queries.ts';
-import { checkRequest, requestFields, type RequestValues } from './request.ts';
+
+export interface RequestValues {
+  subject: string;
+  message: string;
+}
+
+const requestForm = contractForm<RequestValues, RequestValues>(rules, {
+  fields: {
+    subject: { blank: 'Enter a subject.' },
+    message: { blank: 'Enter your message.' },
+  },
+});
 
 export type RequestState = ReturnType<typeof useRequest>;
 
-/** A request as it is typed, kept on the device, and sent. */
+/** A request to support: typed, kept on the device, and sent. */
 export function useRequest() {
   const { id, email } = useMe();
   const draft = `${PRIVATE}support:${id}`;
-  const [form] = Form.useForm<RequestValues>();
   const [sent, setSent] = useState<SupportRequest>();
   /** How often the form came back: it takes the focus then. */
   const [times, setTimes] = useState(0);
   const submission = useSubmitRequest(draft);
+  const { bind, form, showRefused } = useContractForm({
+    definition: requestForm,
+    draft,
+    onSubmit: (request) => submission.mutate(request, { onSuccess: setSent, onError: showRefused }),
+  });
   const keep = (values: Partial<RequestValues>) => keepDraft(draft, values);
-
-  const submit = (values: Partial<RequestValues>) => {
-    const { marks, request } = checkRequest(values);
-    if (!request) return showFieldErrors(form, marks);
-    submission.mutate(request, {
-      onSuccess: setSent,
-      onError: (error) => showRefusedFields(form, error, requestFields),
-    });
-  };
 
   /** Begins a request about something, unless one is begun already. */
   const ask = (subject: string) => {
@@ -45,15 +52,13 @@ export function useRequest() {
   };
 
   return {
-    form,
+    bind,
     email,
     sent,
     isSecond: times > 0,
     isPending: submission.isPending,
-    /** What the form begins with. */
+    /** What the form shows at first. */
     read: () => readDraft<RequestValues>(draft) ?? {},
-    keep,
-    submit,
     ask,
   };
 }

@@ -8,9 +8,6 @@ export interface FieldError<Values> {
   message: string;
 }
 
-/** From the name of a field in the contract to its name in the form. */
-export type FieldNames<Values> = Partial<Record<string, keyof Values & string>>;
-
 type FieldStates<Values> = Parameters<FormInstance<Values>['setFields']>[0];
 
 /** Shows errors at their fields, and puts the focus on the first of them. */
@@ -32,18 +29,21 @@ export function clearFieldErrors<Values extends object>(
   form.setFields(names.map((name) => ({ name, errors: [] })) as unknown as FieldStates<Values>);
 }
 
-/** Shows what the server refused at the fields that it named. */
+/**
+ * Shows what the server refused at the fields that it named.
+ * @param fieldOf the form's field for a name in the contract; undefined where the form has none
+ */
 export function showRefusedFields<Values extends object>(
   form: FormInstance<Values>,
   error: unknown,
-  names: FieldNames<Values>,
+  fieldOf: (property: string) => (keyof Values & string) | undefined,
 ): void {
   const errors = fieldIssues(error).flatMap(({ path, message }) => {
-    const name = names[path];
+    const name = fieldOf(path);
     return name ? [{ name, message: sentence(message) }] : [];
   });
   if (errors.length > 0) showFieldErrors(form, errors);
 }
 
 /** The contract's messages continue a field's name ("must be …"); under a field they stand alone. */
-const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
+export const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

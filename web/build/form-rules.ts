@@ -1,0 +1,100 @@
+/**
+ * Gives the browser's forms the rules of the contract without its schema library: a form imports
+ * `virtual:form-rules/<slice>/<endpoint>`, the rules of that endpoint's input as data.
+ */
+import type { Plugin } from 'vite';
+import type * as z from 'zod';
+import { contract } from '../../shared/contract.ts';
+import * as textRules from '../../shared/kernel/characters.ts';
+import type { FieldCheck, FieldRule, FieldRules } from '../lib/forms/field-rules.ts';
+
+const VIRTUAL = /^virtual:form-rules\/(\w+)\/(\w+)$/;
+
+type Schema = z.core.$ZodTypes;
+type Check = z.core.$ZodChecks | Extract<Schema, z.core.$ZodCheck>;
+
+const schemaOf = (schema: z.core.$ZodType) => schema as Schema;
+const messageOf = ({ error }: z.core.$ZodCheckDef): { message?: string } => {
+  const said = error?.({ code: 'custom', input: '', issues: [] } as never);
+  return typeof said === 'string' ? { message: said } : {};
+};
+
+/** A check that the browser can do itself. Any other one is the server's alone. */
+function checkOf(check: Check): FieldCheck[] {
+  const { def } = check._zod;
+  const put = (kind: FieldCheck['kind'], limit: number | string): FieldCheck[] => [
+    { kind, limit, ...messageOf(def) },
+  ];
+  switch (def.check) {
+    case 'min_length':
+      return put('minLength', def.minimum);
+    case 'max_length':
+      return put('maxLength', def.maximum);
+    case 'greater_than':
+      return put('minimum', Number(def.value));
+    case 'less_than':
+      return put('maximum', Number(def.value));
+    case 'string_format':
+      return def.pattern ? put('pattern', def.pattern.source) : [];
+    case 'custom': {
+      const [name] = Object.entries(textRules).find(([, rule]) => rule === def.fn) ?? [];
+      return name ? put('text', name) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+const trims = (check: Check): boolean => {
+  const { def } = check._zod;
+  return def.check === 'overwrite' && def.tx(' x ') === 'x';
+};
+
+/** The rule of one field, through everything that is wrapped around its type. */
+function ruleOf(wrapped: z.core.$ZodType): FieldRule {
+  const schema = schemaOf(wrapped);
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+      return { ...ruleOf(def.innerType), required: false };
+    case 'pipe': {
+      const [before, after] = [ruleOf(def.in), ruleOf(def.out)];
+      return { ...before, checks: [...before.checks, ...after.checks] };
+    }
+    default: {
+      const own = 'check' in def ? [schema as Check] : [];
+      const checks = [...own, ...((def.checks ?? []) as Check[])];
+      return {
+        required: def.type !== 'boolean',
+        trims: checks.some(trims),
+        checks: checks.flatMap(checkOf),
+        ...(def.type === 'array' ? { items: ruleOf(def.element).checks } : {}),
+      };
+    }
+  }
+}
+
+interface Endpoint {
+  '~orpc': { inputSchema: z.core.$ZodObject };
+}
+
+/** The rules of an endpoint's input, by the names of its fields. */
+export function formRulesOf(slice: string, endpoint: string): FieldRules {
+  const endpoints = contract[slice as keyof typeof contract] as unknown as Record<string, Endpoint>;
+  const shape = endpoints[endpoint]?.['~orpc'].inputSchema._zod.def.shape;
+  if (!shape) throw new Error(`${slice}.${endpoint} has no input that is an object`);
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, ruleOf(field)]));
+}
+
+export function formRules(): Plugin {
+  return {
+    name: 'form-rules',
+    resolveId: (id) => (VIRTUAL.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const [, slice, endpoint] = id.startsWith('\0') ? (VIRTUAL.exec(id.slice(1)) ?? []) : [];
+      if (!slice || !endpoint) return undefined;
+      return `export default ${JSON.stringify(formRulesOf(slice, endpoint))}`;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Form, type FormInstance, type FormProps } from 'antd';
+import type { ReactNode } from 'react';
+import { clearFieldErrors } from '../lib/forms/field-errors.ts';
+
+interface PortalFormProps<Values> extends Omit<FormProps<Values>, 'children'> {
+  form: FormInstance<Values>;
+  children: ReactNode;
+  /** Fields whose error compares them with another field, by the name of that field. */
+  comparedWith?: Partial<Record<keyof Values & string, keyof Values & string>>;
+}
+
+/** A form as all of the portal are: the error at a field goes as soon as the field is changed. */
+export function PortalForm<Values extends object>(props: PortalFormProps<Values>) {
+  const { form, comparedWith = {}, onValuesChange, ...rest } = props;
+  type Name = keyof Values & string;
+  const change = (changed: Partial<Values>, values: Values) => {
+    const names = Object.keys(changed) as Name[];
+    const compared = names.flatMap((name) => (comparedWith as Record<string, Name>)[name] ?? []);
+    clearFieldErrors(form, [...names, ...compared]);
+    onValuesChange?.(changed, values);
+  };
+  return (
+    <Form<Values>
+      {...rest}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      onValuesChange={change}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { keepDraft, readDraft } from '../drafts.ts';
+import { toast } from '../toasts.ts';
+import type { ContractForm } from './contract-form.ts';
+import { type FieldError, showFieldErrors, showRefusedFields } from './field-errors.ts';
+
+/** What a form adds to its fields' input when it is submitted, or what else stands in the way. */
+export type Addition<Values, Input> =
+  | { input: Partial<Input>; errors?: never; toast?: never }
+  | { input?: never; errors?: FieldError<Values>[]; toast?: string };
+
+export interface ContractFormOptions<Values extends object, Input> {
+  definition: ContractForm<Values, Input>;
+  /** For a form whose fields are also set from outside. */
+  form?: FormInstance<Values> | undefined;
+  initial?: { [Name in keyof Values]?: Values[Name] | undefined } | undefined;
+  /** The name under which what is typed stays on the device; it goes before `initial`. */
+  draft?: string | undefined;
+  /** Fields that the device doesn't keep. */
+  undrafted?: readonly (keyof Values & string)[] | undefined;
+  addition?: ((values: Partial<Values>) => Addition<Values, Input>) | undefined;
+  onSubmit: (input: Input, values: Partial<Values>) => void;
+}
+
+/** A form by the contract's rules: checks what is typed before it is sent, and keeps it as a draft. */
+export function useContractForm<Values extends object, Input>(
+  options: ContractFormOptions<Values, Input>,
+) {
+  const { definition, draft, undrafted = [], addition, onSubmit } = options;
+  const [form] = Form.useForm<Values>(options.form);
+  const [initialValues] = useState(
+    () =>
+      ({
+        ...options.initial,
+        ...(draft === undefined ? {} : readDraft<Values>(draft)),
+      }) as Partial<Values>,
+  );
+
+  const keep = (typed: Partial<Values>) => {
+    if (draft === undefined) return;
+    const kept = Object.entries(typed).filter(([name]) => !undrafted.includes(name as never));
+    keepDraft(draft, { ...readDraft<Values>(draft), ...Object.fromEntries(kept) });
+  };
+  const submit = (values: Partial<Values>) => {
+    const checked = definition.check(values);
+    const added: Addition<Values, Input> = addition?.(values) ?? { input: {} };
+    if (checked.input && added.input) return onSubmit({ ...checked.input, ...added.input }, values);
+    const text = checked.toast ?? added.toast;
+    if (text !== undefined) toast.error(text);
+    showFieldErrors(form, [...(checked.errors ?? []), ...(added.errors ?? [])]);
+  };
+
+  return {
+    /** For the form element. */
+    bind: {
+      form,
+      initialValues,
+      onValuesChange: (_changed: unknown, values: Values) => keep(values),
+      onFinish: (values: Values) => submit(values),
+    },
+    form,
+    /** Shows what the server refused at its fields. */
+    showRefused: (error: unknown) => showRefusedFields(form, error, definition.fieldOf),
+    forgetDraft: () => {
+      if (draft !== undefined) keepDraft(draft, undefined);
+    },
+  };
+}
