@@ -1,7 +1,4 @@
-/**
- * Rules for text that the schemas and the browser's forms share. The build recognizes them in a schema by
- * their identity (web/build/form-rules.ts), so a schema must be given the function itself.
- */
+/** Rules for text that the schemas and the browser's forms share. */
 
 // Control characters but tab and line breaks, and the invisible marks that turn the direction of text
 // around what follows them (they can make a name read as something else). Halves of a character
@@ -20,3 +17,9 @@ export const isWebAddress = (text: string): boolean =>
 
 /** Whether a web address is encrypted. */
 export const isEncryptedAddress = (text: string): boolean => !/^http:/i.test(text);
+
+/**
+ * The rules that browsers check too. The build recognizes them in a schema by their identity
+ * (web/build/form-rules.ts), so a schema must be given the function itself.
+ */
+export const textRules = { isPlainText, isOneLine, isWebAddress, isEncryptedAddress };

@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite';
 import type * as z from 'zod';
 import { contract } from '../../shared/contract.ts';
-import * as textRules from '../../shared/kernel/characters.ts';
+import { textRules } from '../../shared/kernel/characters.ts';
 import type { FieldCheck, FieldRule, FieldRules } from '../lib/forms/field-rules.ts';
 
 const VIRTUAL = /^virtual:form-rules\/(\w+)\/(\w+)$/;
@@ -13,7 +13,11 @@ const VIRTUAL = /^virtual:form-rules\/(\w+)\/(\w+)$/;
 type Schema = z.core.$ZodTypes;
 type Check = z.core.$ZodChecks | Extract<Schema, z.core.$ZodCheck>;
 
-const schemaOf = (schema: z.core.$ZodType) => schema as Schema;
+interface Zod {
+  _zod: { def: unknown };
+}
+const definitionOf = <Part extends Zod>({ _zod: internals }: Part): Part['_zod']['def'] =>
+  internals.def;
 const messageOf = ({ error }: z.core.$ZodCheckDef): { message?: string } => {
   const said = error?.({ code: 'custom', input: '', issues: [] } as never);
   return typeof said === 'string' ? { message: said } : {};
@@ -21,7 +25,7 @@ const messageOf = ({ error }: z.core.$ZodCheckDef): { message?: string } => {
 
 /** A check that the browser can do itself. Any other one is the server's alone. */
 function checkOf(check: Check): FieldCheck[] {
-  const { def } = check._zod;
+  const def = definitionOf(check);
   const put = (kind: FieldCheck['kind'], limit: number | string): FieldCheck[] => [
     { kind, limit, ...messageOf(def) },
   ];
@@ -46,14 +50,14 @@ function checkOf(check: Check): FieldCheck[] {
 }
 
 const trims = (check: Check): boolean => {
-  const { def } = check._zod;
+  const def = definitionOf(check);
   return def.check === 'overwrite' && def.tx(' x ') === 'x';
 };
 
 /** The rule of one field, through everything that is wrapped around its type. */
 function ruleOf(wrapped: z.core.$ZodType): FieldRule {
-  const schema = schemaOf(wrapped);
-  const { def } = schema._zod;
+  const schema = wrapped as Schema;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'optional':
     case 'default':
@@ -82,8 +86,9 @@ interface Endpoint {
 /** The rules of an endpoint's input, by the names of its fields. */
 export function formRulesOf(slice: string, endpoint: string): FieldRules {
   const endpoints = contract[slice as keyof typeof contract] as unknown as Record<string, Endpoint>;
-  const shape = endpoints[endpoint]?.['~orpc'].inputSchema._zod.def.shape;
-  if (!shape) throw new Error(`${slice}.${endpoint} has no input that is an object`);
+  const input = endpoints[endpoint]?.['~orpc'].inputSchema;
+  if (!input) throw new Error(`The contract has no input of ${slice}.${endpoint}`);
+  const { shape } = definitionOf(input);
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, ruleOf(field)]));
 }
 

@@ -18,6 +18,7 @@ declare module 'virtual:contract/resources' {
 
 /** The rules of an endpoint's input, made by the build (web/build/form-rules.ts). */
 declare module 'virtual:form-rules/*' {
-  const rules: import('../lib/forms/field-rules.ts').FieldRules;
+  import type { FieldRules } from '../lib/forms/field-rules.ts';
+  const rules: FieldRules;
   export default rules;
 }

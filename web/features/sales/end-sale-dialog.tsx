@@ -33,6 +33,8 @@ const endSaleForm = contractForm<EndSaleValues, EndSaleInput>(rules, {
   },
 });
 
+const isToday = (day: string | undefined) => day === dayOf(new Date());
+
 /** Records that the customer cancelled: when and why, with what it costs the agent. */
 export function EndSaleDialog(props: SaleDialogProps) {
   const { sale, onClose } = props;
@@ -44,7 +46,7 @@ export function EndSaleDialog(props: SaleDialogProps) {
     onSubmit: ({ endedAt, ...input }, { day }) =>
       ending.mutate(
         // A sale that ends today ends at the moment of the server's clock.
-        { ...input, saleId: sale.id, ...(day === dayOf(new Date()) ? {} : { endedAt }) },
+        { ...input, saleId: sale.id, ...(isToday(day) ? {} : { endedAt }) },
         {
           onSuccess: onClose,
           onError: (error) => (isErrorCode(error, 'CONFLICT') ? onClose() : showRefused(error)),

@@ -1,8 +1,8 @@
 /** The contract's rules for one field, as data, and what a value breaks of them. */
-import * as textRules from '../../../shared/kernel/characters.ts';
+import { textRules } from '../../../shared/kernel/characters.ts';
 
 export interface FieldCheck {
-  /** `text`: `limit` names a rule of shared/kernel/characters.ts. */
+  /** `text`: the limit is the name of one of the `textRules`. */
   kind: 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'pattern' | 'text';
   limit: number | string;
   /** The contract's message, which continues the field's name: "must be at most 120 characters". */
