@@ -18,7 +18,7 @@ declare module 'virtual:contract/resources' {
 
 /** The rules of an endpoint's input, made by the build (web/build/form-rules.ts). */
 declare module 'virtual:form-rules/*' {
-  import type { FieldRules } from '../lib/forms/field-rules.ts';
-  const rules: FieldRules;
+  // oxlint-disable-next-line typescript/consistent-type-imports -- an ambient module has no other import
+  const rules: import('../lib/forms/field-rules.ts').FieldRules;
   export default rules;
 }

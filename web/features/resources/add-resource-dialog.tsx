@@ -28,7 +28,7 @@ function OpenedDialog(props: AddResourceDialogProps) {
       initial={{ ...newResourceValues, ...kept }}
       file={kept?.file}
       draft={draft}
-      onFile={(file) => keepDraft(draft, { ...readDraft<ResourceDraft>(draft), file })}
+      onFile={(changes) => keepDraft(draft, { ...readDraft<ResourceDraft>(draft), ...changes })}
       pending={creation.isPending}
       onSave={creation.mutate}
     />

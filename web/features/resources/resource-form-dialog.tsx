@@ -8,6 +8,7 @@ import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import {
   newResourceValues,
+  type ResourceDraft,
   resourceForm,
   type ResourceInput,
   type ResourceValues,
@@ -26,7 +27,8 @@ interface ResourceFormDialogProps extends Frame {
   file?: UploadedResource | undefined;
   /** The file that an existing resource has. */
   kept?: { type: ResourceType; about: ReactNode } | undefined;
-  onFile?: (file: UploadedResource | undefined) => void;
+  /** What the draft keeps when a file was uploaded or removed: the form's type may change with it. */
+  onFile?: (changes: Partial<ResourceDraft>) => void;
 }
 
 /** The dialog of a resource that is added or edited. Mounted anew for each opening. */
@@ -39,7 +41,7 @@ export function ResourceFormDialog(props: ResourceFormDialogProps) {
     setFileProblem(undefined);
     // An upload may end after a link took its place.
     if (uploaded && form.getFieldValue('type') !== 'url') form.setFieldValue('type', uploaded.type);
-    onFile?.(uploaded);
+    onFile?.({ ...form.getFieldsValue(), file: uploaded });
   });
   const fileType = upload.state.phase === 'ready' ? upload.state.uploaded.type : kept?.type;
   const remove = () => {
