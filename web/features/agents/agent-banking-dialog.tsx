@@ -9,7 +9,7 @@ import type { BankingValues } from './banking.ts';
 
 const BankingForm = lazy(() => import('./banking-form.tsx'));
 
-/** Where an agent is paid, in full only while it is edited; that it was seen is audited. */
+/** Edits an agent’s bank details. The whole account number is loaded for it, which is audited. */
 export function AgentBankingDialog({ agent, open, onClose, afterClose }: AgentDialogProps) {
   return (
     <Dialog title="Edit Banking Details" open={open} onClose={onClose} afterClose={afterClose}>
@@ -39,7 +39,7 @@ function Form({ agent, onDone }: Pick<AgentDialogProps, 'agent'> & { onDone: () 
           <BankingForm
             save={save}
             consequence={<Consequence name={agent.fullName} />}
-            // What is kept was typed in this form, or put there by the agent in one like it.
+            // Stored details came from this form, so they have the values that it takes.
             initial={(details.banking ?? {}) as Partial<BankingValues>}
             seen={details.bankingUpdatedAt}
             onSaved={onDone}
@@ -51,7 +51,7 @@ function Form({ agent, onDone }: Pick<AgentDialogProps, 'agent'> & { onDone: () 
   );
 }
 
-/** What a change of existing details means: it is the classic fraud. */
+/** Warns of a changed bank account, a common fraud. */
 function Consequence({ name }: { name: string }) {
   const hours = runtimeConfig().portal.bankChangeHoldHours;
   return (

@@ -1,4 +1,4 @@
-/** A file of agents as the browser reads it: it alone has the passwords, and sends each once. */
+/** A CSV file of agents. The browser reads it, and sends each password once: the file itself isn’t uploaded. */
 import {
   MAX_CELL,
   MAX_UPLOAD_ROWS,
@@ -16,7 +16,7 @@ export type AgentRow = Parameters<typeof api.jobs.uploadAgents>[0]['rows'][numbe
 export interface AgentFile {
   name: string;
   rows: AgentRow[];
-  /** Rows whose cells can't be told apart, and why. */
+  /** Rows whose cells can't be separated, and why. */
   broken: ReadonlyMap<number, string>;
 }
 
@@ -47,7 +47,7 @@ export async function readAgentFile(file: File): Promise<AgentFile> {
   if (wrong) throw new UnusableFile(wrong);
   if (rows.length > MAX_UPLOAD_ROWS)
     throw new UnusableFile(`The file has ${rows.length} rows; at most ${MAX_UPLOAD_ROWS} at once`);
-  // What can't be told apart isn't added: the server refuses a row that has nothing.
+  // The server refuses an empty row, so a row whose cells can't be separated is not added.
   return {
     name: file.name,
     rows: rows.map((row) => (broken.has(row.row) ? blank(row) : row)),
@@ -65,7 +65,7 @@ const blank = ({ row }: AgentRow): AgentRow => ({
   referralCode: '',
 });
 
-/** A row as it may be told of and checked. */
+/** A row without its password, for checks and messages. */
 export const withoutPassword = ({
   row,
   fullName,
@@ -85,7 +85,7 @@ const fieldOf = {
 } as const;
 const cellOf = (row: AgentRow, column: UploadColumn) => row[fieldOf[column]];
 
-/** What the browser can say of the rows by itself. */
+/** Problems that the browser finds without the server. */
 export function problemsIn({ rows, broken }: AgentFile): FailedRow[] {
   const seen = new Map<string, number>();
   const twice = (kind: string, text: string, row: number) => {
@@ -106,7 +106,7 @@ export function problemsIn({ rows, broken }: AgentFile): FailedRow[] {
   });
 }
 
-/** Failed rows with what was in them, but for the passwords. */
+/** Failed rows with their cells, except the passwords. */
 export function withCells(failed: readonly FailedRow[], { rows, broken }: AgentFile): FailedRow[] {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   return failed.map(({ row, reason }) => {
@@ -119,8 +119,8 @@ export function withCells(failed: readonly FailedRow[], { rows, broken }: AgentF
 }
 
 /**
- * Names the file by what is in it, without its passwords: chosen again, it goes on where it stopped
- * (decision 0016).
+ * A hash of the file's content without the passwords: when the file is chosen again, its upload goes on
+ * where it stopped.
  */
 export async function fingerprintOf({ rows }: AgentFile): Promise<string> {
   const known = rows.map(withoutPassword);

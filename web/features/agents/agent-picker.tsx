@@ -6,15 +6,15 @@ import { useDebounced } from '../../lib/debounced.ts';
 import { agentOptionsQuery } from './queries.ts';
 
 interface AgentPickerProps {
-  /** Given by the form. */
+  /** The form gives id, value and onChange. */
   id?: string;
   value?: string;
   onChange?: (agentId: string) => void;
-  /** Who was picked, for those who tell the consequence. */
+  /** Called with the agent who was picked. */
   onPick?: (agent: AgentOption) => void;
 }
 
-/** "Sipho Dlamini (ABCD2345)" (document 001, Add Sale Manually). */
+/** "Sipho Dlamini (ABCD2345)", as specified. */
 const nameOf = ({ fullName, referralCode }: AgentOption) => `${fullName} (${referralCode})`;
 const stateOf = ({ status }: AgentOption) => (status === 'active' ? '' : ` · ${status}`);
 
@@ -43,7 +43,7 @@ export function AgentPicker({ onChange, onPick, ...field }: AgentPickerProps) {
     <Select
       {...field}
       options={rows.map((agent) => ({ value: agent.id, label: nameOf(agent) + stateOf(agent) }))}
-      // The one who was picked may not be among those who are found now.
+      // The picked agent may not be among the agents that the search finds now.
       labelRender={({ label, value }) => (picked?.id === value ? nameOf(picked) : label)}
       loading={agents.isFetching}
       placeholder="Type a name or a referral code"

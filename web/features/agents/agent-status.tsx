@@ -15,8 +15,8 @@ export const agentStatuses = [
 type Standing = Pick<AgentRow, 'id' | 'fullName' | 'status'>;
 
 /**
- * An agent's status, to be set. Lists have hundreds of them, so it is the browser's own dropdown; until
- * the server has answered, the status stays what it was.
+ * Sets an agent's status. A native select, because lists have hundreds of them. It shows the old status
+ * until the server has answered.
  */
 export function AgentStatusChoice({ agent }: { agent: Standing }) {
   const change = useSetAgentStatus();
@@ -40,7 +40,7 @@ export function AgentStatusChoice({ agent }: { agent: Standing }) {
   );
 }
 
-/** Whether an agent said where to be paid. */
+/** Shows if an agent has entered bank details. */
 export const ProfileBadge = ({ agent }: { agent: Pick<AgentRow, 'profileComplete'> }) =>
   agent.profileComplete ? (
     <StatusBadge tone="good" icon={<CheckCircleFilled />} label="Complete" />

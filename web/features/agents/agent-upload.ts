@@ -1,4 +1,4 @@
-/** Uploading a file of agents: read, checked, and sent part by part; passwords never leave it otherwise. */
+/** Uploads agents from a file: reads it, checks it, and sends it in parts. Passwords are sent in these parts only. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_ROWS_AT_ONCE } from '../../../shared/agents/rules.ts';
@@ -23,18 +23,18 @@ export type UploadState =
   | { phase: 'checking'; done: number; total: number }
   | { phase: 'checked'; total: number; failed: FailedRow[] }
   | { phase: 'adding'; done: number; total: number; failed: number }
-  /** Not all of them are added; pressed again, it goes on. */
+  /** The upload stopped before its end; the same button continues it. */
   | { phase: 'stopped'; done: number; total: number; problem: string | undefined }
   | { phase: 'done'; added: number; failed: FailedRow[] };
 
-/** Calls of a check that are on their way at the same time. */
+/** Check calls that run at the same time. */
 const CHECKS_AT_ONCE = 4;
 const RETRIES = 4;
 const PAUSE_MS = 1000;
 
 const byRow = (one: FailedRow, other: FailedRow) => one.row - other.row;
 
-/** Tries again what the network or a busy server failed, a little later each time. */
+/** Repeats a call that failed by the network or a busy server, with growing pauses. */
 async function persistently<Answer>(
   call: () => Promise<Answer>,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ async function persistently<Answer>(
   }
 }
 
-/** All that is wrong with the rows as things are now; nobody is added. */
+/** Asks the server what is wrong with the rows. It adds no agent. */
 async function check(
   file: AgentFile,
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
@@ -74,14 +74,14 @@ async function check(
   return failed.sort(byRow);
 }
 
-/** Which upload is unfinished, on this device: an id and what the file is told by, no more. */
+/** The unfinished upload on this device: the job's id and the file's hash. */
 interface Unfinished {
   fingerprint: string;
   jobId: string;
 }
 const UNFINISHED = `${PRIVATE}agent-upload`;
 
-/** The upload of this file that stopped on this device, where one did. */
+/** The unfinished upload of this file; undefined where there is none. */
 async function stoppedJob(file: AgentFile): Promise<Job | undefined> {
   const { fingerprint, jobId } = readDraft<Unfinished>(UNFINISHED) ?? {};
   if (!jobId || fingerprint !== (await fingerprintOf(file))) return undefined;
@@ -89,7 +89,7 @@ async function stoppedJob(file: AgentFile): Promise<Job | undefined> {
   return job.status === 'open' && job.done > 0 ? job : undefined;
 }
 
-/** The unfinished upload of this file, or another one after those that are over. */
+/** The unfinished upload of this file, or a new one. */
 async function openJob(file: AgentFile): Promise<Job> {
   const fingerprint = await fingerprintOf(file);
   for (let run = 1; ; run++) {
@@ -102,7 +102,7 @@ async function openJob(file: AgentFile): Promise<Job> {
   }
 }
 
-/** Sends the rows that the job still wants; another window may send some of them. */
+/** Sends the rows that the job still misses; another window may send some of them. */
 async function send(
   file: AgentFile,
   job: Job,
@@ -127,7 +127,7 @@ async function send(
   return now;
 }
 
-/** One run at a time: a new one, or leaving the screen, ends the one before. */
+/** One run at a time: a new run, or leaving the screen, aborts the one before. */
 function useRuns(setState: (next: UploadState) => void) {
   const running = useRef<AbortController>(undefined);
   const abort = () => running.current?.abort();
@@ -215,7 +215,7 @@ export function useAgentUpload() {
   };
 }
 
-/** In the document's words, which send people to the console; what is there is on the screen too. */
+/** The specified text sends people to the console; the screen shows the same details. */
 function tell(added: number, failed: readonly FailedRow[]): void {
   if (added > 0) toast.success(`${added} agent(s) added`);
   if (failed.length === 0) return;

@@ -40,7 +40,6 @@ const keys = [
   { key: 'e', does: 'Edit the banking details' },
 ];
 
-/** All agents, with what administrators do with one. */
 export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const query = useInfiniteQuery(agentsQuery(list));
   const rows = rowsOf(query);

@@ -2,7 +2,7 @@ import type { MyProfile } from '../../../shared/agents/contract.ts';
 import { type AccountType, accountTypeNames } from '../../../shared/agents/rules.ts';
 import { Detail } from '../../components/details.tsx';
 
-/** Where somebody is paid, with the account number masked. */
+/** Bank details with the account number masked. */
 export const BankingFacts = ({ banking }: Pick<MyProfile, 'banking'>) => (
   <>
     <Detail label="Bank Name">{banking?.bankName}</Detail>

@@ -135,13 +135,13 @@ function Fields({ onBank }: { onBank: (bankName: string) => void }) {
   );
 }
 
-/** What a change of existing details means, and the password of the person who makes it. */
+/** Explains a change of existing details, and asks for the password of the person who makes it. */
 function PasswordField({ children }: { children: ReactNode }) {
   const { email } = useMe();
   return (
     <>
       <Callout>{children}</Callout>
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers find the account by this. */}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <Form.Item
         name="password"

@@ -15,7 +15,7 @@ import { useSaveBanking, useViewBanking } from './my-profile.ts';
 
 const BankingForm = lazy(() => import('./banking-form.tsx'));
 
-/** Where the own payouts go: masked, and in full only while it is edited. */
+/** The own bank details: masked, and whole only while they are edited. */
 export function BankingPanel({ profile }: { profile: MyProfile }) {
   const [isEdited, setEdited] = useState(!profile.banking);
   const view = useViewBanking();
@@ -36,7 +36,7 @@ export function BankingPanel({ profile }: { profile: MyProfile }) {
           <BankingForm
             save={save}
             consequence={<Consequence email={profile.email} />}
-            // What is kept was typed in this form, or put there by an administrator in one like it.
+            // Stored details came from this form, so they have the values that it takes.
             initial={(view.data?.banking ?? {}) as Partial<BankingValues>}
             seen={view.data?.bankingUpdatedAt}
             onSaved={leave}
@@ -54,7 +54,7 @@ export function BankingPanel({ profile }: { profile: MyProfile }) {
   );
 }
 
-/** What a change of existing details costs. */
+/** Explains that payouts to a changed account are held back. */
 function Consequence({ email }: { email: string }) {
   const hours = runtimeConfig().portal.bankChangeHoldHours;
   return (

@@ -7,7 +7,7 @@ import { useAgentDetail, useDeleteAgent } from './admin-queries.ts';
 import type { AgentDialogProps } from './agent-dialogs.tsx';
 import css from './delete-agent-dialog.module.css';
 
-/** Asks before an agent is deleted, with what follows from it in figures. */
+/** Asks before an agent is deleted, and shows what the deletion ends, in figures. */
 export function DeleteAgentDialog(props: AgentDialogProps & { onDeleted: () => void }) {
   const { agent, open, onClose, afterClose, onDeleted } = props;
   const deletion = useDeleteAgent();

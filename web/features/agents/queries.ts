@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query';
 import { queries } from '../../lib/api.ts';
 
-/** Agents to pick from, by name; of a search, those whose name or referral code begins so. */
+/** Agents to pick from, sorted by name; `q` searches the beginnings of names and referral codes. */
 export const agentOptionsQuery = (q: string) =>
   queries.agents.listAgentOptions.queryOptions({
     input: q ? { q } : {},
@@ -9,7 +9,7 @@ export const agentOptionsQuery = (q: string) =>
     staleTime: 60_000,
   });
 
-/** An agent's balance, asked anew each time: it decides how much of a payout is an advance. */
+/** An agent's balance, never from the cache: it decides how much of a payout is an advance. */
 export const agentBalanceQuery = (agentId: string | undefined) =>
   queries.agents.getAgentBalance.queryOptions({
     input: agentId ? { agentId } : skipToken,

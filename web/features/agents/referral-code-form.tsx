@@ -12,7 +12,6 @@ import { toast } from '../../lib/toasts.ts';
 import { useChangeReferralCode } from './my-profile.ts';
 import css from './referral-code-form.module.css';
 
-/** The own referral code, to copy and to change. */
 export function ReferralCodeForm({ current }: { current: string }) {
   const [typed, setTyped] = useState(current);
   const [problem, setProblem] = useState<string>();

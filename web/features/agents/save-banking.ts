@@ -1,4 +1,4 @@
-/** Saving where payouts go: of a change, whoever makes it proves the password first. */
+/** Saves bank details. A change of existing details needs a fresh sign-in with the password. */
 import { useMutation } from '@tanstack/react-query';
 import type { api } from '../../lib/api.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -6,7 +6,7 @@ import { useMe } from '../../lib/session.tsx';
 export type BankingInput = Parameters<typeof api.agents.saveBanking>[0];
 type Options = { context: { accessToken?: string } };
 
-/** It fails with PasswordRefused where the password is wrong. Nothing of it is kept. */
+/** Fails with PasswordRefused where the password is wrong. The input is not cached. */
 export function useSaveBankingBy<Saved>(
   save: (banking: BankingInput, options: Options) => Promise<Saved>,
   onSaved: (saved: Saved) => void,
@@ -15,7 +15,7 @@ export function useSaveBankingBy<Saved>(
   return useMutation({
     mutationFn: async ({ banking, password }: { banking: BankingInput; password?: string }) => {
       if (password === undefined) return save(banking, { context: {} });
-      // Large, and needed by whoever changes a bank account only.
+      // A large module, needed only for a change of bank details.
       const { provePassword } = await import('../../lib/password-proof.ts');
       return save(banking, { context: { accessToken: await provePassword(email, password) } });
     },
@@ -24,7 +24,7 @@ export function useSaveBankingBy<Saved>(
   });
 }
 
-/** As the form uses it, whoever's details it saves. */
+/** The mutation as the form uses it, for the own details and for an agent's. */
 export interface SaveBanking {
   isPending: boolean;
   mutate: (

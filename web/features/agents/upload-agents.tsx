@@ -15,7 +15,7 @@ interface UploadAgentsProps {
   onClose: () => void;
 }
 
-/** Adds the agents of a CSV file: a check first, then their adding, and what came of it. */
+/** Adds the agents of a CSV file: checks the rows, adds them, and shows the result. */
 export default function UploadAgents({ open, onClose }: UploadAgentsProps) {
   const upload = useAgentUpload();
   const { state } = upload;
@@ -37,7 +37,7 @@ export default function UploadAgents({ open, onClose }: UploadAgentsProps) {
   );
 }
 
-/** The rows are here alone: with the page they would stop. */
+/** Warns before the page is left: only this page has the rows. */
 function useWarningAtLeave(isAdding: boolean): void {
   useEffect(() => {
     if (!isAdding) return undefined;

@@ -17,7 +17,7 @@ import type { AgentDialogProps, AgentStep } from './agent-dialogs.tsx';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 
-/** An agent with all that is known of one, and what can be done. */
+/** All details of an agent, with the actions. */
 export function ViewAgentDialog(
   props: AgentDialogProps & { onStep: (kind: AgentStep['kind']) => void },
 ) {

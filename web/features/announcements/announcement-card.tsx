@@ -12,21 +12,21 @@ import css from './announcement-card.module.css';
 import type { AnnouncementStep } from './announcement-dialogs.tsx';
 import { audienceLabel } from './announcement-words.ts';
 
-/** More is folded: a list is to be looked over. In characters, and in lines. */
+/** Longer content is folded. In characters, and in lines. */
 const LONG = 420;
 const MANY_LINES = 6;
 
 interface AnnouncementCardProps {
   announcement: Announcement;
-  /** A step just took it out of what the list shows. */
+  /** The last action took it out of the list's filter. */
   isLeaving: boolean;
   onStep: (step: AnnouncementStep) => void;
-  /** Around the step that asks nothing. */
+  /** Wraps the button that acts without a question. */
   onToggle: (announcement: Announcement) => void;
   onToggled: (announcement: Announcement, done: boolean) => void;
 }
 
-/** An announcement with its badges and what can be done with it. */
+/** An announcement with its badges and actions. */
 export function AnnouncementCard({ announcement, isLeaving, ...steps }: AnnouncementCardProps) {
   const id = useId();
   const { title, content, urgency, targetAudience, publishedAt } = announcement;
@@ -59,7 +59,7 @@ export function AnnouncementCard({ announcement, isLeaving, ...steps }: Announce
   );
 }
 
-/** Any markup in it is text like any other. */
+/** The content is plain text; markup isn't interpreted. */
 function Content({ children }: { children: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = children.length > LONG || children.split('\n').length > MANY_LINES;

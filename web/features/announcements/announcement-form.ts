@@ -17,7 +17,7 @@ export const newAnnouncementValues = {
   publishImmediately: false,
 } as const;
 
-/** What the form of an existing announcement shows at first: the box to publish it is unchecked. */
+/** The form's values for an existing announcement. An edit doesn't publish it again unless asked to. */
 export const valuesOf = ({ title, content, urgency, targetAudience }: Announcement) => ({
   title,
   content,

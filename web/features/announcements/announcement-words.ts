@@ -1,4 +1,4 @@
-/** Audiences and urgencies in words (document 001, section 9), in the documents' order. */
+/** Names of audiences and urgencies, in the specified order. */
 import type { Audience, Urgency } from '../../../shared/announcements/contract.ts';
 
 export const urgencies = [
@@ -16,7 +16,7 @@ export const audiences = [
 export const audienceLabel = (audience: Audience): string =>
   audiences.find(({ value }) => value === audience)?.label ?? audience;
 
-/** Where an audience meets an announcement. */
+/** The places where an audience sees an announcement. */
 export const shownTo: Record<Audience, string> = {
   all: 'agents’ bells and every dashboard',
   agents: 'agents’ bells and dashboards',

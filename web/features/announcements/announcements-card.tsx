@@ -6,11 +6,11 @@ import css from './announcements-card.module.css';
 
 interface AnnouncementsCardProps {
   announcements: readonly News[];
-  /** Every word of them, where there is no bell that has it. */
+  /** Shows the whole text: administrators have no bell that shows it. */
   inFull?: boolean;
 }
 
-/** The newest announcements, in short where the bell has them in full. */
+/** The newest announcements, shortened where the bell shows the whole text. */
 export function AnnouncementsCard({ announcements, inFull = false }: AnnouncementsCardProps) {
   return (
     <Card title="Announcements">

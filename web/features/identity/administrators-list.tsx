@@ -27,12 +27,12 @@ const columns: Column<Administrator>[] = [
   { title: 'Finance', render: (one) => <Whole>{finance(one)}</Whole> },
 ];
 
-/** The administrators, and who of them carries the finance permission. */
+/** The administrators, with their finance permission. */
 export function AdministratorsList() {
   const query = useInfiniteQuery(administratorsQuery());
   const rows = rowsOf(query);
   const me = useMe();
-  // Somebody may have taken it, or given it, since this page was loaded.
+  // Another administrator may have changed the permission since this page was loaded.
   const mayChange = rows.find(({ id }) => id === me.id)?.hasFinance ?? me.hasFinance === true;
   const actions = (one: Administrator) =>
     one.id === me.id ? null : <FinanceSwitch administrator={one} />;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { authErrorText } from '../../lib/sign-in.ts';
 
-/** What went wrong, for people, and the error that said it. */
+/** An error with its text for people. */
 export interface Failure {
   text: string;
   error?: unknown;
@@ -13,12 +13,12 @@ export function useAttempt(notice?: string) {
   const [failure, setFailure] = useState<Failure | undefined>(
     notice ? { text: notice } : undefined,
   );
-  // A second press in the same moment comes before the button shows that it is busy.
+  // A second press may come before the button shows that it is busy.
   const running = useRef(false);
 
   /**
-   * @param work answers 'leaving' where the next screen is on its way: until then the form stays busy
-   * @param fallback what to say where the user pool said nothing
+   * @param work resolves to 'leaving' where the next screen is loading: the form then stays busy
+   * @param fallback the text where the user pool gives none
    */
   const attempt = async (work: () => Promise<unknown>, fallback: string) => {
     if (running.current) return;

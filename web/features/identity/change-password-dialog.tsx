@@ -1,7 +1,6 @@
 import { Dialog } from '../../components/dialog.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
-/** Changes the own password. */
 export default function ChangePasswordDialog(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Change Password" open={props.open} onClose={props.onClose}>

@@ -8,7 +8,6 @@ import { toast } from '../../lib/toasts.ts';
 import { brokenPasswordRule, changePassword, type PasswordChange } from './change-password.ts';
 import css from './change-password-form.module.css';
 
-/** The form that changes the own password. */
 export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { email } = useMe();
   const [form] = Form.useForm<PasswordChange>();
@@ -36,7 +35,7 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       onFinish={(change) => void submit(change)}
     >
       <FormAlert text={problem} />
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers find the account by this. */}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <Form.Item
         name="current"

@@ -1,4 +1,4 @@
-/** Changing the own password, with the current one as proof. */
+/** Changes the own password; the current one proves who asks. */
 import { updatePassword } from 'aws-amplify/auth';
 import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
 import { MISMATCH, TOO_SHORT } from './new-password.ts';
@@ -11,7 +11,7 @@ export interface PasswordChange {
 
 type Mark = { name: keyof PasswordChange; message: string };
 
-/** The first rule that the form breaks, with the field that it belongs to. */
+/** The first rule that the form breaks, at its field. */
 export function brokenPasswordRule(change: PasswordChange): Mark | undefined {
   if (change.password !== change.confirmPassword)
     return { name: 'confirmPassword', message: MISMATCH };
@@ -19,7 +19,7 @@ export function brokenPasswordRule(change: PasswordChange): Mark | undefined {
   return undefined;
 }
 
-/** Sets the new password; undefined when it is set, else what was wrong, for people. */
+/** Sets the new password. Resolves to undefined, or to the error for people. */
 export async function changePassword(change: PasswordChange): Promise<Partial<Mark> | undefined> {
   try {
     await updatePassword({ oldPassword: change.current, newPassword: change.password });

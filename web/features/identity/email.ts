@@ -5,12 +5,12 @@ import { runtimeConfig } from '../../config/runtime.ts';
 
 export const NOT_AN_EMAIL = 'Enter an email address, like name@example.com.';
 
-/** The address as the user pool knows it. */
+/** The address as the user pool stores it. */
 export const emailOf = (typed: string) => typed.trim().toLowerCase();
 
 /**
- * Which form to show for an address: the company's own domain means an administrator.
- * The role itself is decided on the server, for a verified address.
+ * The form to show for an address: the company's own domain means an administrator. The server decides
+ * the role itself, once the address is verified.
  */
 export const modeOf = (typed: string): Role =>
   roleOf(typed, runtimeConfig().portal.companyEmailDomain);

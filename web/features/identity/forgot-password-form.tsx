@@ -7,7 +7,7 @@ import { emailOf, NOT_AN_EMAIL } from './email.ts';
 import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
 
 interface ForgotPasswordFormProps {
-  /** What an earlier screen knew of it. */
+  /** The address that was typed on an earlier screen. */
   email: string | undefined;
   onSent: (email: string) => void;
 }

@@ -9,17 +9,17 @@ import { type NewPassword, passwordMarks, passwordProblem } from './new-password
 
 interface NewPasswordFormProps {
   email: string;
-  /** The profile of whoever just signed in is on its way. */
+  /** The profile of the person who just signed in is loading. */
   entering: boolean;
-  /** The user pool waits some minutes only. */
+  /** Called where the sign-in has expired: the user pool waits for some minutes only. */
   onTooLate: () => void;
 }
 
-/** Whether the sign-in that asked for a password is over. */
+/** True where the sign-in that asked for a password has expired. */
 const isTooLate = (error: unknown) =>
   error instanceof Error && ['NotAuthorizedException', 'SignInException'].includes(error.name);
 
-/** In place of the temporary password from an invitation: one of the person's own. */
+/** Replaces the temporary password of an invitation by one that the person chooses. */
 export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormProps) {
   const [form] = Form.useForm<NewPassword>();
   const { busy, failure, setFailure, attempt } = useAttempt();
@@ -56,7 +56,7 @@ export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormP
       onFinish={submit}
       disabled={isBusy}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers find the account by this. */}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <FormAlert text={failure?.text}>
         {isTooManyAttempts(failure?.error) ? 'Wait a few minutes, then try again.' : null}

@@ -1,4 +1,4 @@
-/** What a new password has to be (document 000, section 5). */
+/** Rules for a new password. */
 import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
 
 export const MISMATCH = 'Passwords do not match';
@@ -11,7 +11,7 @@ export interface NewPassword {
 
 type Mark = { name: keyof NewPassword; message: string };
 
-/** The fields that stand in the way of a new password. */
+/** The fields with errors. */
 export function passwordMarks({ password, confirmPassword }: NewPassword): Mark[] {
   const marks: Mark[] = [];
   if (!password) marks.push({ name: 'password', message: 'Choose a password.' });
@@ -24,7 +24,7 @@ export function passwordMarks({ password, confirmPassword }: NewPassword): Mark[
   return marks;
 }
 
-/** The rule that a new password breaks, in the specification's words. */
+/** The specified text for the rule that a new password breaks; undefined where it breaks none. */
 export function passwordProblem({ password, confirmPassword }: NewPassword): string | undefined {
   if (password !== confirmPassword) return MISMATCH;
   if (password.length < MIN_PASSWORD_LENGTH) return TOO_SHORT;

@@ -1,2 +1,2 @@
-/** A script of its own: the world's numbering plans, without the schemas that stand beside this. */
+/** A module of its own, so that the build makes a chunk of the phone library without the schemas. */
 export { parsePhone } from '../../../shared/kernel/phone.ts';

@@ -1,4 +1,4 @@
-/** Asking for a reset link and using it, with the failures in words that help. */
+/** Requests and uses a reset link; explains failures with advice. */
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { authErrorText } from '../../lib/sign-in.ts';
@@ -21,7 +21,7 @@ export function readResetLink(fragment: string): ResetLink | undefined {
   return isEmail(email) && /^\d{6}$/.test(code) ? { email, code } : undefined;
 }
 
-/** Sends the link; an address without an account gets the same answer as any other. */
+/** Sends the link. The answer is the same for an address without an account. */
 export async function requestResetLink(email: string): Promise<void> {
   await resetPassword({ username: email });
 }
@@ -33,16 +33,16 @@ export async function setNewPassword({ email, code }: ResetLink, password: strin
 
 export interface Failure {
   text: string;
-  /** What to do about it. */
+  /** Advice on how to go on. */
   advice?: string;
-  /** Whether a new link is what helps. */
+  /** A new link solves the problem. */
   needsNewLink?: boolean;
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 const CHECK_CONNECTION = 'The portal can’t be reached. Check your connection and try again.';
 
-/** Why no link was sent. */
+/** Explains why no link was sent. */
 export function requestFailure(error: unknown): Failure {
   switch (nameOf(error)) {
     case 'NetworkError':
@@ -62,7 +62,7 @@ export function requestFailure(error: unknown): Failure {
   }
 }
 
-/** Why the password wasn't set. */
+/** Explains why the password wasn't set. */
 export function resetFailure(error: unknown): Failure {
   const text = 'Failed to reset password';
   switch (nameOf(error)) {

@@ -1,4 +1,4 @@
-/** The Privacy Policy's inventory: what is collected, why, by whom it is worked with, and how long. */
+/** The Privacy Policy's inventory: the data, its purpose, its processors, and how long it is kept. */
 import type { ReactNode } from 'react';
 import { runtimeConfig } from '../../config/runtime.ts';
 
@@ -82,7 +82,7 @@ export const Why = () => (
   </>
 );
 
-/** Where the deployment runs, by name where it has one that people know. */
+/** The deployment's region, by a name that people know where there is one. */
 function place(): string {
   const { region } = runtimeConfig();
   return region === 'af-south-1' ? 'Africa (Cape Town)' : region;

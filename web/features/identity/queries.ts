@@ -1,4 +1,4 @@
-/** Administrators: who there are, and who carries the finance permission. */
+/** Queries of administrators and their finance permission. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import { api, queries } from '../../lib/api.ts';
@@ -14,7 +14,7 @@ export const administratorsQuery = () =>
     ...inPages,
   });
 
-/** The first administrators, to name or to pick some of them. */
+/** The first page of administrators, to name some of them or to pick one. */
 export const firstAdministratorsQuery = () =>
   queries.identity.listAdministrators.queryOptions({
     input: { limit: PAGE },
@@ -35,7 +35,7 @@ export function useSetFinance() {
       replaceRow(client, queryKey, administrator);
       const rest = { queryKey: firstAdministratorsQuery().queryKey };
       void client.invalidateQueries(rest);
-      // Who may release a payout has changed.
+      // The permission decides who may release a payout.
       void client.invalidateQueries({ queryKey: queries.payouts.key() });
     },
     onError: (error) => toast.failure('Failed to change the finance permission', error),

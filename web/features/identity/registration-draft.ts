@@ -1,4 +1,4 @@
-/** What of a registration stays on the device until the account is created: never passwords. */
+/** The draft of a registration on the device, without passwords, until the account is created. */
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import type { Registration } from './registration.ts';
 
@@ -10,9 +10,9 @@ export interface RegistrationDraft extends Omit<Registration, 'password' | 'conf
 }
 
 /**
- * What the form begins with.
- * @param typed what an earlier screen hands back; before it, the draft
- * @param invitation the link's code: it fills the field, until the person changes it under this link
+ * The form's initial values.
+ * @param typed the values from a later screen that led back here; they go before the draft
+ * @param invitation the link's code: it fills the field, unless the person has changed it under this link
  */
 export function firstValues(
   typed: RegistrationDraft | undefined,

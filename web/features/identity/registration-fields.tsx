@@ -6,18 +6,17 @@ import { PasswordInput } from '../../components/password-input.tsx';
 
 interface RegistrationFieldsProps {
   mode: Role;
-  /** Takes the form's id, value and onChange. */
+  /** An input: it is given the form's id, value and onChange. */
   referralCodeInput: ReactNode;
 }
 
-/** A code as people say it: its letters and figures, whatever stands around them. */
+/** The letters and digits of a typed code. */
 const codeOf = (typed: string) =>
   typed
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 8);
 
-/** The fields of both modes. */
 export function RegistrationFields({ mode, referralCodeInput }: RegistrationFieldsProps) {
   return (
     <>
@@ -25,7 +24,7 @@ export function RegistrationFields({ mode, referralCodeInput }: RegistrationFiel
         <Input autoComplete="name" autoCapitalize="words" maxLength={120} aria-required />
       </Form.Item>
       <Form.Item name="email" label="Email">
-        {/* "username": else password managers keep the phone number, which stands nearer. */}
+        {/* "username": password managers would otherwise save the phone number, which is nearer to the password. */}
         <Input
           type="email"
           autoComplete="username"

@@ -26,20 +26,20 @@ import {
 import { RegistrationFields } from './registration-fields.tsx';
 import css from './registration-form.module.css';
 
-/** Stands at a field that the user pool refused; what it said stands in the alert. */
+/** Shown at a field that the user pool refused; the alert has the reason. */
 const CHECK = 'Please check this.';
 
 interface RegistrationFormProps {
   /** The code of the invitation link, in upper case. */
   invitation: string;
-  /** What was typed for an account whose address was wrong. */
+  /** The values of an account whose address was wrong. */
   typed: RegistrationDraft | undefined;
-  /** Takes the form's id, value and onChange. */
+  /** An input: it is given the form's id, value and onChange. */
   referralCodeInput: ReactNode;
   onCreated: (email: string, typed: RegistrationDraft) => void;
 }
 
-/** The form, its draft and the mode that the address decides. */
+/** The form, its draft, and its mode, which follows from the address. */
 function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormProps) {
   const [form] = Form.useForm<Registration>();
   const [initial] = useState(() => firstValues(typed, invitation));
@@ -47,11 +47,11 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const { busy, failure, setFailure, attempt } = useAttempt();
   useRoom(mode);
   useEffect(() => {
-    // Ahead of the submission, which waits for them.
+    // Loaded early, because the submission needs them.
     void loadNumberingPlans().catch(() => undefined);
   }, []);
 
-  // Fields of the other mode aren't mounted; what was typed into them is kept all the same.
+  // Includes the values of the other mode's fields, which aren't mounted.
   const typedNow = (): Registration => ({
     ...initial,
     ...(form.getFieldsValue(true) as Registration),
@@ -83,7 +83,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   return { form, initial, mode, busy, failure, change, submit };
 }
 
-/** After a refusal: marks the field that it is about, and lets Enter try again. */
+/** Shows a refusal at its field, and puts the focus where Enter tries again. */
 function useRefusal(form: FormInstance<Registration>, failure: Failure | undefined, busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -91,8 +91,8 @@ function useRefusal(form: FormInstance<Registration>, failure: Failure | undefin
     const name = refusedField(failure.error);
     const mark = isTaken(failure.error) ? 'There is an account with this address.' : CHECK;
     if (name) form.setFields([{ name, errors: [mark] }]);
-    // The field that had the focus was disabled while the account was asked for, and has lost it unless
-    // the answer came before the next frame.
+    // Fields are disabled during the request, so the focused field has lost the focus, unless the answer
+    // came before the next frame.
     if (document.activeElement === document.body) button.current?.focus();
   }, [form, failure, busy]);
   return button;
@@ -142,7 +142,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
 }
 
-/** What the person can do about a refusal. */
+/** Advice after a refusal. */
 function wayOn(error: unknown, form: FormInstance<Registration>): ReactNode {
   if (isTaken(error))
     return (

@@ -1,4 +1,4 @@
-/** What registering checks and sends (document 000, section 5). */
+/** Checks and sends a registration. */
 import { signUp } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
 import {
@@ -21,16 +21,16 @@ export interface Registration {
   department: string;
 }
 
-/** As large as the rest of the form, which shows without them. */
+/** Loaded apart from the form, because the phone library is as large as the rest of it. */
 export const loadNumberingPlans = () => import('./numbering-plans.ts');
 
 export type Mark = { name: keyof Registration; message: string };
 
-/** From the top of the form down. */
+/** In the order of the form. */
 const fields: readonly string[] = ['fullName', 'email', 'phone', 'password', 'confirmPassword'];
 const placeOf = ({ name }: Mark) => (fields.includes(name) ? fields.indexOf(name) : fields.length);
 
-/** The fields that stand in the way, from the top down. */
+/** The fields with errors, in the order of the form. */
 function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[] {
   const ofFields = registrationProblems(typed, mode, parsePhone).flatMap(({ path, message }) =>
     path === '' ? [] : [{ name: path as keyof Registration, message }],
@@ -38,7 +38,7 @@ function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[
   return [...ofFields, ...passwordMarks(typed)].toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** What to say of all marks together: the specification's words, in its order. */
+/** The specified text that sums the errors up; its order of precedence is specified too. */
 function summaryOf(typed: Registration, mode: Role): string {
   const { fullName, email, phone, password, department } = typed;
   if ((!email.trim() && !phone.trim()) || !password) return NEEDS_EMAIL_OR_PHONE;
@@ -49,19 +49,19 @@ function summaryOf(typed: Registration, mode: Role): string {
   return isFilled ? 'Please correct the marked fields' : 'Please fill in all required fields';
 }
 
-/** Everything that is wrong with a registration; undefined when nothing is. */
+/** The errors of a registration with their summary; undefined where there are none. */
 export function problemsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
   const marks = marksOf(typed, mode, parsePhone);
   return marks.length > 0 ? { marks, summary: summaryOf(typed, mode) } : undefined;
 }
 
-/** Whether the user pool refused because the address has an account. */
+/** True where the user pool refused because the address has an account. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && error.name === 'UsernameExistsException';
 
 const refusable = ['fullName', 'phone', 'department', 'password', 'email'] as const;
 
-/** The field that a refusal of the user pool's is about. */
+/** The field that the user pool refused. */
 export function refusedField(error: unknown): keyof Registration | undefined {
   if (isTaken(error)) return 'email';
   if (!(error instanceof Error)) return undefined;
@@ -71,7 +71,7 @@ export function refusedField(error: unknown): keyof Registration | undefined {
 }
 
 /**
- * Creates the account of somebody whose registration has no problems; a code goes to the address.
+ * Creates the account for a registration without errors; a code is mailed to the address.
  * @throws AuthError with Cognito's text
  */
 export async function createAccount(

@@ -1,4 +1,4 @@
-/** The pause between two mailed codes: kept for the tab, so that a reload doesn't shorten it. */
+/** The pause between two mailed codes, kept in the tab's storage so that a reload doesn't shorten it. */
 import { useEffect, useState } from 'react';
 
 const PAUSE_S = 30;
@@ -19,11 +19,11 @@ function keepEnd(email: string, end: number): void {
   try {
     sessionStorage.setItem(keyOf(email), String(end));
   } catch {
-    // As above.
+    // Storage is off.
   }
 }
 
-/** The seconds that are left of the pause, and the way to begin one. */
+/** The seconds left of the pause, and a function that begins one. */
 export function useResendPause(email: string) {
   const [end, setEnd] = useState(() => readEnd(email));
   const [now, setNow] = useState(() => Date.now());

@@ -11,7 +11,7 @@ import { SendLinkAgain } from './send-link-again.tsx';
 
 const EMPTY: NewPassword = { password: '', confirmPassword: '' };
 
-/** Sets the new password with the mailed link. What is typed stays, whatever comes of it. */
+/** Sets the new password with the mailed link. The typed text stays after a failure. */
 export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: () => void }) {
   const [form] = Form.useForm<NewPassword>();
   const [failure, setFailure] = useState<Failure>();
@@ -52,7 +52,7 @@ export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: (
         disabled={submitting}
       >
         <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>
-        {/* Tells a password manager whose password this is. */}
+        {/* Password managers find the account by this. */}
         <input hidden type="email" autoComplete="username" value={link.email} readOnly />
         <Form.Item name="password" label="New Password" extra="At least 8 characters.">
           <PasswordInput autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />

@@ -4,7 +4,7 @@ import { FormAlert } from '../../components/form-alert.tsx';
 import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
 import { useResendPause } from './resend-pause.ts';
 
-/** Sends another link; then comes a pause, whose seconds show. */
+/** Sends another link; then the button counts down the seconds of a pause. */
 export function SendLinkAgain({ email, name }: { email: string; name: string }) {
   const { secondsLeft, begin } = useResendPause(`reset:${email}`);
   const [isSent, setSent] = useState(false);

@@ -12,7 +12,7 @@ interface SignInAgainProps {
   email: string;
 }
 
-/** Over the screen whose session has ended: what was typed there stays, and goes on afterwards. */
+/** Shown over the screen whose session has ended: the screen beneath keeps its state and continues afterwards. */
 export default function SignInAgain({ open, email }: SignInAgainProps) {
   return (
     <Dialog title="Please sign in again" open={open}>
@@ -35,7 +35,7 @@ function PasswordForm({ email }: { email: string }) {
     setError(undefined);
     setSubmitting(true);
     try {
-      // On success the session's state takes the dialog away.
+      // On success the session's state closes the dialog.
       if ((await signIn(email, password)) !== 'signedIn') setError(ELSEWHERE);
     } catch (failure) {
       setError(authErrorText(failure, 'Sign in failed'));
@@ -53,7 +53,7 @@ function PasswordForm({ email }: { email: string }) {
       onFinish={({ password }) => void submit(password)}
     >
       <FormAlert text={error} />
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers find the account by this. */}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <Form.Item
         name="password"

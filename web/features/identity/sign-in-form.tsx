@@ -9,11 +9,11 @@ import { useAttempt } from './attempt.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
 
 interface SignInFormProps {
-  /** The profile of whoever just signed in is on its way. */
+  /** The profile of the person who just signed in is loading. */
   entering: boolean;
-  /** From an earlier screen. */
+  /** The address that was typed on an earlier screen. */
   email: string | undefined;
-  /** What an earlier screen left to say. */
+  /** A message from an earlier screen. */
   notice: string | undefined;
   onOutcome: (outcome: SignInOutcome, email: string) => void;
 }
@@ -31,7 +31,7 @@ function marksOf({ email, password }: Values) {
   return marks;
 }
 
-/** The attempts to sign in, until the session has the profile. */
+/** Signs in; busy until the session has the profile. */
 function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProps) {
   const [form] = Form.useForm<Values>();
   const password = useRef<InputRef>(null);
@@ -39,7 +39,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
   const wasEntering = useRef(entering);
 
   useEffect(() => {
-    // Without a profile the session ended again (document 000, section 4).
+    // A sign-in without a profile ends the session again, as specified.
     if (wasEntering.current && !entering) setFailure({ text: 'Sign in failed' });
     wasEntering.current = entering;
   }, [entering, setFailure]);
@@ -64,7 +64,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
   return { form, password, busy: busy || entering, failure, submit, change };
 }
 
-/** Email and Password; on success the session's state moves the screen on. */
+/** Email and Password. On success the session's state opens the next screen. */
 export function SignInForm(props: SignInFormProps) {
   const { form, password, busy, failure, submit, change } = useSignIn(props);
   return (

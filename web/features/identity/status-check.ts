@@ -5,9 +5,8 @@ import { failureReason } from '../../lib/api-errors.ts';
 import { useSession } from '../../lib/session.tsx';
 
 /**
- * Looks whether the own account has another status by now; then the session reads it, and the screen
- * changes by itself.
- * @param unchanged what to say when it hasn't
+ * Checks if the own account's status has changed. If it has, the session loads it and the screen changes.
+ * @param unchanged the toast where it hasn't
  */
 export function useStatusCheck(status: ProfileStatus, unchanged: string) {
   const { refresh } = useSession();

@@ -1,4 +1,4 @@
-/** The Terms of Service about money: what a sale earns, what its end costs, how it is paid. */
+/** The Terms of Service about money: commission, clawback and payouts. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import {
   MONTHLY_COMMISSION_CENTS,

@@ -1,4 +1,3 @@
-/** The Terms of Service: what an agent and the company agree on by registering. */
 import { Link } from 'react-router-dom';
 import type { LegalSection } from '../../components/legal-document.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';

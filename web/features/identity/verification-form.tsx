@@ -10,13 +10,13 @@ import css from './verification-form.module.css';
 
 interface VerificationFormProps {
   email: string;
-  /** `automatically`: signing in needs nothing more of the person. */
+  /** `automatically`: the person is signed in without typing the password again. */
   onVerified: (automatically: boolean) => void;
-  /** The address was verified before. */
+  /** Called where the address was verified before. */
   onAlreadyVerified: () => void;
 }
 
-/** The code, its check and another one. */
+/** The typed code, its verification, and the request for a new code. */
 function useVerification({ email, onVerified, onAlreadyVerified }: VerificationFormProps) {
   const [code, setCode] = useState('');
   const [isSentAgain, setSentAgain] = useState(false);
@@ -54,14 +54,14 @@ function useVerification({ email, onVerified, onAlreadyVerified }: VerificationF
   return { code, setCode, isSentAgain, secondsLeft, running, failure, verify, resend };
 }
 
-/** The 6-digit code that was mailed. */
+/** Asks for the mailed 6-digit code. */
 export function VerificationForm(props: VerificationFormProps) {
   const { code, setCode, isSentAgain, secondsLeft, running, failure, verify, resend } =
     useVerification(props);
   const input = useRef<InputRef>(null);
   const isComplete = code.length === VERIFICATION_CODE_LENGTH;
 
-  // The one thing to do here is to type; a wrong code is typed over.
+  // The focus selects a wrong code, so that typing replaces it.
   useEffect(() => {
     if (!running) input.current?.focus({ cursor: 'all' });
   }, [running]);
@@ -101,7 +101,7 @@ interface CodeFieldProps {
   readOnly: boolean;
 }
 
-/** One field for all digits: it takes a paste of the code, or of the sentence around it. */
+/** One field for all digits. A pasted sentence with the code in it works too. */
 function CodeField({ ref, code, onCode, readOnly }: CodeFieldProps) {
   const paste = (event: ClipboardEvent) => {
     const pasted = codeIn(event.clipboardData.getData('text'));
@@ -131,11 +131,11 @@ interface ResendProps {
   secondsLeft: number;
   isRunning: boolean;
   onResend: () => void;
-  /** Said aloud. */
+  /** Announced by screen readers. */
   note: string;
 }
 
-/** Asks for another code; after that there is a pause, whose seconds stand under the button. */
+/** Requests another code; then the seconds of a pause are shown under the button. */
 function Resend({ secondsLeft, isRunning, onResend, note }: ResendProps) {
   return (
     <>

@@ -1,14 +1,14 @@
-/** Proving an address with the mailed code (document 000, sections 4 and 9). */
+/** Verifies an address with the mailed code. */
 import { autoSignIn, confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
 import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 
-/** After the verification, ms. */
+/** Specified delays after the verification, in ms. */
 const LOGIN_AFTER = 2000;
 const SIGN_IN_AFTER = 1500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The code in a text that was typed or pasted: "Your code is 123 456", or the digits so far. */
+/** The code in a typed or pasted text such as "Your code is 123 456"; else the digits so far. */
 export function codeIn(text: string): string {
   const whole = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0] ?? text;
   return whole.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
@@ -16,7 +16,7 @@ export function codeIn(text: string): string {
 
 /**
  * Verifies the address.
- * @returns whether Amplify can sign in by itself: a reload between registering and here takes it that
+ * @returns true where Amplify can sign in by itself, which a reload after registering prevents
  * @throws AuthError with Cognito's text
  */
 export async function verifyEmail(email: string, code: string): Promise<boolean> {
@@ -31,13 +31,13 @@ export async function verifyEmail(email: string, code: string): Promise<boolean>
 /** @throws AuthError with Cognito's text */
 export const resendCode = (email: string) => resendSignUpCode({ username: email });
 
-/** Whether the user pool refused because there is nothing left to verify. */
+/** True where the user pool refused because the address is verified already. */
 export const isAlreadyVerified = (error: unknown): boolean =>
   error instanceof Error && /current status is confirmed|already confirmed/i.test(error.message);
 
 /**
- * The specified pause, in which whoever registered on this page is signed in.
- * @returns what went wrong with signing in
+ * Waits for the specified pause; meanwhile signs in the person who registered on this page.
+ * @returns the text where signing in failed
  */
 export async function enter(automatically: boolean): Promise<string | undefined> {
   const pause = wait(LOGIN_AFTER);

@@ -17,7 +17,7 @@ interface ImportProductsDialogProps {
   importing: ReturnType<typeof useProductImport>;
 }
 
-/** Imports a price list: a file, how far it is, and what came of it. */
+/** Imports a price list: the file, the progress, and the result. */
 export default function ImportProductsDialog(props: ImportProductsDialogProps) {
   const { open, onClose, importing } = props;
   const { job, isUploading } = importing;

@@ -5,7 +5,7 @@ import { useProductImport, useTellEnd } from './product-import.ts';
 
 const ImportProductsDialog = lazy(() => import('./import-products-dialog.tsx'));
 
-/** Opens the import of a price list; the import goes on when its dialog is closed. */
+/** Opens the import of a price list. The import continues when its dialog is closed. */
 export function ImportProducts() {
   const importing = useProductImport();
   useTellEnd(importing);

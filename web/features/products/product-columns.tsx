@@ -8,7 +8,6 @@ import { ProductStatusBadge } from './product-status.tsx';
 const price = ({ sellingPriceCents: cents }: Product) =>
   cents === undefined ? '–' : <Money cents={cents} />;
 
-/** The list as a table (document 001, Admin Products). */
 export const productColumns: Column<Product>[] = [
   {
     title: 'Product',

@@ -1,7 +1,7 @@
-/** What products are, in words. */
+/** Facts about products as text. */
 import type { Offer } from '../../../shared/products/contract.ts';
 
-/** "100/50 Mbps", of what is known. */
+/** "100/50 Mbps"; a speed that isn't known is left out. */
 export function speedsOf(offer: Pick<Offer, 'downloadSpeedMbps' | 'uploadSpeedMbps'>): string {
   const speeds = [offer.downloadSpeedMbps, offer.uploadSpeedMbps];
   const known = speeds.filter((speed) => speed !== undefined);

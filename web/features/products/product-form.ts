@@ -20,7 +20,7 @@ export interface ProductValues {
   sellingPrice: string;
 }
 
-/** What both endpoints take: the one that adds a product, and the one that changes it. */
+/** The input that adding and changing a product have in common. */
 type ProductInput = Omit<Parameters<typeof api.products.updateProduct>[0], 'productId' | 'version'>;
 
 export const newProductValues = { rate: String(DEFAULT_COMMISSION_RATE), isActive: true } as const;
@@ -29,7 +29,7 @@ const asText = (value: number | undefined) => (value === undefined ? undefined :
 const asRand = (cents: number | undefined) =>
   cents === undefined ? undefined : (cents / 100).toFixed(2);
 
-/** What the form of an existing product shows at first. */
+/** The form's values for an existing product. */
 export const valuesOf = (product: Product): Partial<ProductValues> => {
   const values = {
     name: product.name,

@@ -1,4 +1,4 @@
-/** Importing a price list: the file goes up, and the server works on it wherever the person is. */
+/** Imports a price list: uploads the file, which a job on the server then imports. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job } from '../../../shared/kernel/job.ts';
@@ -11,7 +11,7 @@ import { useImport } from '../jobs/queries.ts';
 
 const FAILED = 'Failed to process CSV file';
 
-/** Why a file can't be imported, told before a byte is sent. */
+/** Says why a file can't be imported, before it is uploaded. */
 function problemOf(file: File | undefined): string | undefined {
   if (!file) return 'Please select a CSV file';
   if (file.size === 0) return EMPTY_CSV;
@@ -27,13 +27,13 @@ async function upload(file: File, onProgress: (part: number) => void): Promise<J
   return api.products.runProductImport({ jobId: job.id });
 }
 
-/** What the document says of an import that ended. */
+/** The specified text for an import that ended. */
 function successOf({ done, failed = 0 }: Job): string {
   const imported = `Successfully imported ${done - failed} products`;
   return failed > 0 ? `${imported} (${failed} errors)` : imported;
 }
 
-/** The import that is on its way or ended, and the way to start one. */
+/** The running or last import, and a function that starts one. */
 export function useProductImport() {
   const client = useQueryClient();
   const { job, follow, forget } = useImport('importProducts');
@@ -54,21 +54,21 @@ export function useProductImport() {
     forget,
     begin,
     isUploading: start.isPending,
-    /** The part of the file that is up, from 0 to 1. */
+    /** The part of the file that is uploaded, from 0 to 1. */
     sent,
     tell: (ended: Job) => {
       if (ended.status === 'done') toast.success(successOf(ended));
-      // The dialog says why.
+      // The dialog shows the reason.
       else toast.error(ended.problem === EMPTY_CSV ? EMPTY_CSV : FAILED);
       refetchTopics(client, ['products']);
     },
   };
 }
 
-/** Imports whose end was told: a screen that comes back doesn't tell it again. */
+/** Imports whose end was announced; a screen that is opened again doesn't announce it again. */
 const told = new Set<string>();
 
-/** Tells how the import ended, once, also where its dialog is closed. */
+/** Announces the end of an import once, also where its dialog is closed. */
 export function useTellEnd({ job, tell }: ReturnType<typeof useProductImport>): void {
   const onEnd = useEffectEvent(() => {
     if (!job || told.has(job.id)) return;

@@ -8,7 +8,7 @@ import { speedsOf } from './product-facts.ts';
 import css from './product-picker.module.css';
 import { offersQuery, productOptionsQuery } from './queries.ts';
 
-/** "100/50 Mbps · R799.00", of what is known. */
+/** "100/50 Mbps · R799.00"; facts that aren't known are left out. */
 function facts(offer: Offer): string {
   const { sellingPriceCents: price } = offer;
   return [speedsOf(offer), price === undefined ? '' : formatRand(price)]
@@ -17,25 +17,25 @@ function facts(offer: Offer): string {
 }
 
 interface ProductPickerProps {
-  /** Given by the form. */
+  /** The form gives id, value and onChange. */
   id?: string;
   value?: string;
   onChange?: (productId: string) => void;
 }
 
-/** An agent picks an active product. */
+/** Picks an active product, for agents. */
 export const ProductPicker = (props: ProductPickerProps) => (
   <Picker {...props} queryOf={offersQuery} />
 );
 
-/** An administrator picks an active product. */
+/** Picks an active product, for administrators. */
 export const AdminProductPicker = (props: ProductPickerProps) => (
   <Picker {...props} queryOf={productOptionsQuery} />
 );
 
 /**
- * Of a small catalogue all is here to be searched; of a large one the server finds the rest, and until
- * it answers, or where it can't be reached, what is here is searched.
+ * Searches the loaded products. Where the catalogue has more than these, the server searches the rest;
+ * until it answers, or while it can't be reached, the loaded ones are searched alone.
  */
 function useOffers(queryOf: PickerProps['queryOf']) {
   const [typed, setTyped] = useState('');
@@ -57,7 +57,6 @@ interface PickerProps extends ProductPickerProps {
   queryOf: typeof offersQuery | typeof productOptionsQuery;
 }
 
-/** Shows speeds and selling price. */
 function Picker({ queryOf, onChange, ...props }: PickerProps) {
   const { first, isSearched, search, shown, isFetching } = useOffers(queryOf);
   const [picked, setPicked] = useState<Offer>();
@@ -103,7 +102,7 @@ function Picker({ queryOf, onChange, ...props }: PickerProps) {
         </span>
       )}
       labelRender={({ value }) => {
-        // What was picked may not be among those that are found now.
+        // The picked product may not be among the products that the search finds now.
         const offer = [picked, ...shown.rows].find((one) => one?.id === value);
         return offer ? offer.name + bracketed(facts(offer)) : 'The product that you picked before';
       }}

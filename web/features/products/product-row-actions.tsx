@@ -16,12 +16,11 @@ export const productKeys: readonly ListKey[] = [
 interface ProductRowActionsProps {
   product: Product;
   onStep: (step: ProductStep) => void;
-  /** Around the step that asks nothing. */
+  /** Wraps the button that acts without a question. */
   onToggle: (product: Product) => void;
   onToggled: (product: Product, done: boolean) => void;
 }
 
-/** What can be done with a product. */
 export function ProductRowActions(props: ProductRowActionsProps) {
   const { product, onStep, onToggle, onToggled } = props;
   const change = useSetProductActive();

@@ -11,7 +11,6 @@ export const productStatuses = [
 export const statusOf = ({ isActive }: Pick<Product, 'isActive'>): ProductStatus =>
   isActive ? 'active' : 'inactive';
 
-/** Whether a product is for sale. */
 export const ProductStatusBadge = ({ product }: { product: Pick<Product, 'isActive'> }) =>
   product.isActive ? (
     <StatusBadge tone="good" icon={<CheckCircleFilled />} label="Active" />

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { queries } from '../../lib/api.ts';
 
-/** Active products, by name; of a search, those that have words which begin so. */
+/** Active products, sorted by name; `q` searches the beginnings of the words of their names. */
 export const offersQuery = (q = '') =>
   queries.products.listOffers.queryOptions({
     input: q ? { q } : {},
@@ -9,10 +9,10 @@ export const offersQuery = (q = '') =>
     staleTime: 60_000,
   });
 
-/** Whatever was searched for. */
+/** The key of all searches. */
 export const offersKey = () => queries.products.listOffers.key();
 
-/** The same, as administrators pick them. */
+/** The same, for administrators. */
 export const productOptionsQuery = (q = '') =>
   queries.products.listProductOptions.queryOptions({
     input: q ? { q } : {},

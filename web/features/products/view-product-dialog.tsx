@@ -8,7 +8,6 @@ import type { ProductDialogProps, ProductStep } from './product-dialogs.tsx';
 import { percent, speedsOf } from './product-facts.ts';
 import { ProductStatusBadge } from './product-status.tsx';
 
-/** A product with all that is known of it. */
 export function ViewProductDialog(
   props: ProductDialogProps & { onStep: (kind: ProductStep['kind']) => void },
 ) {

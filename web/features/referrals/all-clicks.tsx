@@ -51,7 +51,7 @@ const columns: Column<AdminClick>[] = [
 
 type List = ListInUrl<LinkType>;
 
-/** Every click on any agent's link. */
+/** All clicks on agents' links. */
 export function AllClicks({ list }: { list: List }) {
   const query = useInfiniteQuery(clicksQuery(list));
   return (

@@ -33,7 +33,7 @@ const columns: Column<AdminReferral>[] = [
   { title: 'Joined', render: (row) => <Whole>{joined(row)}</Whole> },
 ];
 
-/** Who recruited whom, and whom they invited who didn't register yet, newest first. */
+/** All recruits and open invitations with the agents who recruited or invited them, newest first. */
 export function AllReferrals() {
   const query = useInfiniteQuery(referralsQuery());
   return (

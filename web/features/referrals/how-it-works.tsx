@@ -8,14 +8,14 @@ import { paths } from '../../lib/paths.ts';
 import css from './how-it-works.module.css';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
-/** What each status of a recruit means, from first to last. */
+/** The meaning of each status of a recruit, from first to last. */
 const statuses: readonly [ReferralStatus, string][] = [
   ['signed_up', 'They registered with your code, your link or your email invitation.'],
   ['active', 'They added the banking details to which they are paid.'],
   ['first_sale', 'Their first sale was approved. A sale that is only submitted doesn’t count yet.'],
 ];
 
-/** How recruiting works: the code, the links, the statuses and the bonus. */
+/** Explains recruiting: the code, the links, the statuses and the bonus. */
 export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }) {
   const { companyName } = runtimeConfig().portal;
   return (

@@ -10,17 +10,17 @@ import css from './my-invitations.module.css';
 import { useInviteAgent } from './my-referrals.ts';
 
 const NOT_AN_EMAIL = 'Enter an email address, like name@example.com.';
-/** An answer that is older than this is of an earlier invitation, whatever the phone's clock says. */
+/** An invitation that is older than this was sent before. Long enough for a phone's clock that is off by minutes. */
 const EARLIER_MS = 10 * 60_000;
 
 interface InviteFormProps {
   typed: string;
   onType: (email: string) => void;
-  /** Those of the list. */
+  /** The invitations of the list. */
   waiting: readonly InvitationRow[];
 }
 
-/** Invites by e-mail. What is typed stays until the invitation is on its way. */
+/** Invites by e-mail. The typed address stays until the invitation is accepted by the server. */
 export function InviteForm({ typed, onType, waiting }: InviteFormProps) {
   const id = useId();
   const input = useRef<InputRef>(null);
@@ -97,7 +97,7 @@ const Help = ({ id, problem }: { id: string; problem: string | undefined }) => (
   </div>
 );
 
-/** An address that was invited before is answered with that invitation. */
+/** Shows the result. For an address that was invited before, the server answers with that invitation. */
 function tell({ email, createdAt }: InvitationRow, isKnown: boolean): void {
   const isEarlier = isKnown || Date.now() - Date.parse(createdAt) > EARLIER_MS;
   if (isEarlier)
@@ -105,7 +105,7 @@ function tell({ email, createdAt }: InvitationRow, isKnown: boolean): void {
   else toast.success(`Your invitation to ${email} is on its way.`);
 }
 
-/** What is wrong with the address, if that is it. */
+/** The error at the address; undefined where the failure has another cause. */
 function problemOf(error: unknown): string | undefined {
   const [issue] = fieldIssues(error);
   if (!issue) return undefined;

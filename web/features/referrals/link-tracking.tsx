@@ -12,10 +12,10 @@ import { figuresQuery, type LinkType } from './admin-queries.ts';
 import css from './link-tracking.module.css';
 
 const CODE = 'CODE';
-/** A link as every agent has it, but for the code. */
+/** The links of every agent, with a placeholder for the code. */
 const shape = (link: string) => link.replace(CODE, '{code}');
 
-/** The two kinds of links that agents hand out, and what came of each. */
+/** The two kinds of links that agents share, with their clicks and sign-ups. */
 export function LinkTracking() {
   const { data } = useQuery(figuresQuery());
   const clicks = data && data.trafficClicks + data.inviteClicks;
@@ -57,7 +57,7 @@ interface KindProps {
   icon: ReactNode;
   type: LinkType;
   link: string;
-  /** On links of the kind, and on all; absent while that isn't known. */
+  /** Clicks on links of this kind, and on all; absent while they are loading. */
   clicks: number | undefined;
   of: number | undefined;
   results: string;

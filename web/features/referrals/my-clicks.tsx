@@ -14,7 +14,6 @@ const columns: Column<LinkClickRow>[] = [
   { title: 'Clicked', render: ({ createdAt }) => <Whole>{formatMoment(createdAt)}</Whole> },
 ];
 
-/** Clicks on the own links, newest first. */
 export function MyClicks({ query }: { query: Paged<LinkClickRow> }) {
   return (
     <>

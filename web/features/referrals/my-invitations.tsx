@@ -16,12 +16,12 @@ const columns: Column<InvitationRow>[] = [
 
 interface MyInvitationsProps {
   query: Paged<InvitationRow>;
-  /** The address that is typed, which outlives the tab. */
+  /** The typed address, which is kept when another tab is opened. */
   typed: string;
   onType: (email: string) => void;
 }
 
-/** Invites by e-mail, and lists whom nothing came of yet. */
+/** Invites by e-mail, and lists the open invitations. */
 export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
   return (
     <>

@@ -25,12 +25,12 @@ const bonus: Column<ReferralRow> = {
 
 interface MyRecruitsProps {
   query: Paged<ReferralRow>;
-  /** Whether the list tells bonuses. */
+  /** Shows the bonuses. */
   withBonus: boolean;
   onInvite: () => void;
 }
 
-/** The agents who registered with the own code or by an own invitation, newest first. */
+/** The agents whom the signed-in agent recruited by code, link or invitation, newest first. */
 export function MyRecruits({ query, withBonus, onInvite }: MyRecruitsProps) {
   const empty = (
     <EmptyState

@@ -1,4 +1,4 @@
-/** What My Referrals asks and changes. */
+/** Queries and changes of My Referrals. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
@@ -9,13 +9,11 @@ const page = (cursor: string | undefined) => ({ cursor });
 
 /** The own code and figures. */
 export const summaryQuery = () => queries.referrals.getReferralSummary.queryOptions();
-/** The own recruits. */
 export const recruitsQuery = () =>
   queries.referrals.listMyReferrals.infiniteOptions({ input: page, ...inPages });
-/** The own invitations that wait. */
+/** The own open invitations. */
 export const invitationsQuery = () =>
   queries.referrals.listMyInvitations.infiniteOptions({ input: page, ...inPages });
-/** Clicks on the own links. */
 export const clicksQuery = () =>
   queries.referrals.listMyClicks.infiniteOptions({ input: page, ...inPages });
 
@@ -26,7 +24,7 @@ export function useInviteAgent() {
     (invitation: { email: string }, idempotencyKey) =>
       api.referrals.inviteAgent(invitation, { context: { idempotencyKey } }),
     {
-      // Asked for again rather than put at the head: the answer may be an invitation that led somewhere.
+      // Loaded again rather than inserted: the answer may be an older invitation that was accepted meanwhile.
       onSuccess: () => refetchTopics(client, ['referrals']),
     },
   );

@@ -16,7 +16,7 @@ interface FigureOf {
 const clicksOf = ({ inviteClicks, trafficClicks }: NetworkFigures) => inviteClicks + trafficClicks;
 const share = (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`;
 
-/** The cards of the Referrals tab (document 001, Admin Referral Network; the rate: section 9). */
+/** The cards of the Referrals tab. */
 const ofReferrals: readonly FigureOf[] = [
   {
     title: 'Total Referrals',
@@ -35,7 +35,7 @@ const ofReferrals: readonly FigureOf[] = [
   },
 ];
 
-/** Those of Agent Signups (section 9: signups divided by invite clicks). */
+/** The cards of Agent Signups. The specified rate is sign-ups divided by invite clicks. */
 const ofSignups: readonly FigureOf[] = [
   { title: 'Total Signups', value: ({ referrals }) => referrals, hint: () => 'via referral links' },
   {
@@ -46,7 +46,7 @@ const ofSignups: readonly FigureOf[] = [
   },
 ];
 
-/** Those of Link Tracking and of Click Details. */
+/** The cards of Link Tracking and of Click Details. */
 const ofClicks: readonly FigureOf[] = [
   { title: 'Total Clicks', value: clicksOf },
   { title: 'Traffic Links', value: ({ trafficClicks }) => trafficClicks },

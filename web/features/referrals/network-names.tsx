@@ -3,12 +3,12 @@ import type { AdminReferral } from '../../../shared/referrals/contract.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import css from './network-names.module.css';
 
-/** Who somebody is, whole: names of the network have nowhere else to be read. */
+/** A name with its code, not shortened: the network shows it only here. */
 export const MemberName = ({ children }: { children: string }) => (
   <span className={css.name}>{children}</span>
 );
 
-/** Who recruited somebody; the name leads to the own network. */
+/** The agent who recruited another one; the name links to that agent's network. */
 export const RecruiterLink = ({ recruiter }: { recruiter: AdminReferral['referrer'] }) => (
   <Link to={subAgentsPath(recruiter.id)} className={css.name}>
     {recruiter.name}

@@ -9,18 +9,18 @@ import { ReferralStatusBadge } from './referral-status.tsx';
 import type { Opened } from './network-tree.tsx';
 import css from './network-tree.module.css';
 
-/** An agent in the tree; with whom it begins, nobody recruited. */
+/** An agent in the tree. The root has no recruiter. */
 export type NetworkMember = NetworkRoot & Partial<Pick<SubAgent, 'referralStatus'>>;
 
 interface NetworkNodeProps {
   agent: NetworkMember;
   level: number;
   onView: (agent: Opened) => void;
-  /** Whom this agent recruited; read when it is shown. */
+  /** This agent's recruits; rendered, and so loaded, when the branch is open. */
   branch: ReactNode;
 }
 
-/** An agent in the tree; those with recruits open and close. */
+/** An agent in the tree; an agent with recruits opens and closes. */
 export function NetworkNode({ agent, level, onView, branch }: NetworkNodeProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, fullName, subAgents } = agent;
@@ -34,7 +34,7 @@ export function NetworkNode({ agent, level, onView, branch }: NetworkNodeProps) 
       tabIndex={-1}
       className={css.node}
     >
-      {/* The tree's keys press it. */}
+      {/* The tree handles the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={css.row}

@@ -6,27 +6,27 @@ import { useSubAgents } from './network-queries.ts';
 import css from './network-tree.module.css';
 import { useTreeKeys } from './tree-keys.ts';
 
-/** Whose details are asked for. */
+/** The agent whose details are shown. */
 export interface Opened {
   id: string;
   fullName: string;
 }
 
 interface NetworkTreeProps {
-  /** The first level. */
+  /** The query of the first level. */
   first: Paged<NetworkMember>;
   label: string;
-  /** What is loaded. */
+  /** The tree's name for the loading state. */
   noun: string;
-  /** The specified text of a failed load. */
+  /** The specified text where loading failed. */
   failureToast: string;
   empty: ReactNode;
   onView: (agent: Opened) => void;
 }
 
 /**
- * Agents, whom they recruited, and so on, as a tree. Each branch is read when it is opened, a hundred
- * at a time, so that it is as quick with a thousand as with ten.
+ * Agents and their recruits as a tree. A branch is loaded when it is opened, a hundred agents at a time,
+ * so that large networks open as fast as small ones.
  */
 export function NetworkTree({ first, label, noun, failureToast, empty, onView }: NetworkTreeProps) {
   const tree = useRef<HTMLUListElement>(null);
@@ -101,9 +101,9 @@ const Note = ({ level, children }: { level: number; children: string }) => (
   </li>
 );
 
-/** The way to the rest of a branch: a place in the tree like the others. */
+/** Loads the rest of a branch; an item of the tree like the agents. */
 const More = (props: { level: number; onPress: () => void; children: string }) => (
-  // The tree's keys press it.
+  // The tree handles the keys.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
   <li
     role="treeitem"

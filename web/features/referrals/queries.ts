@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../lib/api.ts';
 import { useDebounced } from '../../lib/debounced.ts';
 
-/** Codes have 6 to 8 characters (document 000, section 9). */
+/** Codes have 6 to 8 characters. */
 export const SHORTEST_CODE = 6;
 const CHECK_PAUSE_MS = 400;
 
-/** Whether a code is somebody's, once typing rests; undefined while that isn't known. */
+/** True where a code belongs to an agent; undefined while it is typed or looked up. */
 export function useIsKnownCode(code: string): boolean | undefined {
   const rested = useDebounced(code, CHECK_PAUSE_MS);
   const isComplete = rested === code && code.length >= SHORTEST_CODE;
@@ -14,7 +14,7 @@ export function useIsKnownCode(code: string): boolean | undefined {
     queries.referrals.checkReferralCode.queryOptions({
       input: { code: rested },
       enabled: isComplete,
-      // It only helps: without an answer the form says nothing.
+      // The lookup is a help only: where it fails, the form shows no hint.
       retry: false,
     }),
   );

@@ -9,7 +9,7 @@ const links = [
   { title: 'Sub-Agent Invite Link', hint: 'Recruit new agents & earn' },
 ];
 
-/** Both links of an agent, which the profile has to copy and share. */
+/** Both links of an agent, to copy and share. */
 export function QuickLinks() {
   return (
     <Card title="Quick Links">

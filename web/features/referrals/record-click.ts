@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 
-/** What the contract takes. */
+/** The contract's limit, in characters. */
 const MAX_REFERRER_URL = 2000;
 
-/** Records once that an invitation link was opened; a failure is only logged (document 000, section 8). */
+/** Records once that an invitation link was opened. As specified, a failure is only logged. */
 export function useInviteClick(code: string): void {
   const recorded = useRef('');
   useEffect(() => {

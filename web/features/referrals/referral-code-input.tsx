@@ -11,11 +11,11 @@ interface ReferralCodeInputProps {
   onChange?: (code: string) => void;
 }
 
-/** A short code may still grow. */
+/** A short code is reported only after this pause: the person may be typing on. */
 const LEFT_MS = 1500;
 const GO_ON = 'Correct it, clear it, or go on: your account will then have no referrer.';
 
-/** A referral code, checked while it is typed. It never stands in the way of the form. */
+/** A referral code, looked up while it is typed. An unknown code doesn't block the form. */
 export function ReferralCodeInput({ id, value = '', onChange }: ReferralCodeInputProps) {
   const input = useRef<InputRef>(null);
   const noteId = useId();

@@ -3,7 +3,7 @@ import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 
-/** What came of the own code and links. */
+/** The results of the own code and links. */
 export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
   const clicks = summary.inviteClicks + summary.trafficClicks;
   return (
@@ -27,6 +27,6 @@ export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
   );
 }
 
-/** Whether bonuses are anything to speak of: they are paid, or were. */
+/** True where bonuses are shown: one is set, or some were paid. */
 export const paysBonus = ({ bonusCents, bonusEarnedCents }: ReferralSummary) =>
   bonusCents > 0 || bonusEarnedCents > 0;

@@ -2,7 +2,7 @@ import { CheckCircleFilled, ClockCircleFilled, SmileFilled, TrophyFilled } from 
 import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
-/** How far a recruit came; a value that this build doesn't know is at the beginning. */
+/** A recruit's progress; a value that this build doesn't know counts as the first status. */
 export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
   switch (status) {
     case 'active':
@@ -14,12 +14,12 @@ export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
   }
 }
 
-/** An invitation that led to no registration yet. */
+/** The status of an invitation without a registration. */
 export const InvitedBadge = () => (
   <StatusBadge tone="waiting" icon={<ClockCircleFilled />} label="Invited" />
 );
 
-/** Whether a click led to a registration. */
+/** Shows if a click led to a registration. */
 export const ClickBadge = ({ converted }: { converted: boolean }) =>
   converted ? (
     <StatusBadge tone="good" icon={<CheckCircleFilled />} label="Converted" />

@@ -4,7 +4,7 @@ import { runtimeConfig } from '../../config/runtime.ts';
 import { olderInviteLink } from '../../lib/referral-links.ts';
 import css from './share-referral.module.css';
 
-/** The own code and the link that carries it, to hand on. */
+/** The own code and its link, to share. */
 export function ShareReferral({ code }: { code: string }) {
   const { companyName } = runtimeConfig().portal;
   const url = olderInviteLink(code);

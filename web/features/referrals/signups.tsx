@@ -29,7 +29,7 @@ const columns: Column<Signup>[] = [
   { title: 'Joined Date', render: ({ joinedAt }) => <Whole>{formatDay(joinedAt)}</Whole> },
 ];
 
-/** Agents who registered by somebody's code, link or invitation, newest first. */
+/** Agents who registered by an agent's code, link or invitation, newest first. */
 export function Signups() {
   const query = useInfiniteQuery(signupsQuery());
   return (

@@ -8,7 +8,7 @@ interface SubAgentsNetworkProps {
   onView: (agent: Opened) => void;
 }
 
-/** Whom an agent recruited, and whom they recruited, as a tree. */
+/** An agent's recruits, and their recruits, as a tree. */
 export const SubAgentsNetwork = ({ agentId, name, onView }: SubAgentsNetworkProps) => (
   <NetworkTree
     first={useSubAgents(agentId)}

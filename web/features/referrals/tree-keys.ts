@@ -1,12 +1,12 @@
-/** The keys of a tree, as its pattern has them: one place has the focus, and the arrows move it. */
+/** Keyboard control of a tree by the ARIA tree pattern: one item has the focus, and arrow keys move it. */
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 const ITEM = '[role="treeitem"]';
-/** Of an item, and not of those in its branch. */
+/** Finds the element in the item itself, not in the items of its branch. */
 const own = (item: Element, selector: string) =>
   [...item.querySelectorAll<HTMLElement>(selector)].find((one) => one.closest(ITEM) === item);
 
-/** Puts the focus on an item; Tab comes back to it. */
+/** Focuses an item, and makes it the item that Tab returns to. */
 function enter(tree: HTMLElement, item: HTMLElement | undefined): void {
   if (!item) return;
   for (const one of tree.querySelectorAll<HTMLElement>(`${ITEM}[tabindex="0"]`)) one.tabIndex = -1;
@@ -14,7 +14,7 @@ function enter(tree: HTMLElement, item: HTMLElement | undefined): void {
   item.focus();
 }
 
-/** Which item a key leads to from another; undefined where it leads to none. */
+/** The item that a key moves the focus to; undefined where there is none. */
 function ahead(items: readonly HTMLElement[], item: HTMLElement, key: string) {
   const at = items.indexOf(item);
   switch (key) {
@@ -35,7 +35,7 @@ function ahead(items: readonly HTMLElement[], item: HTMLElement, key: string) {
 const MOVES = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'Home', 'End']);
 const PRESSES = new Set(['Enter', ' ']);
 
-/** Does what a key stands for; false where it stands for nothing. */
+/** Handles a key; false where the key has no meaning here. */
 function press(tree: HTMLElement, item: HTMLElement, key: string): boolean {
   const items = [...tree.querySelectorAll<HTMLElement>(ITEM)];
   const expanded = item.getAttribute('aria-expanded');
@@ -47,17 +47,17 @@ function press(tree: HTMLElement, item: HTMLElement, key: string): boolean {
   else if (!PRESSES.has(key)) return false;
   else if (item.matches('[data-press]')) {
     item.click();
-    // It goes where nothing more is to be shown; what it shows follows the item before it.
+    // The item disappears when all is loaded; the loaded items follow the item before it.
     enter(tree, items[items.indexOf(item) - 1]);
   } else own(item, '[data-press]')?.click();
   return true;
 }
 
-/** @returns what the tree's element listens with */
+/** @returns the event handlers for the tree's element */
 export function useTreeKeys(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const tree = ref.current;
-    // Tab finds the tree, also when its items are others than before.
+    // Keeps the tree reachable by Tab when its items have changed.
     if (tree && !tree.querySelector(`${ITEM}[tabindex="0"]`))
       tree.querySelector<HTMLElement>(ITEM)?.setAttribute('tabindex', '0');
   });

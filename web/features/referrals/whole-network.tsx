@@ -2,7 +2,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { useNetworks } from './admin-queries.ts';
 import { NetworkTree, type Opened } from './network-tree.tsx';
 
-/** Everybody who recruited or was recruited, drawn from those whom nobody recruited. */
+/** All agents who recruited or were recruited, from the agents without a recruiter down. */
 export const WholeNetwork = ({ onView }: { onView: (agent: Opened) => void }) => (
   <NetworkTree
     first={useNetworks()}

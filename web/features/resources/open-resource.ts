@@ -1,4 +1,4 @@
-/** How an administrator opens what a resource is; that counts as no use. */
+/** Opens a resource for an administrator, which is not counted as a view or download. */
 import { useMutation } from '@tanstack/react-query';
 import { isShown, kindOf } from '../../../shared/resources/rules.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
@@ -6,13 +6,13 @@ import { api } from '../../lib/api.ts';
 import { follow, followInTab } from '../../lib/download.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** Whether the browser shows the file in a tab; everything else is a download. */
+/** True where browsers show the file in a tab; any other file is downloaded. */
 const opensInTab = ({ fileName }: ManagedResource): boolean => {
   const kind = fileName === undefined ? undefined : kindOf(fileName);
   return kind !== undefined && isShown(kind);
 };
 
-/** A link to a file lives for minutes, so it is asked for when it is needed. */
+/** Requests the link when it is needed, because it expires after minutes. */
 export function useOpenResource() {
   const link = useMutation({
     mutationFn: ({ id: resourceId }: ManagedResource) =>

@@ -32,7 +32,7 @@ export default function PreviewDialog({ resource, onClosed }: PreviewDialogProps
   );
 }
 
-/** Of one view: it counts once, however often its link is asked for. */
+/** The id of one view, which counts once however often its link is requested. */
 function View({ resource }: { resource: Resource }) {
   const [view] = useState(() => crypto.randomUUID());
   const query = useQuery(viewQuery(resource.id, view));
@@ -59,7 +59,7 @@ function Shown({
       return <img className={css.media} src={url} alt={title} onError={onError} />;
     case 'video':
       return (
-        // The office writes what a film says under it; it has no captions to give.
+        // Films come without captions; their description is shown beneath them.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           className={css.media}
@@ -78,12 +78,12 @@ function Shown({
   }
 }
 
-/** Many phones have no viewer that pages may use; where there is one, no sandbox lets it start. */
+/** Many phones have no PDF viewer for pages; and a browser's viewer doesn't start in a sandbox. */
 function Pdf({ title, url }: { title: string; url: string }) {
   return (
     <>
       {navigator.pdfViewerEnabled ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- its own origin, which is no page's, is the fence
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- files have an origin of their own, without pages
         <iframe className={css.pdf} src={url} title={title} referrerPolicy="no-referrer" />
       ) : (
         <NoPreview />

@@ -1,4 +1,4 @@
-/** What the resources' screen asks and counts. */
+/** Queries and counted actions of the resources' screen. */
 import { useMutation } from '@tanstack/react-query';
 import type { ResourceCategory, SharePlatform } from '../../../shared/resources/contract.ts';
 import { isTransient } from '../../lib/api-errors.ts';
@@ -24,9 +24,8 @@ export const publishedQuery = (list: { category: ResourceCategory | undefined; q
   });
 
 /**
- * A view of a resource, with the link to what browsers can show of it. Asked for again it is still the
- * same view.
- * @param view names this view among others
+ * Counts a view of a resource, and gives the link to what browsers can show of it.
+ * @param view the id of this view: the same id is counted once
  */
 export const viewQuery = (resourceId: string, view: string) => ({
   queryKey: [...queries.resources.viewResource.key({ input: { resourceId } }), view],
@@ -39,14 +38,14 @@ interface Use {
   resourceId: string;
 }
 
-/** Each time counts, also of the same; a key of its own for each. */
+/** Each call is counted, also for the same resource, so each has an idempotency key of its own. */
 interface CountedUse extends Use {
   idempotencyKey: string;
 }
 
 const retry = (failures: number, error: Error) => failures < RETRIES && isTransient(error);
 
-/** Counts that a link was opened; the person is on the way already, and nothing waits for it. */
+/** Counts that a link was opened. The link opens without waiting for it. */
 export const useCountView = () =>
   useMutation({
     mutationFn: ({ idempotencyKey, ...use }: CountedUse) =>
@@ -62,7 +61,6 @@ export const useCountShare = () =>
     retry,
   });
 
-/** Downloads a resource's file. */
 export const useDownload = () =>
   useSubmission(
     (use: Use, idempotencyKey) =>

@@ -11,7 +11,7 @@ interface ResourceCardProps {
   onShare: () => void;
 }
 
-/** A resource, without a picture: nobody pays for data that wasn't asked for. */
+/** A resource, without a picture: pictures would cost phones data. */
 export function ResourceCard({ resource, onPreview, onShare }: ResourceCardProps) {
   const id = useId();
   const { title, description, tags, fileUrl, fileType } = resource;
@@ -61,7 +61,6 @@ interface ActionProps {
   'aria-describedby'?: string;
 }
 
-/** Starts the download of a resource's file. */
 export function DownloadButton({
   resource: { id: resourceId },
   primary = false,
@@ -80,7 +79,7 @@ export function DownloadButton({
   );
 }
 
-/** Leads out of the portal, which the place that it leads to learns nothing of. */
+/** Opens an outside page, which learns neither the referrer nor the opener. */
 function OpenLink({ resource: { id }, href, ...named }: ActionProps & { href: string }) {
   const count = useCountView();
   return (

@@ -10,7 +10,6 @@ const Category = ({ resource: { category } }: { resource: ManagedResource }) => 
   <span className={css.category}>{categoryLabel(category)}</span>
 );
 
-/** The list as a table (document 001, Admin Resources). */
 export const resourceColumns: Column<ManagedResource>[] = [
   {
     title: 'Resource',
@@ -40,7 +39,7 @@ export const resourceColumns: Column<ManagedResource>[] = [
   { title: 'Downloads', align: 'end', render: ({ downloadCount }) => formatCount(downloadCount) },
 ];
 
-/** A resource on a narrow screen, where nothing else has its description. */
+/** A resource on a narrow screen, with its description, which the table's columns don't show there. */
 export const ResourceListCard = ({ resource }: { resource: ManagedResource }) => (
   <>
     <CardText

@@ -1,4 +1,4 @@
-/** Categories and types of resources in words and signs. */
+/** Names and icons of the categories and types of resources. */
 import {
   FileGifOutlined,
   FileImageOutlined,
@@ -17,7 +17,7 @@ import type {
   ResourceType,
 } from '../../../shared/resources/contract.ts';
 
-/** Document 001, section 9. */
+/** As specified. */
 export const categories: readonly { value: ResourceCategory; label: string }[] = [
   { value: 'sales_materials', label: 'Sales Materials' },
   { value: 'training', label: 'Training' },
@@ -42,12 +42,12 @@ const types: Record<ResourceType, { label: string; icon: ReactNode }> = {
 
 export const typeLabel = (type: ResourceType): string => types[type].label;
 
-/** In the document's order. */
+/** In the specified order. */
 export const typeOptions = RESOURCE_TYPES.map((value) => ({ value, label: types[value].label }));
 
 export const typeIcon = (type: ResourceType): ReactNode => types[type].icon;
 
-/** What a resource is, in one line: what a download costs is told before it. */
+/** A resource's type and size in one line: the size is the data that a download costs. */
 export const factsOf = ({ category, fileType, fileSize }: Resource): string =>
   [
     categoryLabel(category),

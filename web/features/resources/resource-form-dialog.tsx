@@ -27,7 +27,7 @@ interface ResourceFormDialogProps extends Frame {
   file?: UploadedResource | undefined;
   /** The file that an existing resource has. */
   kept?: { type: ResourceType; about: ReactNode } | undefined;
-  /** What the draft keeps when a file was uploaded or removed: the form's type may change with it. */
+  /** Called with the draft's values when a file was uploaded or removed: the type may change with it. */
   onFile?: (changes: Partial<ResourceDraft>) => void;
 }
 
@@ -39,7 +39,7 @@ export function ResourceFormDialog(props: ResourceFormDialogProps) {
   const type = Form.useWatch('type', form) ?? initial.type;
   const upload = useResourceUpload(file, (uploaded) => {
     setFileProblem(undefined);
-    // An upload may end after a link took its place.
+    // The person may have chosen a link while the file was uploading.
     if (uploaded && form.getFieldValue('type') !== 'url') form.setFieldValue('type', uploaded.type);
     onFile?.({ ...form.getFieldsValue(), file: uploaded });
   });
@@ -87,7 +87,7 @@ export function ResourceFormDialog(props: ResourceFormDialogProps) {
   );
 }
 
-/** The endings of the type that was chosen; all of them for any file, or another in a file's place. */
+/** The file name endings of a type; all of them for "file". */
 const acceptOf = (type: ResourceType | undefined): string =>
   FILE_ENDINGS.filter((ending) => type === 'file' || kindOf(`a.${ending}`)?.type === type)
     .map((ending) => `.${ending}`)

@@ -40,7 +40,7 @@ export const newResourceValues = {
   isPublished: false,
 } as const;
 
-/** What the form of an existing resource shows at first. */
+/** The form's values for an existing resource. */
 export const valuesOf = (resource: ManagedResource): ResourceValues => ({
   title: resource.title,
   description: resource.description ?? '',

@@ -18,12 +18,11 @@ export const resourceKeys: readonly ListKey[] = [
 interface ResourceRowActionsProps {
   resource: ManagedResource;
   onStep: (step: ResourceStep) => void;
-  /** Around the step that asks nothing. */
+  /** Wraps the button that acts without a question. */
   onToggle: (resource: ManagedResource) => void;
   onToggled: (resource: ManagedResource, done: boolean) => void;
 }
 
-/** What can be done with a resource. */
 export function ResourceRowActions(props: ResourceRowActionsProps) {
   const { resource, onStep, onToggle, onToggled } = props;
   const change = usePublishResource();

@@ -1,4 +1,4 @@
-/** Uploading the file of a resource beside its form. */
+/** Uploads the file of a resource. */
 import {
   MAX_RESOURCE_BYTES,
   isKind,
@@ -10,20 +10,20 @@ import { api } from '../../lib/api.ts';
 import { type FileKind, type UploadedFile, useFileUpload } from '../../lib/file-upload.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** A file that is up, with what it was found to be and its size in bytes. */
+/** An uploaded file, with the type that its content has and its size in bytes. */
 export interface UploadedResource extends UploadedFile {
   type: ResourceType;
   sizeBytes: number;
 }
 
-/** Document 001, section 5. */
+/** As specified. */
 const TOO_LARGE = 'File size must be less than 50MB';
 const UNKNOWN_TYPE = 'Files of this kind can’t be uploaded.';
 const OTHER_CONTENT =
   'This isn’t what its name says. Save it anew in its own program, and try again.';
 const EMPTY = 'The file is empty.';
 
-/** Why a file can't be a resource; told before a byte is sent. */
+/** Says why a file can't be a resource, before it is uploaded. */
 async function problemOf(file: File): Promise<string | undefined> {
   if (file.size > MAX_RESOURCE_BYTES) return TOO_LARGE;
   const kind = kindOf(file.name);
@@ -57,8 +57,8 @@ const resources: FileKind<UploadedResource, true> = {
 
 /**
  * Uploads the file of a resource as soon as it is chosen.
- * @param initial of a draft
- * @param onChange told what the draft should keep
+ * @param initial the file of a draft
+ * @param onChange called with the file that the draft should keep
  */
 export const useResourceUpload = (
   initial: UploadedResource | undefined,

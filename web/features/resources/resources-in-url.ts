@@ -7,13 +7,13 @@ import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';
 
 const statuses = publications.map(({ value }) => value);
 
-/** What Admin Resources shows, with the category beside the status. */
+/** The filter of Admin Resources: the category, and what every list has. */
 export interface ResourcesInUrl extends ListInUrl<Publication> {
   category: ResourceCategory | undefined;
   changeCategory: (category: ResourceCategory | undefined) => void;
 }
 
-/** Kept in the address, as every list. */
+/** The filter is kept in the address, as every list's is. */
 export function useResourcesInUrl(): ResourcesInUrl {
   const list = useListInUrl(statuses);
   const [query, setQuery] = useSearchParams();

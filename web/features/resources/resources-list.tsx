@@ -19,7 +19,6 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 const known = categories.map(({ value }) => value);
 const ALL = 'all';
 
-/** The published resources: searched, by category, to look at, download and share. */
 export function ResourcesList() {
   const list = useListInUrl(known, 'category');
   const query = useInfiniteQuery(publishedQuery({ category: list.status, q: list.q }));

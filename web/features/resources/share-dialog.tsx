@@ -35,7 +35,7 @@ interface ShareDialogProps {
   onClosed: () => void;
 }
 
-/** Gives the link of a resource to customers, wherever they are. */
+/** Shares the link of a resource. */
 export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
   const [open, setOpen] = useState(true);
   const count = useCountShare();
@@ -44,7 +44,7 @@ export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
   const share = (platform: SharePlatform) =>
     count.mutate({ resourceId, platform, idempotencyKey: crypto.randomUUID() });
   const go = ({ platform, name, copies }: ShareTarget) => {
-    // Before the site opens, while this page may still write to the clipboard.
+    // Before the site opens: a page in the background may not write to the clipboard.
     if (copies) void copyText(link, copied);
     else toast.success(`Sharing to ${name}`);
     share(platform);

@@ -1,13 +1,13 @@
-/** Where agents share links (document 000, "Resources"): in the document's order. */
+/** The sites on which agents share links, in the specified order. */
 import type { SharePlatform } from '../../../shared/resources/contract.ts';
 
 export interface ShareTarget {
   platform: SharePlatform;
-  /** As it calls itself. */
+  /** The site's own name. */
   name: string;
-  /** Whether the link is copied before the site opens: to be put in there. */
+  /** The link is copied before the site opens, to be pasted there. */
   copies: boolean;
-  /** What opens. */
+  /** The address that opens. */
   href: (link: string, title: string) => string;
 }
 

@@ -41,7 +41,7 @@ export default function AddSaleDialog({
       action="Add Sale"
       definition={addedSaleForm}
       draft={`added-sale:${useMe().id}`}
-      // Chosen anew each time, so that no sale goes to the agent of an earlier one.
+      // Chosen anew each time, so that a sale doesn't go to an earlier sale's agent by mistake.
       undrafted={['agentId']}
       pending={addition.isPending}
       fields={

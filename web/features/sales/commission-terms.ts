@@ -1,6 +1,6 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
 
-/** "R50 upfront and R10 per month", of the amounts that are written into the sale. */
+/** "R50 upfront and R10 per month", from the amounts of the sale. */
 export const commissionTerms = (sale: {
   upfrontCommissionCents: number;
   monthlyCommissionCents: number;

@@ -9,18 +9,18 @@ import { RejectionReason } from './rejection-reason.tsx';
 
 interface DecideSalesDialogProps {
   decision: 'approve' | 'reject';
-  /** As they were chosen. */
+  /** In the order in which they were chosen. */
   sales: readonly AdminSale[];
-  /** Which of them look like others. */
+  /** Possible duplicates, by the id of the sale that they resemble. */
   similar: ReadonlyMap<string, readonly SimilarSale[]>;
   open: boolean;
   onClose: () => void;
   afterClose: () => void;
-  /** Once each of them has its result. */
+  /** Called when every sale has a result. */
   onDecided: () => void;
 }
 
-/** Approves or rejects the chosen sales, with one question and a result for each. */
+/** Approves or rejects the chosen sales after one question, and shows a result for each. */
 export function DecideSalesDialog(props: DecideSalesDialogProps) {
   const { decision, sales, onDecided } = props;
   const [reason, setReason] = useState('');

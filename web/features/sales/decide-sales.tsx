@@ -9,20 +9,20 @@ import { DecideSalesDialog } from './decide-sales-dialog.tsx';
 interface DecideSalesProps {
   selection: Selection<AdminSale>;
   similar: ReadonlyMap<string, readonly SimilarSale[]>;
-  /** Before the question, with the first of the chosen ones. */
+  /** Called before the question, with the first of the chosen sales. */
   onAsk: (sale: AdminSale) => void;
-  /** After the dialog has closed. */
+  /** Called after the dialog has closed. */
   onClosed: () => void;
 }
 
 interface Asked {
   decision: 'approve' | 'reject';
   sales: AdminSale[];
-  /** Another question, another dialog. */
+  /** Counts the questions: each has a dialog of its own. */
   number: number;
 }
 
-/** What can be done with the chosen sales together. */
+/** The actions for all chosen sales. */
 export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSalesProps) {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);

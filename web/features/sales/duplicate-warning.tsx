@@ -6,7 +6,7 @@ import css from './duplicate-warning.module.css';
 import { saleStatuses } from './sale-status.tsx';
 import { duplicateText, likeness } from './similar-sales.ts';
 
-/** Beside Approve: this sale looks like another one. */
+/** The short warning of a possible duplicate, beside Approve. */
 export function DuplicateMark({ similar }: { similar: readonly SimilarSale[] | undefined }) {
   const text = duplicateText(similar ?? []);
   return text ? (
@@ -17,7 +17,7 @@ export function DuplicateMark({ similar }: { similar: readonly SimilarSale[] | u
   ) : null;
 }
 
-/** Which sales it looks like, before somebody approves it. */
+/** Lists the possible duplicates of a sale before it is approved. */
 export function DuplicateWarning({ similar }: { similar: readonly SimilarSale[] }) {
   if (similar.length === 0) return null;
   return (

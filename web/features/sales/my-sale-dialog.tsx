@@ -5,7 +5,6 @@ import { ProofFileLink } from './proof-file-link.tsx';
 import { myProofLink } from './queries.ts';
 import { SaleFacts } from './sale-facts.tsx';
 
-/** One of the own sales. */
 export default function MySaleDialog({ sale, onClosed }: { sale: Sale; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   return (

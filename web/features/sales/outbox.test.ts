@@ -31,7 +31,7 @@ const waiting: WaitingSale = {
 };
 const gone = new ORPCError('CONFLICT', { status: 409, message: 'No longer for sale.' });
 
-/** Sends what waits, until it was refused. */
+/** Sends the waiting sales until the server has refused one. */
 async function sendUntilRefused(): Promise<void> {
   const stop = await new Promise<() => void>((resolve) => {
     const stopping = keepSending({

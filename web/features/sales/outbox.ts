@@ -1,6 +1,6 @@
 /**
- * Sales that were submitted without a signal. Each waits on the device with the idempotency key of its
- * first attempt, under which the server creates it once, however often and however late it arrives.
+ * Sales that were submitted offline. Each waits on the device with the idempotency key of its first
+ * attempt, so that the server creates it once, however often it is sent.
  */
 import { ORPCError } from '@orpc/client';
 import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts';
 import { onWake } from '../../lib/session-events.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 
-/** While anything waits the network is tried at least so often: what browsers know of it is little. */
+/** Retry at least this often while a sale waits: browsers don't reliably report that the network is back. */
 const AGAIN_MS = 20_000;
 const TOO_MANY = 429;
 
@@ -19,11 +19,11 @@ export interface WaitingSale {
   key: string;
   userId: string;
   sale: NewSale;
-  /** As typed, for whoever has to correct it. */
+  /** As typed, to be corrected where the server refuses it. */
   typed: Partial<NewSaleValues>;
   /** ISO 8601, by this device's clock. */
   writtenAt: string;
-  /** Why the server refused it; absent while it waits. */
+  /** The server's reason for refusing it; absent while it waits. */
   problem?: string;
 }
 
@@ -32,7 +32,7 @@ const store = () => (opened ??= createStore('portal-outbox', 'sales'));
 
 const CHANNEL = 'portal-outbox';
 
-/** Tells every tab, this one too. */
+/** Notifies every tab, including this one. */
 function tell(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's
@@ -40,20 +40,19 @@ function tell(): void {
   channel.close();
 }
 
-/** Calls back when what waits has changed, in this tab or in another. */
+/** Calls back when the waiting sales have changed, in any tab. */
 export function onOutboxChange(callback: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', callback);
   return () => channel.close();
 }
 
-/** Keeps a sale until it is sent. */
 export async function keepWaiting(waiting: WaitingSale): Promise<void> {
   await set(waiting.key, waiting, store());
   tell();
 }
 
-/** A person's sales that wait or were refused, the first written first. */
+/** A person's waiting and refused sales, oldest first. */
 export async function waitingSales(userId: string): Promise<WaitingSale[]> {
   const all = await values<WaitingSale>(store());
   return all
@@ -61,13 +60,13 @@ export async function waitingSales(userId: string): Promise<WaitingSale[]> {
     .sort((one, other) => one.writtenAt.localeCompare(other.writtenAt));
 }
 
-/** Forgets one that was sent, corrected or given up. */
+/** Forgets a sale that was sent, corrected or discarded. */
 export async function dropWaiting(key: string): Promise<void> {
   await del(key, store());
   tell();
 }
 
-/** Whether the same may succeed later: nobody answered, or not about the sale. */
+/** True where the same sale may succeed later: there was no answer, or the error isn't about the sale. */
 const isForLater = (error: unknown): boolean =>
   isTransient(error) ||
   isAccident(error) ||
@@ -76,7 +75,7 @@ const isForLater = (error: unknown): boolean =>
 
 async function refuse(key: string, error: unknown): Promise<void> {
   const problem = failureReason(error);
-  // It may have been given up in another tab.
+  // It may have been discarded in another tab.
   const waiting = await get<WaitingSale>(key, store());
   if (waiting) await set(key, { ...waiting, problem }, store());
   tell();
@@ -88,7 +87,7 @@ interface Sending {
   onRefused: (error: unknown) => void;
 }
 
-/** Sends what waits, in the order of writing, until one has to wait on. */
+/** Sends the waiting sales, oldest first, and stops at the first that has to wait longer. */
 async function sendAll({ userId, onSent, onRefused }: Sending): Promise<void> {
   for (const { key, sale, problem } of await waitingSales(userId)) {
     if (problem !== undefined) continue;
@@ -104,7 +103,7 @@ async function sendAll({ userId, onSent, onRefused }: Sending): Promise<void> {
   }
 }
 
-/** One tab sends at a time; without locks the server still takes each once. */
+/** Lets one tab send at a time. Without locks, the idempotency keys still prevent duplicates. */
 async function sendAlone(sending: Sending): Promise<void> {
   if (!('locks' in navigator)) return sendAll(sending);
   await navigator.locks.request(CHANNEL, { ifAvailable: true }, async (lock) => {
@@ -112,7 +111,7 @@ async function sendAlone(sending: Sending): Promise<void> {
   });
 }
 
-/** Sends what waits, now and whenever the network may be back, until stopped. */
+/** Sends the waiting sales now and whenever the network may be back, until stopped. */
 export function keepSending(sending: Sending): () => void {
   const send = () => void sendAlone(sending);
   const timer = setInterval(send, AGAIN_MS);

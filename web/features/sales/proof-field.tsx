@@ -2,16 +2,15 @@ import { PROOF_TYPES } from '../../../shared/sales/rules.ts';
 import { UploadField } from '../../components/upload-field.tsx';
 import type { useProofUpload } from './proof-upload.ts';
 
-/** On a phone these types offer the camera too. */
+/** Phones offer the camera for these types. */
 const ACCEPTED = PROOF_TYPES.join(',');
 
 interface ProofFieldProps {
   upload: ReturnType<typeof useProofUpload>;
-  /** Said when the sale was submitted before the proof was there. */
+  /** The error where the sale was submitted before the proof was uploaded. */
   problem: string | undefined;
 }
 
-/** A proof as a file, beside its web address. */
 export const ProofField = ({ upload, problem }: ProofFieldProps) => (
   <UploadField
     label="Proof File"

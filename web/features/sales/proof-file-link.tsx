@@ -1,15 +1,15 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 
-/** A link lives for 5 minutes: an open dialog asks for a new one before. */
+/** In ms: a link expires after 5 minutes, and an open dialog renews it before. */
 const RENEWED_AFTER_MS = 4 * 60_000;
 
 interface ProofFileLinkProps {
-  /** Asks for the link; readers differ in where. */
+  /** Requests the link: agents and administrators have endpoints of their own. */
   link: { queryKey: QueryKey; queryFn: () => Promise<{ url: string }> };
 }
 
-/** Opens a sale's uploaded proof in a tab of its own. */
+/** Opens a sale's uploaded proof in a new tab. */
 export function ProofFileLink({ link }: ProofFileLinkProps) {
   const { data, error, refetch } = useQuery({
     ...link,

@@ -1,4 +1,4 @@
-/** Uploading a proof beside the form of a new sale. */
+/** Uploads the proof of a new sale. */
 import {
   MAX_PROOF_BYTES,
   PROOF_HEAD_BYTES,
@@ -31,8 +31,8 @@ const proofs: FileKind<UploadedFile, ProofType> = {
 
 /**
  * Uploads the proof of a sale as soon as it is chosen.
- * @param initial of a draft
- * @param onChange told what the draft should keep
+ * @param initial the proof of a draft
+ * @param onChange called with the proof that the draft should keep
  */
 export const useProofUpload = (
   initial: UploadedFile | undefined,

@@ -1,4 +1,4 @@
-/** What an agent's sales screen asks and changes. */
+/** Queries and changes of an agent's sales screen. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { Sale, SaleStatus } from '../../../shared/sales/contract.ts';
@@ -7,7 +7,6 @@ import { refetchTopics } from '../../lib/live.ts';
 import { inPages, prependRow } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
-/** The own sales. */
 export const mySalesQuery = (list: { status: SaleStatus | undefined; order: ListOrder }) =>
   queries.sales.listMySales.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...list, cursor }),

@@ -8,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import css from './recent-sales.module.css';
 import { SaleStatusBadge } from './sale-status.tsx';
 
-/** The newest of the own sales, and the way to all of them. */
 export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
   const navigate = useNavigate();
   return (

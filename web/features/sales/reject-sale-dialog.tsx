@@ -25,7 +25,7 @@ export function RejectSaleDialog(props: SaleDialogProps) {
           setReason('');
           onClose();
         },
-        // What was typed stays, unless there is nothing left to reject.
+        // The typed reason stays, unless another administrator has decided the sale.
         onError: (error) => isErrorCode(error, 'CONFLICT') && onClose(),
       },
     );

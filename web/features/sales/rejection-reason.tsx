@@ -7,7 +7,6 @@ interface RejectionReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Why a sale is rejected, for its agent. */
 export const RejectionReason = ({ id, value, onChange }: RejectionReasonProps) => (
   <Form layout="vertical">
     <Form.Item label="Rejection Reason" htmlFor={id}>

@@ -8,13 +8,12 @@ import { SaleStatusBadge } from './sale-status.tsx';
 
 interface SaleFactsProps {
   sale: Sale;
-  /** Where the reader is an administrator. */
+  /** Shown to administrators. */
   agentName?: string;
   /** A `ProofFileLink`, where a proof was uploaded. */
   proofFile?: ReactNode;
 }
 
-/** A sale in detail. */
 export function SaleFacts({ sale, agentName, proofFile }: SaleFactsProps) {
   return (
     <Details>

@@ -1,7 +1,6 @@
 /** Fields that the forms for a new sale have in common. */
 import { Form, Input } from 'antd';
 
-/** Who bought. */
 export const CustomerFields = () => (
   <>
     <Form.Item name="customerName" label="Customer Name">
@@ -16,7 +15,6 @@ export const CustomerFields = () => (
   </>
 );
 
-/** For how much. */
 export const SaleValueField = () => (
   <Form.Item name="saleValue" label="Sale Value (R)">
     <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />

@@ -5,7 +5,7 @@ import { saleStatuses } from './sale-status.tsx';
 
 interface SaleQuestionProps extends SaleDialogProps {
   title: string;
-  /** What it asks can no longer be done: someone else was quicker. */
+  /** The action is no longer possible: another administrator was quicker. */
   isOver: boolean;
   action: string;
   danger?: boolean;
@@ -15,7 +15,7 @@ interface SaleQuestionProps extends SaleDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is done to a sale; says so when another administrator did it meanwhile. */
+/** Asks before an action on a sale; says so where another administrator was quicker. */
 export function SaleQuestion({ sale, isOver, ...question }: SaleQuestionProps) {
   const now = sale.endedAt ? 'ended' : labelOf(sale.status);
   const isOvertaken = isOver && question.open && !question.pending;

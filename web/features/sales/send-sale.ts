@@ -1,4 +1,4 @@
-/** Submitting a sale from the form, with a signal or without. */
+/** Submits a sale from the form, online or offline. */
 import { isSilence } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
@@ -9,12 +9,12 @@ const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
 
 interface Outcome {
-  /** It is submitted, or on its way. */
+  /** The sale is submitted, or waits on the device. */
   onDone: () => void;
   onRefused: (error: unknown) => void;
 }
 
-/** Submits a sale, or keeps it on the device until somebody answers. */
+/** Submits a sale, or keeps it on the device until the server can be reached. */
 export function useSendSale(userId: string) {
   const submission = useSubmitSale();
 
@@ -24,7 +24,7 @@ export function useSendSale(userId: string) {
       await keepWaiting({ key, userId, sale, typed, writtenAt: new Date().toISOString() });
       return true;
     } catch {
-      // The device keeps nothing: it stays in the form.
+      // The device has no storage: the sale stays in the form.
       return false;
     }
   };

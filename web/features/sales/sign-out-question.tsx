@@ -8,7 +8,7 @@ interface SignOutQuestionProps {
   onSignOut: () => void;
 }
 
-/** Before somebody signs out while sales wait: signing out leaves nothing on the device. */
+/** Asks before signing out while sales wait, because signing out deletes them from the device. */
 export default function SignOutQuestion({ userId, onStay, onSignOut }: SignOutQuestionProps) {
   const [open, setOpen] = useState(true);
   const [count, setCount] = useState<number>();

@@ -1,14 +1,14 @@
-/** Sales that look like others: asked once for each page of pending rows. */
+/** Possible duplicates: requested once for each page of pending sales. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/dates.ts';
 
-/** As many as one page of the list has. */
+/** The size of a page of the list. */
 const BATCH = 50;
 
-// Beside the slice's own keys: a change of some sale is no reason to ask for all of them again.
+// Not under the keys of the sales, because a change of one sale must not reload all duplicates.
 const similarQuery = (saleIds: string[]) =>
   queryOptions({
     queryKey: ['similar-sales', saleIds],
@@ -16,7 +16,7 @@ const similarQuery = (saleIds: string[]) =>
     staleTime: 5 * 60_000,
   });
 
-/** What each of the pending sales looks like; without an entry where it isn't known yet. */
+/** The possible duplicates of each pending sale; without an entry where they aren't loaded yet. */
 export function useSimilarSales(sales: readonly AdminSale[]): ReadonlyMap<string, SimilarSale[]> {
   const [asked, setAsked] = useState<string[][]>([]);
   const known = new Set(asked.flat());
@@ -31,7 +31,7 @@ export function useSimilarSales(sales: readonly AdminSale[]): ReadonlyMap<string
   return inBothDirections(answers, sales);
 }
 
-/** A row is asked once: of two that look alike, the one that was alone then learns of the other here. */
+/** Each row is requested once, so a sale that was loaded before its duplicate learns of it here. */
 function inBothDirections(
   answers: readonly { saleId: string; similar: SimilarSale[] }[],
   sales: readonly AdminSale[],
@@ -49,7 +49,7 @@ function inBothDirections(
   return all;
 }
 
-/** The sale as the one that it resembles sees it: what they have in common is the same both ways. */
+/** A sale as a duplicate of the sale that it resembles: their common facts are the same both ways. */
 function seenFrom(other: SimilarSale, sale: AdminSale): SimilarSale {
   const { productName: _others, ...common } = other;
   const { id, customerName, productName, status, submittedAt } = sale;
@@ -63,7 +63,7 @@ function inBatches(ids: readonly string[]): string[][] {
   return batches;
 }
 
-/** What one sale looks like, as it is when somebody decides about it. */
+/** The possible duplicates of one sale, loaded when the sale is decided. */
 export const useSimilarTo = (sale: AdminSale): SimilarSale[] =>
   useQuery({ ...similarQuery([sale.id]), staleTime: 0, enabled: sale.status === 'pending' }).data
     ?.rows[0]?.similar ?? [];

@@ -8,7 +8,7 @@ import type { SaleDialogProps, SaleStep } from './sale-dialogs.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { useSimilarTo } from './similar-sales.ts';
 
-/** A sale with all that is known of it, and what can be done with it. */
+/** All details of a sale, with the actions. */
 export function ViewSaleDialog(
   props: SaleDialogProps & { onStep: (kind: SaleStep['kind']) => void },
 ) {

@@ -1,2 +1,2 @@
-/** Where the sales that wait to be sent are found among a client's answers. */
+/** The query key of the sales that wait to be sent. */
 export const waitingKey = (userId: string) => ['waitingSales', userId] as const;

@@ -1,4 +1,4 @@
-/** What waits to be sent, as a query: it changes by what the tabs tell one another. */
+/** The waiting sales as a query. Messages between tabs keep it current. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onOutboxChange, waitingSales } from './outbox.ts';
@@ -7,7 +7,6 @@ import { waitingKey } from './waiting-key.ts';
 const waitingQuery = (userId: string) =>
   queryOptions({ queryKey: waitingKey(userId), queryFn: () => waitingSales(userId) });
 
-/** A person's sales that wait or were refused. */
 export function useWaitingSales(userId: string) {
   const client = useQueryClient();
   useEffect(

@@ -12,7 +12,7 @@ import { dropWaiting, type WaitingSale } from './outbox.ts';
 import { useWaitingSales } from './waiting-queries.ts';
 import css from './waiting-sales.module.css';
 
-/** Sales that were written without a signal, above those that the office knows; nothing where none are. */
+/** Sales that were submitted offline, above the submitted ones. Renders nothing where there are none. */
 export default function WaitingSales({ onCorrect }: { onCorrect: (sale: WaitingSale) => void }) {
   const waiting = useWaitingSales(useMe().id);
   const [asked, setAsked] = useState<WaitingSale>();

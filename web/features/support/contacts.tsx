@@ -4,7 +4,7 @@ import { RESPONSE_HOURS, SUPPORT_HOURS } from '../../../shared/support/rules.ts'
 import { runtimeConfig } from '../../config/runtime.ts';
 import css from './contacts.module.css';
 
-/** The ways to reach support: each as large as a thumb. */
+/** The ways to reach support, with touch targets large enough for a thumb. */
 export function Contacts() {
   const { supportEmail, supportPhone } = runtimeConfig().portal;
   return (

@@ -6,7 +6,7 @@ import { runtimeConfig } from '../../config/runtime.ts';
 import { countOf, type Question, searchTopics, topicsOf } from './faq.ts';
 import css from './faq-panel.module.css';
 
-/** The FAQ: searched as one types; what isn't in it can be asked. */
+/** The FAQ with its search; a question without an answer can be sent to support. */
 export function FaqPanel({ onAsk }: { onAsk: (about: string) => void }) {
   const topics = useMemo(() => topicsOf(runtimeConfig().portal), []);
   const [search, setSearch] = useState('');
@@ -36,7 +36,7 @@ export function FaqPanel({ onAsk }: { onAsk: (about: string) => void }) {
         <section key={title} className={css.topic}>
           <h3>{title}</h3>
           {questions.map((question) => (
-            // The one that is found opens by itself.
+            // A single match opens by itself.
             <Entry key={question.question} entry={question} open={searched !== '' && count === 1} />
           ))}
         </section>

@@ -1,4 +1,4 @@
-/** The questions that agents ask, with answers of this deployment's settings, and their search. */
+/** Frequent questions, with answers from this deployment's settings, and their search. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { wordsOf } from '../../../shared/kernel/search.ts';
 import type { BrowserConfig } from '../../../shared/kernel/settings.ts';
@@ -12,7 +12,7 @@ type Settings = BrowserConfig['portal'];
 export interface Question {
   question: string;
   answer: string;
-  /** Other words that people look for it by. */
+  /** Other words that find the question. */
   alsoCalled?: string;
 }
 
@@ -198,12 +198,12 @@ export const topicsOf = (settings: Settings): Topic[] => [
   account,
 ];
 
-/** Long enough for its last s to be a plural's. */
+/** Words of this length are also searched without a final s, which may be a plural's. */
 const PLURAL_FROM = 4;
 const singular = (word: string) =>
   word.length >= PLURAL_FROM && word.endsWith('s') ? word.slice(0, -1) : word;
 
-/** The questions with a word that begins so for each word of the search, by topic; all for a blank one. */
+/** The questions that match each word of the search by a word's beginning, by topic; all for a blank search. */
 export function searchTopics(topics: readonly Topic[], search: string): Topic[] {
   const wanted = wordsOf(search).map(singular);
   const matches = (title: string, { question, answer, alsoCalled = '' }: Question) => {

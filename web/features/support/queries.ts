@@ -1,4 +1,4 @@
-/** What an agent's support screen asks and sends. */
+/** Queries and changes of an agent's support screen. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { SupportRequests } from '../../../shared/support/contract.ts';
 import { api, queries } from '../../lib/api.ts';
@@ -6,12 +6,11 @@ import { keepDraft } from '../../lib/drafts.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** The newest own requests. */
 export const myRequestsQuery = () => queries.support.listMyRequests.queryOptions();
 
 /**
- * Sends a request; it stands at the head of the own ones at once. What is said of it, and what becomes
- * of its draft, doesn't wait for a screen that may be left meanwhile.
+ * Sends a request, and puts it at the head of the own requests at once. The toast and the end of the draft
+ * belong to the mutation, because the person may have left the screen meanwhile.
  */
 export function useSubmitRequest(draft: string) {
   const client = useQueryClient();

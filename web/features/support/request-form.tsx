@@ -9,7 +9,7 @@ import { copyText } from '../../lib/clipboard.ts';
 import css from './request-form.module.css';
 import type { RequestState, RequestValues } from './use-request.ts';
 
-/** The form of a request to support, and what becomes of it. */
+/** The form of a request to support, then its confirmation. */
 export function RequestForm({ state }: { state: RequestState }) {
   return (
     <Panel title="Send a Request">
@@ -25,10 +25,10 @@ export function RequestForm({ state }: { state: RequestState }) {
 function Fields({ state }: { state: RequestState }) {
   const { isSecond, bind } = state;
   const { form } = bind;
-  // What is typed meanwhile would be lost with what is sent; the focus stays where it is.
+  // Text that is typed while the request is sent would be lost. Read-only fields keep the focus.
   const readOnly = state.isPending;
   const [draft] = useState(state.read);
-  // Not as initial values: of the request before, the form still has its own.
+  // Not as initial values, because the form still has the values of the last request.
   useEffect(() => {
     form.setFieldsValue({ subject: '', message: '', ...draft });
     if (isSecond) form.focusField('subject');
@@ -63,10 +63,10 @@ interface SentProps {
   onAgain: () => void;
 }
 
-/** What was sent, under which reference, and what happens next. */
+/** Confirms the request: its reference, and when it is answered. */
 function Sent({ request: { reference, subject }, email, onAgain }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed went with the form.
+  // The pressed button is gone with the form, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={css.sent}>
@@ -88,7 +88,6 @@ function Sent({ request: { reference, subject }, email, onAgain }: SentProps) {
   );
 }
 
-/** Copies a request's reference. */
 function CopyReference({ reference }: { reference: string }) {
   const words = {
     success: 'Reference copied to clipboard!',

@@ -26,7 +26,7 @@ export function useRequest() {
   const { id, email } = useMe();
   const draft = `${PRIVATE}support:${id}`;
   const [sent, setSent] = useState<SupportRequest>();
-  /** How often the form came back: it takes the focus then. */
+  /** The number of requests before this one: a later form takes the focus. */
   const [times, setTimes] = useState(0);
   const submission = useSubmitRequest(draft);
   const { bind, form, showRefused } = useContractForm({
@@ -36,7 +36,7 @@ export function useRequest() {
   });
   const keep = (values: Partial<RequestValues>) => keepDraft(draft, values);
 
-  /** Begins a request about something, unless one is begun already. */
+  /** Fills in the subject, unless a request is begun already; focuses the form. */
   const ask = (subject: string) => {
     if (sent) {
       keep({ subject });
@@ -57,7 +57,7 @@ export function useRequest() {
     sent,
     isSecond: times > 0,
     isPending: submission.isPending,
-    /** What the form shows at first. */
+    /** Reads the draft. */
     read: () => readDraft<RequestValues>(draft) ?? {},
     ask,
   };
