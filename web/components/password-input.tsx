@@ -29,3 +29,8 @@ export function PasswordInput({ ref, ...input }: InputProps & { ref?: Ref<InputR
     />
   );
 }
+
+/** Tells password managers to which account the password beside it belongs. */
+export const PasswordAccount = ({ email }: { email: string }) => (
+  <input hidden type="email" autoComplete="username" value={email} readOnly />
+);

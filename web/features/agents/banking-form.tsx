@@ -7,7 +7,7 @@ import {
   branchCodeFor,
 } from '../../../shared/agents/rules.ts';
 import { Callout } from '../../components/callout.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
+import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, failureReason } from '../../lib/api-errors.ts';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
@@ -141,8 +141,7 @@ function PasswordField({ children }: { children: ReactNode }) {
   return (
     <>
       <Callout>{children}</Callout>
-      {/* Password managers find the account by this. */}
-      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <PasswordAccount email={email} />
       <Form.Item
         name="password"
         label="Password"

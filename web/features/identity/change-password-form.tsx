@@ -1,12 +1,22 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
+import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { brokenPasswordRule, changePassword, type PasswordChange } from './change-password.ts';
+import { changePassword, type PasswordChange } from './change-password.ts';
 import css from './change-password-form.module.css';
+import { brokenPasswordRule, MISMATCH } from './new-password.ts';
+import { passwordsCompared } from './new-password-fields.tsx';
+
+/** The first rule that the form breaks, at its field. */
+function brokenRule(change: PasswordChange) {
+  const message = brokenPasswordRule(change);
+  if (message === undefined) return undefined;
+  return { name: message === MISMATCH ? 'confirmPassword' : 'password', message } as const;
+}
 
 export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { email } = useMe();
@@ -16,7 +26,7 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
 
   const submit = async (change: PasswordChange) => {
     setSaving(true);
-    const wrong = brokenPasswordRule(change) ?? (await changePassword(change));
+    const wrong = brokenRule(change) ?? (await changePassword(change));
     setSaving(false);
     setProblem(wrong && !wrong.name ? wrong.message : undefined);
     if (wrong?.name && wrong.message)
@@ -27,16 +37,14 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Form<PasswordChange>
+    <PortalForm<PasswordChange>
       form={form}
       name="changePassword"
-      layout="vertical"
-      requiredMark={false}
+      comparedWith={passwordsCompared}
       onFinish={(change) => void submit(change)}
     >
       <FormAlert text={problem} />
-      {/* Password managers find the account by this. */}
-      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <PasswordAccount email={email} />
       <Form.Item
         name="current"
         label="Current Password"
@@ -65,6 +73,6 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           Save
         </Button>
       </div>
-    </Form>
+    </PortalForm>
   );
 }

@@ -1,26 +1,16 @@
 /** Changes the own password; the current one proves who asks. */
 import { updatePassword } from 'aws-amplify/auth';
-import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
-import { MISMATCH, TOO_SHORT } from './new-password.ts';
+import type { FieldError } from '../../lib/forms/field-errors.ts';
+import { type NewPassword, TOO_SHORT } from './new-password.ts';
 
-export interface PasswordChange {
+export interface PasswordChange extends NewPassword {
   current: string;
-  password: string;
-  confirmPassword: string;
-}
-
-type Mark = { name: keyof PasswordChange; message: string };
-
-/** The first rule that the form breaks, at its field. */
-export function brokenPasswordRule(change: PasswordChange): Mark | undefined {
-  if (change.password !== change.confirmPassword)
-    return { name: 'confirmPassword', message: MISMATCH };
-  if (change.password.length < MIN_PASSWORD_LENGTH) return { name: 'password', message: TOO_SHORT };
-  return undefined;
 }
 
 /** Sets the new password. Resolves to undefined, or to the error for people. */
-export async function changePassword(change: PasswordChange): Promise<Partial<Mark> | undefined> {
+export async function changePassword(
+  change: PasswordChange,
+): Promise<Partial<FieldError<PasswordChange>> | undefined> {
   try {
     await updatePassword({ oldPassword: change.current, newPassword: change.password });
     return undefined;

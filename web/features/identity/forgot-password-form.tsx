@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
 import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
@@ -34,12 +35,9 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   };
 
   return (
-    <Form
+    <PortalForm
       form={form}
       name="forgot"
-      layout="vertical"
-      requiredMark={false}
-      noValidate
       initialValues={{ email }}
       onFinish={submit}
       disabled={submitting}
@@ -55,6 +53,6 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       <Button type="primary" htmlType="submit" block size="large" loading={submitting}>
         Send Reset Link
       </Button>
-    </Form>
+    </PortalForm>
   );
 }

@@ -1,11 +1,13 @@
 import { Button, Form } from 'antd';
 import { useEffect } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
-import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { PasswordAccount } from '../../components/password-input.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { isTooManyAttempts, signInWithNewPassword } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
-import { type NewPassword, passwordMarks, passwordProblem } from './new-password.ts';
+import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
+import { NewPasswordFields, passwordsCompared } from './new-password-fields.tsx';
 
 interface NewPasswordFormProps {
   email: string;
@@ -27,11 +29,11 @@ export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormP
   useEffect(() => form.focusField('password'), [form]);
 
   const submit = (values: NewPassword) => {
-    const marks = passwordMarks(values);
-    if (marks.length > 0) {
-      const text = values.password ? passwordProblem(values) : undefined;
+    const errors = passwordErrors(values);
+    if (errors.length > 0) {
+      const text = values.password ? brokenPasswordRule(values) : undefined;
       setFailure(text ? { text } : undefined);
-      return showFieldErrors(form, marks);
+      return showFieldErrors(form, errors);
     }
     return void attempt(async () => {
       try {
@@ -42,34 +44,24 @@ export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormP
       }
     }, 'Sign in failed');
   };
-  const change = () => clearFieldErrors(form, ['password', 'confirmPassword']);
 
   return (
-    <Form<NewPassword>
+    <PortalForm<NewPassword>
       form={form}
       name="newPassword"
-      layout="vertical"
-      requiredMark={false}
-      noValidate
       initialValues={{ password: '', confirmPassword: '' }}
-      onValuesChange={change}
+      comparedWith={passwordsCompared}
       onFinish={submit}
       disabled={isBusy}
     >
-      {/* Password managers find the account by this. */}
-      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <PasswordAccount email={email} />
       <FormAlert text={failure?.text}>
         {isTooManyAttempts(failure?.error) ? 'Wait a few minutes, then try again.' : null}
       </FormAlert>
-      <Form.Item name="password" label="New Password" extra="At least 8 characters.">
-        <PasswordInput autoComplete="new-password" aria-required />
-      </Form.Item>
-      <Form.Item name="confirmPassword" label="Confirm Password">
-        <PasswordInput autoComplete="new-password" aria-required />
-      </Form.Item>
+      <NewPasswordFields label="New Password" />
       <Button type="primary" htmlType="submit" block size="large">
         {isBusy ? 'Signing in...' : 'Set Password and Sign In'}
       </Button>
-    </Form>
+    </PortalForm>
   );
 }

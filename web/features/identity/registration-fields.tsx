@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { Role } from '../../../shared/identity/contract.ts';
 import { Callout } from '../../components/callout.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface RegistrationFieldsProps {
   mode: Role;
@@ -49,12 +49,7 @@ export function RegistrationFields({ mode, referralCodeInput }: RegistrationFiel
           aria-required
         />
       </Form.Item>
-      <Form.Item name="password" label="Password" extra="At least 8 characters.">
-        <PasswordInput autoComplete="new-password" aria-required />
-      </Form.Item>
-      <Form.Item name="confirmPassword" label="Confirm Password">
-        <PasswordInput autoComplete="new-password" aria-required />
-      </Form.Item>
+      <NewPasswordFields label="Password" />
       {mode === 'admin' ? (
         <Form.Item key="department" name="department" label="Department">
           <Input autoComplete="off" autoCapitalize="words" maxLength={120} aria-required />

@@ -2,12 +2,14 @@ import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRoom } from '../../lib/room.tsx';
 import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
 import { type Failure, useAttempt } from './attempt.ts';
 import { emailOf, modeOf } from './email.ts';
+import { passwordsCompared } from './new-password-fields.tsx';
 import {
   createAccount,
   isTaken,
@@ -56,10 +58,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     ...initial,
     ...(form.getFieldsValue(true) as Registration),
   });
-  const change = (changed: Partial<Registration>) => {
-    clearFieldErrors(form, Object.keys(changed) as (keyof Registration)[]);
-    // Its mark compares it with the password.
-    if ('password' in changed) clearFieldErrors(form, ['confirmPassword']);
+  const change = () => {
     setMode(modeOf(typedNow().email));
     keepRegistration(draftOf(typedNow(), invitation));
   };
@@ -71,7 +70,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     const problems = problemsOf(values, mode, plans.parsePhone);
     if (problems) {
       setFailure({ text: problems.summary });
-      return showFieldErrors(form, problems.marks);
+      return showFieldErrors(form, problems.errors);
     }
     return attempt(async () => {
       await createAccount(values, mode, plans.parsePhone);
@@ -103,13 +102,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { form, initial, mode, busy, failure, change, submit } = useRegistrationForm(props);
   const button = useRefusal(form, failure, busy);
   return (
-    <Form<Registration>
+    <PortalForm<Registration>
       form={form}
       name="register"
-      layout="vertical"
-      requiredMark={false}
-      noValidate
       initialValues={initial}
+      comparedWith={passwordsCompared}
       onValuesChange={change}
       onFinish={() => void submit()}
       disabled={busy}
@@ -138,7 +135,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       >
         Create Account
       </Button>
-    </Form>
+    </PortalForm>
   );
 }
 

@@ -8,7 +8,8 @@ import {
   registrationProblems,
 } from '../../../shared/identity/rules.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { passwordMarks, passwordProblem } from './new-password.ts';
+import type { FieldError } from '../../lib/forms/field-errors.ts';
+import { brokenPasswordRule, passwordErrors } from './new-password.ts';
 
 /** As typed. */
 export interface Registration {
@@ -24,25 +25,25 @@ export interface Registration {
 /** Loaded apart from the form, because the phone library is as large as the rest of it. */
 export const loadNumberingPlans = () => import('./numbering-plans.ts');
 
-export type Mark = { name: keyof Registration; message: string };
-
 /** In the order of the form. */
 const fields: readonly string[] = ['fullName', 'email', 'phone', 'password', 'confirmPassword'];
-const placeOf = ({ name }: Mark) => (fields.includes(name) ? fields.indexOf(name) : fields.length);
+const indexOf = ({ name }: FieldError<Registration>) =>
+  fields.includes(name) ? fields.indexOf(name) : fields.length;
 
 /** The fields with errors, in the order of the form. */
-function marksOf(typed: Registration, mode: Role, parsePhone: ParsePhone): Mark[] {
+function errorsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
   const ofFields = registrationProblems(typed, mode, parsePhone).flatMap(({ path, message }) =>
     path === '' ? [] : [{ name: path as keyof Registration, message }],
   );
-  return [...ofFields, ...passwordMarks(typed)].toSorted((a, b) => placeOf(a) - placeOf(b));
+  const errors: FieldError<Registration>[] = [...ofFields, ...passwordErrors(typed)];
+  return errors.toSorted((a, b) => indexOf(a) - indexOf(b));
 }
 
 /** The specified text that sums the errors up; its order of precedence is specified too. */
 function summaryOf(typed: Registration, mode: Role): string {
   const { fullName, email, phone, password, department } = typed;
   if ((!email.trim() && !phone.trim()) || !password) return NEEDS_EMAIL_OR_PHONE;
-  const problem = passwordProblem(typed);
+  const problem = brokenPasswordRule(typed);
   if (problem) return problem;
   if (mode === 'admin' && !department.trim()) return 'Department is required for admin accounts';
   const isFilled = [fullName, email, phone].every((text) => text.trim());
@@ -51,8 +52,8 @@ function summaryOf(typed: Registration, mode: Role): string {
 
 /** The errors of a registration with their summary; undefined where there are none. */
 export function problemsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
-  const marks = marksOf(typed, mode, parsePhone);
-  return marks.length > 0 ? { marks, summary: summaryOf(typed, mode) } : undefined;
+  const errors = errorsOf(typed, mode, parsePhone);
+  return errors.length > 0 ? { errors, summary: summaryOf(typed, mode) } : undefined;
 }
 
 /** True where the user pool refused because the address has an account. */

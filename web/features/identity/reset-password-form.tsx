@@ -1,10 +1,11 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
+import { PasswordAccount } from '../../components/password-input.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
-import { passwordProblem, type NewPassword, passwordMarks } from './new-password.ts';
+import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
+import { NewPasswordFields, passwordsCompared } from './new-password-fields.tsx';
 import { type Failure, type ResetLink, resetFailure, setNewPassword } from './password-reset.ts';
 import css from './reset-password-form.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
@@ -18,10 +19,10 @@ export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: (
   const [submitting, setSubmitting] = useState(false);
 
   const submit = async (typed: NewPassword) => {
-    const marks = passwordMarks(typed);
-    const problem = passwordProblem(typed);
+    const errors = passwordErrors(typed);
+    const problem = brokenPasswordRule(typed);
     setFailure(problem === undefined ? undefined : { text: problem });
-    if (marks.length > 0) return showFieldErrors(form, marks);
+    if (errors.length > 0) return showFieldErrors(form, errors);
     setSubmitting(true);
     try {
       await setNewPassword(link, typed.password);
@@ -32,38 +33,23 @@ export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: (
     }
   };
 
-  const unmark = () =>
-    form.setFields([
-      { name: 'password', errors: [] },
-      { name: 'confirmPassword', errors: [] },
-    ]);
-
   return (
     <>
-      <Form<NewPassword>
+      <PortalForm<NewPassword>
         form={form}
         name="reset"
-        layout="vertical"
-        requiredMark={false}
-        noValidate
         initialValues={EMPTY}
-        onValuesChange={unmark}
+        comparedWith={passwordsCompared}
         onFinish={submit}
         disabled={submitting}
       >
         <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>
-        {/* Password managers find the account by this. */}
-        <input hidden type="email" autoComplete="username" value={link.email} readOnly />
-        <Form.Item name="password" label="New Password" extra="At least 8 characters.">
-          <PasswordInput autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
-        </Form.Item>
-        <Form.Item name="confirmPassword" label="Confirm Password">
-          <PasswordInput autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
-        </Form.Item>
+        <PasswordAccount email={link.email} />
+        <NewPasswordFields label="New Password" />
         <Button type="primary" htmlType="submit" block size="large" loading={submitting}>
           Reset Password
         </Button>
-      </Form>
+      </PortalForm>
       {failure?.needsNewLink ? (
         <div className={css.again}>
           <SendLinkAgain email={link.email} name="Send a New Link" />

@@ -2,7 +2,8 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
+import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { authErrorText, signIn } from '../../lib/sign-in.ts';
 import css from './sign-in-again.module.css';
 import { useSignOut } from './use-sign-out.ts';
@@ -45,16 +46,9 @@ function PasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <Form
-      form={form}
-      name="signInAgain"
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ password }) => void submit(password)}
-    >
+    <PortalForm form={form} name="signInAgain" onFinish={({ password }) => void submit(password)}>
       <FormAlert text={error} />
-      {/* Password managers find the account by this. */}
-      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <PasswordAccount email={email} />
       <Form.Item
         name="password"
         label="Password"
@@ -68,7 +62,7 @@ function PasswordForm({ email }: { email: string }) {
           Sign In
         </Button>
       </div>
-    </Form>
+    </PortalForm>
   );
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { type FieldError, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { isTooManyAttempts, signIn, type SignInOutcome } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
@@ -18,22 +19,22 @@ interface SignInFormProps {
   onOutcome: (outcome: SignInOutcome, email: string) => void;
 }
 
-interface Values {
+interface SignInValues {
   email: string;
   password: string;
 }
 
-function marksOf({ email, password }: Values) {
-  const marks: { name: keyof Values; message: string }[] = [];
-  if (!email.trim()) marks.push({ name: 'email', message: 'Enter your email address.' });
-  else if (!isEmail(email)) marks.push({ name: 'email', message: NOT_AN_EMAIL });
-  if (!password) marks.push({ name: 'password', message: 'Enter your password.' });
-  return marks;
+function errorsOf({ email, password }: SignInValues) {
+  const errors: FieldError<SignInValues>[] = [];
+  if (!email.trim()) errors.push({ name: 'email', message: 'Enter your email address.' });
+  else if (!isEmail(email)) errors.push({ name: 'email', message: NOT_AN_EMAIL });
+  if (!password) errors.push({ name: 'password', message: 'Enter your password.' });
+  return errors;
 }
 
 /** Signs in; busy until the session has the profile. */
 function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProps) {
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<SignInValues>();
   const password = useRef<InputRef>(null);
   const { busy, failure, setFailure, attempt } = useAttempt(notice);
   const wasEntering = useRef(entering);
@@ -50,32 +51,26 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
     if (failure?.error) password.current?.focus({ cursor: 'all' });
   }, [failure]);
 
-  const submit = (values: Values) => {
-    const marks = marksOf(values);
-    if (marks.length > 0) return showFieldErrors(form, marks);
+  const submit = (values: SignInValues) => {
+    const errors = errorsOf(values);
+    if (errors.length > 0) return showFieldErrors(form, errors);
     const email = emailOf(values.email);
     return void attempt(
       async () => onOutcome(await signIn(email, values.password), email),
       'Sign in failed',
     );
   };
-  const change = (changed: Partial<Values>) =>
-    clearFieldErrors(form, Object.keys(changed) as (keyof Values)[]);
-  return { form, password, busy: busy || entering, failure, submit, change };
+  return { form, password, busy: busy || entering, failure, submit };
 }
 
 /** Email and Password. On success the session's state opens the next screen. */
 export function SignInForm(props: SignInFormProps) {
-  const { form, password, busy, failure, submit, change } = useSignIn(props);
+  const { form, password, busy, failure, submit } = useSignIn(props);
   return (
-    <Form<Values>
+    <PortalForm<SignInValues>
       form={form}
       name="signIn"
-      layout="vertical"
-      requiredMark={false}
-      noValidate
       initialValues={{ email: props.email ?? '', password: '' }}
-      onValuesChange={change}
       onFinish={submit}
       disabled={busy}
     >
@@ -99,6 +94,6 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="primary" htmlType="submit" block size="large">
         {busy ? 'Signing in...' : 'Sign In'}
       </Button>
-    </Form>
+    </PortalForm>
   );
 }
