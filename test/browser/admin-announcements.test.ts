@@ -1,10 +1,11 @@
 /** Given news for the network, administrators write it, publish it to every bell, and take it back. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { announce, seenOf } from '../support/announcements.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { choose, dialogOf, fill, focused, press, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { story } from '../support/story.ts';
 
 /** What would run, were it more than text. */
 const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
@@ -39,116 +40,125 @@ const named = async (title: string) => {
   return found;
 };
 
-it('writes a draft, marks what is missing, and keeps what was typed over a failure and a reload', async () => {
-  const { page, complaints } = admin;
-  complaints.expect(/status of 500/);
-  await page.getByText('No announcements yet').waitFor();
-  await press(page, 'New Announcement');
-  const dialog = dialogOf(page, 'New Announcement');
-  expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
-  await press(dialog, 'Save');
-  await seeToast(page, 'Please fill in all required fields');
-  for (const mark of ['Enter a title.', 'Enter the content.'])
-    await dialog.getByText(mark).waitFor();
-  await fill(dialog, { 'Title*': 'Fibre in Orlando', 'Content*': `From Monday on.\n${MARKUP}` });
-  await choose(page, 'Urgency', 'Critical');
-  await choose(page, 'Target Audience', 'Agents');
-  await page.route('**/api/admin/announcements', (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  );
-  await press(dialog, 'Save');
-  await seeToast(page, 'Failed to save announcement');
-  await page.unrouteAll();
-  await page.reload();
-  await press(page, 'New Announcement');
-  await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Fibre in Orlando');
-  await press(dialog, 'Save');
-  await seeToast(page, 'Announcement created successfully');
-  const card = cardOf('Fibre in Orlando');
-  for (const badge of ['Critical', 'Agents', 'Draft'])
-    await card.getByText(badge, { exact: true }).waitFor();
-  await expect.poll(() => card.innerText()).toMatch(/Created \d{1,2} \w+ \d{4}/);
-  expect(await named('Fibre in Orlando')).toMatchObject({ content: `From Monday on.\n${MARKUP}` });
+story('administrators write announcements, publish them to every bell, and take them back', {
+  'writes a draft, marks what is missing, and keeps what was typed over a failure and a reload':
+    async () => {
+      const { page, complaints } = admin;
+      complaints.expect(/status of 500/);
+      await page.getByText('No announcements yet').waitFor();
+      await press(page, 'New Announcement');
+      const dialog = dialogOf(page, 'New Announcement');
+      expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
+      await press(dialog, 'Save');
+      await seeToast(page, 'Please fill in all required fields');
+      for (const mark of ['Enter a title.', 'Enter the content.'])
+        await dialog.getByText(mark).waitFor();
+      await fill(dialog, {
+        'Title*': 'Fibre in Orlando',
+        'Content*': `From Monday on.\n${MARKUP}`,
+      });
+      await choose(page, 'Urgency', 'Critical');
+      await choose(page, 'Target Audience', 'Agents');
+      await page.route('**/api/admin/announcements', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await press(dialog, 'Save');
+      await seeToast(page, 'Failed to save announcement');
+      await page.unrouteAll();
+      await page.reload();
+      await press(page, 'New Announcement');
+      await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Fibre in Orlando');
+      await press(dialog, 'Save');
+      await seeToast(page, 'Announcement created successfully');
+      const card = cardOf('Fibre in Orlando');
+      for (const badge of ['Critical', 'Agents', 'Draft'])
+        await card.getByText(badge, { exact: true }).waitFor();
+      await expect.poll(() => card.innerText()).toMatch(/Created \d{1,2} \w+ \d{4}/);
+      expect(await named('Fibre in Orlando')).toMatchObject({
+        content: `From Monday on.\n${MARKUP}`,
+      });
+    },
+  'publishes to an open bell at once; markup stays text, and unpublishing empties it': async () => {
+    const { page } = admin;
+    const phone = await browser.open();
+    await signIn(phone.page, stack.url, agent.email);
+    await phone.page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
+    await press(cardOf('Fibre in Orlando'), 'Publish');
+    await seeToast(page, 'Announcement published');
+    const card = cardOf('Fibre in Orlando');
+    await card.getByText('Published', { exact: true }).waitFor();
+    await expect.poll(() => card.innerText()).toMatch(/Published \d{1,2} \w+ \d{4}/);
+    await expect.poll(() => card.innerText()).toContain(MARKUP);
+    const bell = phone.page.getByRole('button', { name: 'Notifications', exact: true });
+    await phone.page.getByText('1 unread', { exact: true }).waitFor({ state: 'attached' });
+    await bell.click();
+    await phone.page.getByRole('button', { name: /Fibre in Orlando/ }).click();
+    await phone.page.getByRole('dialog', { name: 'Fibre in Orlando' }).getByText(MARKUP).waitFor();
+    expect(await phone.page.title()).not.toBe('1');
+    await phone.page.keyboard.press('Escape');
+    await press(card, 'Unpublish');
+    await seeToast(page, 'Announcement unpublished');
+    await card.getByText('Draft', { exact: true }).waitFor();
+    await phone.page.reload();
+    await bell.click();
+    await phone.page.getByText('No notifications').waitFor();
+    await phone.close();
+  },
+  'leaves the date of a published one alone unless asked, and says what others changed':
+    async () => {
+      const { page, complaints } = admin;
+      complaints.expect(/status of 409/);
+      const shown = await announce(office, { title: 'Office hours' });
+      await press(cardOf('Office hours'), 'Edit');
+      const dialog = dialogOf(page, 'Edit Announcement');
+      expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
+      await fill(dialog, { 'Content*': 'We close at one.' });
+      await press(dialog, 'Save');
+      await seeToast(page, 'Announcement updated successfully');
+      const edited = await named('Office hours');
+      expect(edited).toMatchObject({ content: 'We close at one.', publishedAt: shown.publishedAt });
+      await dialog.waitFor({ state: 'hidden' });
+      await press(cardOf('Office hours'), 'Edit');
+      await dialog.getByLabel('Publish immediately').check();
+      const { content } = edited;
+      await announcements().updateAnnouncement({
+        ...seenOf(edited),
+        title: 'Opening times',
+        content,
+      });
+      await press(dialog, 'Save');
+      await dialog.getByText('it is now “Opening times”, published', { exact: false }).waitFor();
+      await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Office hours');
+      await press(dialog, 'Save');
+      await dialog.waitFor({ state: 'hidden' });
+      expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
+    },
+  'is narrowed by status and words, and goes on to the next card by keyboard': async () => {
+    const { page } = admin;
+    for (const title of ['Alpha news', 'Beta news']) await announce(office, { title });
+    await stack.drain();
+    await fill(page, { Search: 'news' });
+    await cardOf('Office hours').waitFor({ state: 'detached' });
+    await choose(page, 'Status', 'Published');
+    await cardOf('Beta news').getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('p');
+    await cardOf('Beta news').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toContain('Alpha news');
+    await page.keyboard.press('d');
+    const question = dialogOf(page, 'Delete Announcement');
+    await question.getByText('Are you sure you want to delete this announcement?').waitFor();
+    await question
+      .getByText('goes from agents’ bells and every dashboard', { exact: false })
+      .waitFor();
+    await press(question, 'Delete');
+    await seeToast(page, 'Announcement deleted');
+    await page.getByText('No results for “news”').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('status'), searchParams.get('q')]).toEqual(['published', 'news']);
+    await press(page, 'Clear all');
+    await cardOf('Beta news').waitFor();
+    await announce(office, { title: 'Written elsewhere' });
+    await cardOf('Written elsewhere').waitFor();
+  },
+  'leaves nothing for the browser to complain of': () => admin.close(),
 });
-
-it('publishes to an open bell at once; markup stays text, and unpublishing empties it', async () => {
-  const { page } = admin;
-  const phone = await browser.open();
-  await signIn(phone.page, stack.url, agent.email);
-  await phone.page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
-  await press(cardOf('Fibre in Orlando'), 'Publish');
-  await seeToast(page, 'Announcement published');
-  const card = cardOf('Fibre in Orlando');
-  await card.getByText('Published', { exact: true }).waitFor();
-  await expect.poll(() => card.innerText()).toMatch(/Published \d{1,2} \w+ \d{4}/);
-  await expect.poll(() => card.innerText()).toContain(MARKUP);
-  const bell = phone.page.getByRole('button', { name: 'Notifications', exact: true });
-  await phone.page.getByText('1 unread', { exact: true }).waitFor({ state: 'attached' });
-  await bell.click();
-  await phone.page.getByRole('button', { name: /Fibre in Orlando/ }).click();
-  await phone.page.getByRole('dialog', { name: 'Fibre in Orlando' }).getByText(MARKUP).waitFor();
-  expect(await phone.page.title()).not.toBe('1');
-  await phone.page.keyboard.press('Escape');
-  await press(card, 'Unpublish');
-  await seeToast(page, 'Announcement unpublished');
-  await card.getByText('Draft', { exact: true }).waitFor();
-  await phone.page.reload();
-  await bell.click();
-  await phone.page.getByText('No notifications').waitFor();
-  await phone.close();
-});
-
-it('leaves the date of a published one alone unless asked, and says what others changed', async () => {
-  const { page, complaints } = admin;
-  complaints.expect(/status of 409/);
-  const shown = await announce(office, { title: 'Office hours' });
-  await press(cardOf('Office hours'), 'Edit');
-  const dialog = dialogOf(page, 'Edit Announcement');
-  expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
-  await fill(dialog, { 'Content*': 'We close at one.' });
-  await press(dialog, 'Save');
-  await seeToast(page, 'Announcement updated successfully');
-  const edited = await named('Office hours');
-  expect(edited).toMatchObject({ content: 'We close at one.', publishedAt: shown.publishedAt });
-  await dialog.waitFor({ state: 'hidden' });
-  await press(cardOf('Office hours'), 'Edit');
-  await dialog.getByLabel('Publish immediately').check();
-  const { content } = edited;
-  await announcements().updateAnnouncement({ ...seenOf(edited), title: 'Opening times', content });
-  await press(dialog, 'Save');
-  await dialog.getByText('it is now “Opening times”, published', { exact: false }).waitFor();
-  await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Office hours');
-  await press(dialog, 'Save');
-  await dialog.waitFor({ state: 'hidden' });
-  expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
-});
-
-it('is narrowed by status and words, and goes on to the next card by keyboard', async () => {
-  const { page } = admin;
-  for (const title of ['Alpha news', 'Beta news']) await announce(office, { title });
-  await stack.drain();
-  await fill(page, { Search: 'news' });
-  await cardOf('Office hours').waitFor({ state: 'detached' });
-  await choose(page, 'Status', 'Published');
-  await cardOf('Beta news').getByRole('button', { name: 'Edit' }).focus();
-  await page.keyboard.press('p');
-  await cardOf('Beta news').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toContain('Alpha news');
-  await page.keyboard.press('d');
-  const question = dialogOf(page, 'Delete Announcement');
-  await question.getByText('Are you sure you want to delete this announcement?').waitFor();
-  await question
-    .getByText('goes from agents’ bells and every dashboard', { exact: false })
-    .waitFor();
-  await press(question, 'Delete');
-  await seeToast(page, 'Announcement deleted');
-  await page.getByText('No results for “news”').waitFor();
-  const { searchParams } = new URL(page.url());
-  expect([searchParams.get('status'), searchParams.get('q')]).toEqual(['published', 'news']);
-  await press(page, 'Clear all');
-  await cardOf('Beta news').waitFor();
-  await announce(office, { title: 'Written elsewhere' });
-  await cardOf('Written elsewhere').waitFor();
-});
-
-it('leaves nothing for the browser to complain of', () => admin.close());

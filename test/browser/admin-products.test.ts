@@ -1,5 +1,5 @@
 /** Given a catalogue, administrators keep it: they add, change, withdraw and delete what agents sell. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office } from '../support/office.ts';
 import {
@@ -14,6 +14,7 @@ import {
   signIn,
 } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { story } from '../support/story.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -38,135 +39,132 @@ const named = async (q: string) => {
   return (await products().listProducts({ limit: 5, q })).rows[0];
 };
 
-it('adds a product, marks what is missing, and keeps what was typed over a reload', async () => {
-  const { page } = admin;
-  await seeFigure(page, 'Total Products', '1');
-  await press(page, 'Add Product');
-  const dialog = dialogOf(page, 'Add Product');
-  await expect.poll(() => dialog.getByLabel('Base Commission Rate (%)').inputValue()).toBe('10');
-  await expect.poll(() => dialog.getByRole('switch', { name: 'Active' }).isChecked()).toBe(true);
-  await press(dialog, 'Save');
-  await seeToast(page, 'Please provide a product name');
-  await dialog.getByText('Enter a name.').waitFor();
-  await fill(dialog, {
-    'Product Name*': 'Home Fibre 200',
-    Description: 'Month to month.',
-    'Base Commission Rate (%)': '12,5',
-  });
-  await dialog.getByText('Speeds and prices').click();
-  await fill(dialog, { 'Download Speed (Mbps)': 'fast' });
-  await page.reload();
-  await press(page, 'Add Product');
-  // What was typed was kept, and is shown.
-  await press(dialog, 'Save');
-  await seeToast(page, 'Failed to save product');
-  await fill(dialog, {
-    'Download Speed (Mbps)': '200',
-    'Upload Speed (Mbps)': '100',
-    'Selling Price (R)': '1 099,50',
-  });
-  await press(dialog, 'Save');
-  await seeToast(page, 'Product created successfully');
-  const row = rowOf(page, 'Home Fibre 200');
-  for (const text of ['Month to month.', '12.5%', '200/100 Mbps', 'R1\u00a0099.50'])
-    await row.getByText(text, { exact: true }).waitFor();
-  await seeFigure(page, 'Total Products', '2');
-  await seeFigure(page, 'Active Products', '2');
-});
-
-it('takes a rate that is no number for 0', async () => {
-  const { page } = admin;
-  await press(page, 'Add Product');
-  const dialog = dialogOf(page, 'Add Product');
-  await expect.poll(() => dialog.getByLabel('Product Name*').inputValue()).toBe('');
-  await fill(dialog, { 'Product Name*': 'Router', 'Base Commission Rate (%)': '' });
-  await dialog.getByLabel('Base Commission Rate (%)').pressSequentially('x');
-  await press(dialog, 'Save');
-  await dialog.waitFor({ state: 'hidden' });
-  await rowOf(page, 'Router').getByText('0%', { exact: true }).waitFor();
-});
-
-it('withdraws a product from where it stands, and offers it again', async () => {
-  const { page } = admin;
-  await rowOf(page, 'Router').getByRole('switch', { name: 'Active' }).click();
-  await seeToast(page, 'Product deactivated');
-  await rowOf(page, 'Router').getByText('Inactive', { exact: true }).waitFor();
-  await seeFigure(page, 'Active Products', '2');
-  await choose(page, 'Status', 'Inactive');
-  await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });
-  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('inactive');
-  await rowOf(page, 'Router').getByRole('switch', { name: 'Active' }).click();
-  await seeToast(page, 'Product activated');
-  await page.getByText('No inactive products').waitFor();
-  await press(page, 'Clear all');
-});
-
-it('finds products by name and plan id, and shows all that is known of one', async () => {
-  const { page } = admin;
-  await products().createProduct({
-    name: 'Vumatel 50',
-    planId: 'VUM-50',
-    costPriceCents: 40_000,
-    marginPercentage: 24.5,
-    isUncapped: true,
-  });
-  await stack.drain();
-  await fill(page, { Search: 'vum-50' });
-  await rowOf(page, 'Router').waitFor({ state: 'detached' });
-  await rowOf(page, 'Vumatel 50').getByRole('button', { name: 'View' }).click();
-  const dialog = dialogOf(page, 'Product Details');
-  for (const text of ['VUM-50', 'R400.00', '24.5%', 'Yes'])
-    await dialog.getByText(text, { exact: true }).waitFor();
-  await press(dialog, 'Edit');
-  const form = dialogOf(page, 'Edit Product');
-  await fill(form, { 'Product Name*': 'Vumatel 60' });
-  await press(form, 'Save');
-  await seeToast(page, 'Product updated successfully');
-  await rowOf(page, 'Vumatel 60').waitFor();
-  expect(await named('vumatel')).toMatchObject({
-    name: 'Vumatel 60',
-    planId: 'VUM-50',
-    costPriceCents: 40_000,
-    isUncapped: true,
-  });
-  await press(page, 'Clear all');
-});
-
-it('says what another administrator changed meanwhile, and keeps what was typed', async () => {
-  const { page, complaints } = admin;
-  complaints.expect(/status of 409/);
-  await rowOf(page, 'Router').getByRole('button', { name: 'Edit' }).click();
-  const form = dialogOf(page, 'Edit Product');
-  await fill(form, { 'Product Name*': 'Wi-Fi router' });
-  const router = await named('router');
-  if (!router) throw new Error('There is no router');
-  const { id: productId, version } = router;
-  const other = { name: 'Mesh router', baseCommissionRate: 5, isActive: true };
-  await products().updateProduct({ productId, version, ...other });
-  await press(form, 'Save');
-  await seeToast(page, 'Failed to save product');
-  await form.getByText('it is now “Mesh router” with 5%, active').waitFor();
-  await expect.poll(() => form.getByLabel('Product Name*').inputValue()).toBe('Wi-Fi router');
-  await press(form, 'Save');
-  await rowOf(page, 'Wi-Fi router').waitFor();
-  await form.waitFor({ state: 'hidden' });
-});
-
-it('deletes after a question, shows what others add, and goes by keyboard', async () => {
-  const { page, complaints } = admin;
-  await rowOf(page, 'Home Fibre 200').getByRole('button', { name: 'Edit' }).focus();
-  await page.keyboard.press('d');
-  const question = dialogOf(page, 'Delete Product');
-  await question.getByText('Are you sure you want to delete').waitFor();
-  await question.getByText('Sales that were made of it keep its name').waitFor();
-  await press(question, 'Delete');
-  await seeToast(page, 'Product deleted');
-  await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });
-  await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => focused(page)).toContain('Fibre 100');
-  await seeFigure(page, 'Total Products', '3');
-  await products().createProduct({ name: 'Added elsewhere' });
-  await rowOf(page, 'Added elsewhere').waitFor();
-  await seeFigure(page, 'Total Products', '4');
-  complaints.refuse();
+story('administrators add, change, withdraw and delete products', {
+  'adds a product, marks what is missing, and keeps what was typed over a reload': async () => {
+    const { page } = admin;
+    await seeFigure(page, 'Total Products', '1');
+    await press(page, 'Add Product');
+    const dialog = dialogOf(page, 'Add Product');
+    await expect.poll(() => dialog.getByLabel('Base Commission Rate (%)').inputValue()).toBe('10');
+    await expect.poll(() => dialog.getByRole('switch', { name: 'Active' }).isChecked()).toBe(true);
+    await press(dialog, 'Save');
+    await seeToast(page, 'Please provide a product name');
+    await dialog.getByText('Enter a name.').waitFor();
+    await fill(dialog, {
+      'Product Name*': 'Home Fibre 200',
+      Description: 'Month to month.',
+      'Base Commission Rate (%)': '12,5',
+    });
+    await dialog.getByText('Speeds and prices').click();
+    await fill(dialog, { 'Download Speed (Mbps)': 'fast' });
+    await page.reload();
+    await press(page, 'Add Product');
+    // What was typed was kept, and is shown.
+    await press(dialog, 'Save');
+    await seeToast(page, 'Failed to save product');
+    await fill(dialog, {
+      'Download Speed (Mbps)': '200',
+      'Upload Speed (Mbps)': '100',
+      'Selling Price (R)': '1 099,50',
+    });
+    await press(dialog, 'Save');
+    await seeToast(page, 'Product created successfully');
+    const row = rowOf(page, 'Home Fibre 200');
+    for (const text of ['Month to month.', '12.5%', '200/100 Mbps', 'R1\u00a0099.50'])
+      await row.getByText(text, { exact: true }).waitFor();
+    await seeFigure(page, 'Total Products', '2');
+    await seeFigure(page, 'Active Products', '2');
+  },
+  'takes a rate that is no number for 0': async () => {
+    const { page } = admin;
+    await press(page, 'Add Product');
+    const dialog = dialogOf(page, 'Add Product');
+    await expect.poll(() => dialog.getByLabel('Product Name*').inputValue()).toBe('');
+    await fill(dialog, { 'Product Name*': 'Router', 'Base Commission Rate (%)': '' });
+    await dialog.getByLabel('Base Commission Rate (%)').pressSequentially('x');
+    await press(dialog, 'Save');
+    await dialog.waitFor({ state: 'hidden' });
+    await rowOf(page, 'Router').getByText('0%', { exact: true }).waitFor();
+  },
+  'withdraws a product from where it stands, and offers it again': async () => {
+    const { page } = admin;
+    await rowOf(page, 'Router').getByRole('switch', { name: 'Active' }).click();
+    await seeToast(page, 'Product deactivated');
+    await rowOf(page, 'Router').getByText('Inactive', { exact: true }).waitFor();
+    await seeFigure(page, 'Active Products', '2');
+    await choose(page, 'Status', 'Inactive');
+    await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('inactive');
+    await rowOf(page, 'Router').getByRole('switch', { name: 'Active' }).click();
+    await seeToast(page, 'Product activated');
+    await page.getByText('No inactive products').waitFor();
+    await press(page, 'Clear all');
+  },
+  'finds products by name and plan id, and shows all that is known of one': async () => {
+    const { page } = admin;
+    await products().createProduct({
+      name: 'Vumatel 50',
+      planId: 'VUM-50',
+      costPriceCents: 40_000,
+      marginPercentage: 24.5,
+      isUncapped: true,
+    });
+    await stack.drain();
+    await fill(page, { Search: 'vum-50' });
+    await rowOf(page, 'Router').waitFor({ state: 'detached' });
+    await rowOf(page, 'Vumatel 50').getByRole('button', { name: 'View' }).click();
+    const dialog = dialogOf(page, 'Product Details');
+    for (const text of ['VUM-50', 'R400.00', '24.5%', 'Yes'])
+      await dialog.getByText(text, { exact: true }).waitFor();
+    await press(dialog, 'Edit');
+    const form = dialogOf(page, 'Edit Product');
+    await fill(form, { 'Product Name*': 'Vumatel 60' });
+    await press(form, 'Save');
+    await seeToast(page, 'Product updated successfully');
+    await rowOf(page, 'Vumatel 60').waitFor();
+    expect(await named('vumatel')).toMatchObject({
+      name: 'Vumatel 60',
+      planId: 'VUM-50',
+      costPriceCents: 40_000,
+      isUncapped: true,
+    });
+    await press(page, 'Clear all');
+  },
+  'says what another administrator changed meanwhile, and keeps what was typed': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 409/);
+    await rowOf(page, 'Router').getByRole('button', { name: 'Edit' }).click();
+    const form = dialogOf(page, 'Edit Product');
+    await fill(form, { 'Product Name*': 'Wi-Fi router' });
+    const router = await named('router');
+    if (!router) throw new Error('There is no router');
+    const { id: productId, version } = router;
+    const other = { name: 'Mesh router', baseCommissionRate: 5, isActive: true };
+    await products().updateProduct({ productId, version, ...other });
+    await press(form, 'Save');
+    await seeToast(page, 'Failed to save product');
+    await form.getByText('it is now “Mesh router” with 5%, active').waitFor();
+    await expect.poll(() => form.getByLabel('Product Name*').inputValue()).toBe('Wi-Fi router');
+    await press(form, 'Save');
+    await rowOf(page, 'Wi-Fi router').waitFor();
+    await form.waitFor({ state: 'hidden' });
+  },
+  'deletes after a question, shows what others add, and goes by keyboard': async () => {
+    const { page, complaints } = admin;
+    await rowOf(page, 'Home Fibre 200').getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('d');
+    const question = dialogOf(page, 'Delete Product');
+    await question.getByText('Are you sure you want to delete').waitFor();
+    await question.getByText('Sales that were made of it keep its name').waitFor();
+    await press(question, 'Delete');
+    await seeToast(page, 'Product deleted');
+    await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toContain('Fibre 100');
+    await seeFigure(page, 'Total Products', '3');
+    await products().createProduct({ name: 'Added elsewhere' });
+    await rowOf(page, 'Added elsewhere').waitFor();
+    await seeFigure(page, 'Total Products', '4');
+    complaints.refuse();
+  },
 });

@@ -1,7 +1,7 @@
 /** Given a network that sells: its reports on the screen, by keyboard, as files and on paper. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
@@ -9,6 +9,7 @@ import { openOffice, type Office, type Person, saleOf } from '../support/office.
 import { addResource } from '../support/resources.ts';
 import { press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { story } from '../support/story.ts';
 
 let stack: TestStack;
 let browser: TestBrowser;
@@ -39,142 +40,135 @@ async function download(page: Page, title: string): Promise<{ name: string; text
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-it('begins with the last 30 days, and says what will be there', async () => {
-  const { page } = admin;
-  await seeFigure(page, 'Total Sales', '0');
-  await page.getByText('Nothing was sold in this period.', { exact: false }).waitFor();
-  await expect
-    .poll(() => page.getByLabel('Period').locator('..').innerText())
-    .toContain('Last 30 days');
-  await openTab(page, 'Agent Performance');
-  await page.getByText('No agent sold in this period').waitFor();
-  await openTab(page, 'Overview');
+story('an administrator reads reports on the screen, by keyboard, as files and on paper', {
+  'begins with the last 30 days, and says what will be there': async () => {
+    const { page } = admin;
+    await seeFigure(page, 'Total Sales', '0');
+    await page.getByText('Nothing was sold in this period.', { exact: false }).waitFor();
+    await expect
+      .poll(() => page.getByLabel('Period').locator('..').innerText())
+      .toContain('Last 30 days');
+    await openTab(page, 'Agent Performance');
+    await page.getByText('No agent sold in this period').waitFor();
+    await openTab(page, 'Overview');
+  },
+  'follows what happens without being asked': async () => {
+    const { page } = admin;
+    await approvedSale(office, nomsa);
+    await addedSale(office, nomsa);
+    const { id } = await nomsa.api.sales.submitSale(saleOf(office));
+    await office.admin.api.sales.rejectSale({ saleId: id, reason: 'No such address' });
+    const code = nomsa.me.referralCode ?? '';
+    await nomsa.api.referrals.recordClick({ code, linkType: 'invite' });
+    const { id: resourceId } = await addResource(office);
+    await nomsa.api.resources.viewResource({ resourceId });
+    await seeFigure(page, 'Total Sales', '2');
+    await seeFigure(page, 'Total Revenue', 'R1 598.00');
+    await seeFigure(page, 'Avg Sale Value', 'R799.00');
+    await page
+      .getByRole('region', { name: 'Total Commission' })
+      .getByText('R100.00 booked')
+      .waitFor();
+    await seeFigure(page, 'Resource Views', '1');
+  },
+  'sets the honest figure beside the specified one': async () => {
+    const { page } = admin;
+    const conversion = rate(page, 'Sales Conversion');
+    await conversion.getByText('16.7%').waitFor();
+    await conversion.getByText('Approved of decided: 66.7% (2 of 3)').waitFor();
+  },
+  'explains each figure to the pointer and to the keyboard': async () => {
+    const { page } = admin;
+    const signs = page.getByRole('main').getByRole('button', { name: /^About / });
+    // Eight cards and four rates.
+    await expect.poll(() => signs.count()).toBe(12);
+    const told = page.getByRole('tooltip');
+    await page.getByRole('button', { name: 'About Total Revenue' }).hover();
+    await told.getByText('The sale values of the approved and paid sales').waitFor();
+    await page.mouse.move(0, 0);
+    await told.filter({ visible: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'About Sales Conversion' }).focus();
+    await told.getByText('Total Sales divided by Total Sales plus 10').waitFor();
+    await page.keyboard.press('Escape');
+    await told.filter({ visible: true }).waitFor({ state: 'detached' });
+  },
+  'draws the revenue, and has it as a table and as a file': async () => {
+    const { page } = admin;
+    const chart = page.getByRole('img', { name: /^R1.598\.00 from 2 sales, most in/ });
+    await chart.waitFor();
+    await press(page, 'Show as table');
+    const table = page.getByRole('table', { name: 'Revenue over Time' });
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
+    await press(page, 'Show as chart');
+    await chart.waitFor();
+    const { name, text } = await download(page, 'Revenue over Time');
+    expect(name).toMatch(/^report-revenue-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+    expect(text).toMatch(/^\ufeffWhen,Sales,Revenue \(R\)\r\n[^,]+,2,1598\.00\r\n/);
+  },
+  'goes through its tabs by keyboard, and keeps tab and period in the address': async () => {
+    const { page } = admin;
+    await rankNow(stack);
+    await page.getByRole('tab', { name: 'Overview', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/tab=agents/);
+    const agents = page.getByRole('table', { name: 'Agent Performance' });
+    await agents.getByRole('row', { name: /1 Nomsa Dlamini .* 2 R1.598\.00 R100\.00/ }).waitFor();
+    await page.getByText(/^as of \d\d:\d\d; worked out every 15 minutes\.$/).waitFor();
+    const { text } = await download(page, 'Agent Performance');
+    expect(text).toContain('1,Nomsa Dlamini,');
+    await page.getByLabel('Period', { exact: true }).press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/days=90/);
+    await page.reload();
+    await agents.waitFor();
+    await page.keyboard.press('Home');
+  },
+  'shows products, resources, referrals and payouts': async () => {
+    const { page } = admin;
+    await openTab(page, 'Product Performance');
+    await page.getByRole('row', { name: /1 Fibre 100 2 R1.598\.00 R100\.00 100%/ }).waitFor();
+    await openTab(page, 'Resource Analytics');
+    await page.getByRole('row', { name: /1 Fibre poster 1 0 0 0%/ }).waitFor();
+    await openTab(page, 'Referral Tracking');
+    await seeFigure(page, 'Clicks', '1');
+    await page.getByRole('img', { name: /^1 click with 0 conversions/ }).waitFor();
+    await page.getByRole('row', { name: /1 Nomsa Dlamini/ }).waitFor();
+    await openTab(page, 'Payout Summary');
+    await seeFigure(page, 'Average Payout', 'R50.00');
+    await page.getByRole('img', { name: /^1 payout, most in .*R50\.00 pending/ }).waitFor();
+  },
+  'prints all of it on a clean page': async () => {
+    const { page } = admin;
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await press(page, 'Print');
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+    expect(paper).toMatch(/^Fibrelink\s+Reports & Analytics\s+\d\d \w+ \d{4} to \d\d \w+ \d{4}/);
+    for (const title of ['Agent Performance', 'Resource Analytics', 'Payouts over Time'])
+      expect(paper).toContain(title);
+    expect(paper).toMatch(/Total Commission\s+R100.00 booked\s+R100.00/);
+    const file = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(file.split('/Type /Page\n').length - 1).toBeGreaterThan(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'Print' }).waitFor();
+  },
+  'offers another try where it can’t be loaded, and the rankings all the same': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 500/);
+    await page.route(/\/api\/admin\/reports\?/, (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    await page.goto(`${stack.url}/admin/reports?tab=agents`);
+    await page.getByText('The report couldn’t be loaded').waitFor();
+    await page.getByRole('row', { name: /1 Nomsa Dlamini/ }).waitFor();
+    await pressRetry(page, /\/api\/admin\/reports\?/);
+    await seeFigure(page, 'Total Sales', '2');
+  },
+  'leaves nothing for the browser to complain of': () => admin.close(),
 });
-
-it('follows what happens without being asked', async () => {
-  const { page } = admin;
-  await approvedSale(office, nomsa);
-  await addedSale(office, nomsa);
-  const { id } = await nomsa.api.sales.submitSale(saleOf(office));
-  await office.admin.api.sales.rejectSale({ saleId: id, reason: 'No such address' });
-  const code = nomsa.me.referralCode ?? '';
-  await nomsa.api.referrals.recordClick({ code, linkType: 'invite' });
-  const { id: resourceId } = await addResource(office);
-  await nomsa.api.resources.viewResource({ resourceId });
-  await seeFigure(page, 'Total Sales', '2');
-  await seeFigure(page, 'Total Revenue', 'R1 598.00');
-  await seeFigure(page, 'Avg Sale Value', 'R799.00');
-  await page
-    .getByRole('region', { name: 'Total Commission' })
-    .getByText('R100.00 booked')
-    .waitFor();
-  await seeFigure(page, 'Resource Views', '1');
-});
-
-it('sets the honest figure beside the specified one', async () => {
-  const { page } = admin;
-  const conversion = rate(page, 'Sales Conversion');
-  await conversion.getByText('16.7%').waitFor();
-  await conversion.getByText('Approved of decided: 66.7% (2 of 3)').waitFor();
-});
-
-it('explains each figure to the pointer and to the keyboard', async () => {
-  const { page } = admin;
-  const signs = page.getByRole('main').getByRole('button', { name: /^About / });
-  // Eight cards and four rates.
-  await expect.poll(() => signs.count()).toBe(12);
-  const told = page.getByRole('tooltip');
-  await page.getByRole('button', { name: 'About Total Revenue' }).hover();
-  await told.getByText('The sale values of the approved and paid sales').waitFor();
-  await page.mouse.move(0, 0);
-  await told.filter({ visible: true }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'About Sales Conversion' }).focus();
-  await told.getByText('Total Sales divided by Total Sales plus 10').waitFor();
-  await page.keyboard.press('Escape');
-  await told.filter({ visible: true }).waitFor({ state: 'detached' });
-});
-
-it('draws the revenue, and has it as a table and as a file', async () => {
-  const { page } = admin;
-  const chart = page.getByRole('img', { name: /^R1.598\.00 from 2 sales, most in/ });
-  await chart.waitFor();
-  await press(page, 'Show as table');
-  const table = page.getByRole('table', { name: 'Revenue over Time' });
-  await expect.poll(() => table.getByRole('row').count()).toBe(31);
-  await press(page, 'Show as chart');
-  await chart.waitFor();
-  const { name, text } = await download(page, 'Revenue over Time');
-  expect(name).toMatch(/^report-revenue-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
-  expect(text).toMatch(/^\ufeffWhen,Sales,Revenue \(R\)\r\n[^,]+,2,1598\.00\r\n/);
-});
-
-it('goes through its tabs by keyboard, and keeps tab and period in the address', async () => {
-  const { page } = admin;
-  await rankNow(stack);
-  await page.getByRole('tab', { name: 'Overview', exact: true }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.waitForURL(/tab=agents/);
-  const agents = page.getByRole('table', { name: 'Agent Performance' });
-  await agents.getByRole('row', { name: /1 Nomsa Dlamini .* 2 R1.598\.00 R100\.00/ }).waitFor();
-  await page.getByText(/^as of \d\d:\d\d; worked out every 15 minutes\.$/).waitFor();
-  const { text } = await download(page, 'Agent Performance');
-  expect(text).toContain('1,Nomsa Dlamini,');
-  await page.getByLabel('Period', { exact: true }).press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/days=90/);
-  await page.reload();
-  await agents.waitFor();
-  await page.keyboard.press('Home');
-});
-
-it('shows products, resources, referrals and payouts', async () => {
-  const { page } = admin;
-  await openTab(page, 'Product Performance');
-  await page.getByRole('row', { name: /1 Fibre 100 2 R1.598\.00 R100\.00 100%/ }).waitFor();
-  await openTab(page, 'Resource Analytics');
-  await page.getByRole('row', { name: /1 Fibre poster 1 0 0 0%/ }).waitFor();
-  await openTab(page, 'Referral Tracking');
-  await seeFigure(page, 'Clicks', '1');
-  await page.getByRole('img', { name: /^1 click with 0 conversions/ }).waitFor();
-  await page.getByRole('row', { name: /1 Nomsa Dlamini/ }).waitFor();
-  await openTab(page, 'Payout Summary');
-  await seeFigure(page, 'Average Payout', 'R50.00');
-  await page.getByRole('img', { name: /^1 payout, most in .*R50\.00 pending/ }).waitFor();
-});
-
-it('prints all of it on a clean page', async () => {
-  const { page } = admin;
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes');
-  });
-  await press(page, 'Print');
-  await page.locator('body[data-printed]').waitFor();
-  await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-  const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
-  expect(paper).toMatch(/^Fibrelink\s+Reports & Analytics\s+\d\d \w+ \d{4} to \d\d \w+ \d{4}/);
-  for (const title of ['Agent Performance', 'Resource Analytics', 'Payouts over Time'])
-    expect(paper).toContain(title);
-  expect(paper).toMatch(/Total Commission\s+R100.00 booked\s+R100.00/);
-  const file = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(file.split('/Type /Page\n').length - 1).toBeGreaterThan(1);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Print' }).waitFor();
-});
-
-it('offers another try where it can’t be loaded, and the rankings all the same', async () => {
-  const { page, complaints } = admin;
-  complaints.expect(/status of 500/);
-  await page.route(/\/api\/admin\/reports\?/, (route) =>
-    route.fulfill({ status: 500, body: '{}' }),
-  );
-  await page.goto(`${stack.url}/admin/reports?tab=agents`);
-  await page.getByText('The report couldn’t be loaded').waitFor();
-  await page.getByRole('row', { name: /1 Nomsa Dlamini/ }).waitFor();
-  await pressRetry(page, /\/api\/admin\/reports\?/);
-  await seeFigure(page, 'Total Sales', '2');
-});
-
-it('leaves nothing for the browser to complain of', () => admin.close());

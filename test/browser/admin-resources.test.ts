@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { posterPng } from '../../infra/local/demo/files.ts';
 import { MAX_RESOURCE_BYTES } from '../../shared/resources/rules.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
@@ -21,6 +21,7 @@ import {
   signIn,
 } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { story } from '../support/story.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -61,8 +62,17 @@ const upload = (file: Chosen) => dialog().getByLabel('File', { exact: true }).se
 const isPicture = (fileName: string) => /\.(png|jpe?g|gif|webp)$/.test(fileName);
 const FILES = /^http:\/\/files\.localhost/;
 
-describe('a file that is added', () => {
-  it('keeps what was typed while its upload is cancelled, fails and is tried again', async () => {
+/** Each with another message than the one before it, so that an earlier message doesn't count. */
+const REFUSED_FILES = [
+  ['Setup.exe', 'MZ', 'Files of this kind can’t be uploaded.'],
+  ['Setup.png', 'MZ\x90\0', 'This isn’t what its name says.'],
+  ['Page.html', '<html>', 'Files of this kind can’t be uploaded.'],
+  ['Page.txt', '<html><script>x()</script>', 'This isn’t what its name says.'],
+  ['Drawing.svg', '<svg onload="x()">', 'Files of this kind can’t be uploaded.'],
+] as const;
+
+story('administrators upload, publish, change and delete resources', {
+  'keeps the input while the upload of a file is cancelled, fails and is tried again': async () => {
     admin.complaints.expect(/ERR_FAILED/);
     await page.getByText('No resources found').waitFor();
     await press(page, 'Add Resource');
@@ -90,9 +100,8 @@ describe('a file that is added', () => {
     await press(dialog(), 'Retry');
     await seeToast(page, 'File uploaded successfully');
     await expect.poll(() => dialog().getByLabel('Title*').inputValue()).toBe('Fibre poster');
-  });
-
-  it('is still there after a reload, and is what it was found to be', async () => {
+  },
+  'keeps the uploaded file over a reload, with the type that its content has': async () => {
     await page.reload();
     await press(page, 'Add Resource');
     await dialog().getByText('Poster.png').waitFor();
@@ -108,9 +117,8 @@ describe('a file that is added', () => {
       fileName: 'Poster.png',
       isPublished: false,
     });
-  });
-
-  it('may have 50 MB, which a progress bar counts, and not a byte more', async () => {
+  },
+  'takes a file of 50 MB, shows its progress, and takes not a byte more': async () => {
     const path = join(folder, 'Film.mp4');
     const film = Buffer.alloc(MAX_RESOURCE_BYTES + 1);
     film.write('\0\0\0\x18ftypisom', 'latin1');
@@ -150,138 +158,131 @@ describe('a file that is added', () => {
       `bytes ${MAX_RESOURCE_BYTES - 100}-${MAX_RESOURCE_BYTES - 1}/${MAX_RESOURCE_BYTES}`,
     ]);
     await dialog().waitFor({ state: 'hidden' });
-  });
-
-  it.each([
-    ['Setup.exe', 'MZ', 'Files of this kind can’t be uploaded.'],
-    ['Page.html', '<html>', 'Files of this kind can’t be uploaded.'],
-    ['Drawing.svg', '<svg onload="x()">', 'Files of this kind can’t be uploaded.'],
-    ['Setup.png', 'MZ\x90\0', 'This isn’t what its name says.'],
-    ['Page.txt', '<html><script>x()</script>', 'This isn’t what its name says.'],
-  ])('isn’t %s', async (name, beginning, says) => {
-    if (!(await dialog().isVisible())) await press(page, 'Add Resource');
-    await upload({ name, mimeType: 'image/png', buffer: Buffer.from(beginning, 'latin1') });
-    await dialog().getByText(says, { exact: false }).waitFor();
-    expect(await dialog().getByRole('progressbar').count()).toBe(0);
-  });
+  },
+  'refuses other files': async () => {
+    await press(page, 'Add Resource');
+    for (const [name, beginning, says] of REFUSED_FILES) {
+      await upload({ name, mimeType: 'image/png', buffer: Buffer.from(beginning, 'latin1') });
+      await dialog().getByText(says, { exact: false }).waitFor();
+      expect(await dialog().getByRole('progressbar').count()).toBe(0);
+    }
+  },
+  'adds a link in a file’s place, and none that runs': async () => {
+    await choose(page, 'Resource Type', 'Link');
+    await fill(dialog(), { 'Title*': 'Your first sale', URL: 'javascript:alert(1)' });
+    await press(dialog(), 'Save');
+    await seeToast(page, 'Failed to save resource');
+    await dialog().getByText('Enter an address that begins with https://.').waitFor();
+    await fill(dialog(), { URL: 'https://films.example/first-sale' });
+    await press(dialog(), 'Save');
+    await rowOf(page, 'Your first sale').getByText('Link', { exact: true }).waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    await page
+      .context()
+      .route(/^https:\/\/films\.example/, (route) => route.fulfill({ body: 'Film' }));
+    const popup = page.waitForEvent('popup');
+    await press(rowOf(page, 'Your first sale'), 'Open');
+    const film = await popup;
+    await film.waitForURL('https://films.example/first-sale');
+    await expect
+      .poll(() => film.evaluate(() => [window.opener !== null, document.referrer]))
+      .toEqual([false, '']);
+    await film.close();
+  },
+  'opens a draft in a tab of its own, and counts no use': async () => {
+    const popup = page.waitForEvent('popup');
+    await press(rowOf(page, 'Fibre poster'), 'Open');
+    const tab = await popup;
+    await tab.waitForURL(FILES);
+    expect((await fetch(tab.url())).headers.get('content-type')).toBe('image/png');
+    await tab.close();
+    await stack.drain();
+    expect(await named('Fibre poster')).toMatchObject({ viewCount: 0, downloadCount: 0 });
+  },
+  'publishes, edits with another file, and says what another administrator changed': async () => {
+    admin.complaints.expect(/status of 409/);
+    await press(rowOf(page, 'Fibre poster'), 'Publish');
+    await seeToast(page, 'Resource published successfully');
+    await rowOf(page, 'Fibre poster').getByText('Published', { exact: true }).waitFor();
+    await press(rowOf(page, 'Fibre poster'), 'Edit');
+    const form = dialogOf(page, 'Edit Resource');
+    await form.getByText('Poster.png').waitFor();
+    await fill(form, { Description: 'To print.' });
+    const text = {
+      name: 'Script.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Good morning.'),
+    };
+    await form.getByLabel('File', { exact: true }).setInputFiles(text);
+    await seeToast(page, 'File uploaded successfully');
+    const seen = await named('Fibre poster');
+    const { category, isPublished } = seen;
+    const other = { ...seenResource(seen), title: 'Old poster', category, isPublished };
+    await resources().updateResource(other);
+    await press(form, 'Save');
+    await seeToast(page, 'Failed to save resource');
+    await form.getByText('it is now “Old poster”, published', { exact: false }).waitFor();
+    await press(form, 'Save');
+    await seeToast(page, 'Resource updated successfully');
+    await form.waitFor({ state: 'hidden' });
+    expect(await named('Fibre poster')).toMatchObject({
+      description: 'To print.',
+      fileName: 'Script.txt',
+      fileType: 'file',
+      version: 4,
+    });
+    await press(rowOf(page, 'Fibre poster'), 'Unpublish');
+    await seeToast(page, 'Resource unpublished successfully');
+  },
+  'is narrowed by category, status and words, and goes by keyboard': async () => {
+    await choose(page, 'Category', 'Marketing');
+    await rowOf(page, 'Your first sale').waitFor({ state: 'detached' });
+    await choose(page, 'Status', 'Draft');
+    await rowOf(page, 'Fibre poster').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('category'), searchParams.get('status')]).toEqual([
+      'marketing',
+      'draft',
+    ]);
+    await press(page, 'Clear all');
+    await addResource(office, { title: 'Soweto map', isPublished: false });
+    await rowOf(page, 'Soweto map').waitFor();
+    await stack.drain();
+    await fill(page, { Search: 'sow' });
+    await rowOf(page, 'Film').waitFor({ state: 'detached' });
+    await rowOf(page, 'Soweto map').getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('d');
+    const question = dialogOf(page, 'Delete Resource');
+    await question.getByText('is a draft: no agent sees it', { exact: false }).waitFor();
+    await press(question, 'Delete');
+    await seeToast(page, 'Resource deleted successfully');
+    await rowOf(page, 'Soweto map').waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toContain('Fibre poster');
+  },
+  'shows what is two things at once without running any of it': async () => {
+    const pictures = polyglots.filter(
+      ({ fate, fileName }) => fate === 'shown' && isPicture(fileName),
+    );
+    const reader = await browser.open();
+    const left: string[] = [];
+    await reader.page.route(WHERE_IT_LEADS, async (route) => {
+      left.push(route.request().url());
+      await route.fulfill({ body: 'It ran' });
+    });
+    for (const polyglot of pictures) {
+      const file = { fileName: polyglot.fileName, content: contentOf(polyglot) };
+      const { id: resourceId } = await addResource(office, { file });
+      const { url } = await resources().previewResource({ resourceId });
+      await reader.page.goto(url);
+    }
+    expect([pictures.length, left]).toEqual([5, []]);
+    // As a page it would have run.
+    const asPage = { contentType: 'text/html', body: PAGE_THAT_RUNS };
+    await reader.page.route('http://page.example/', (route) => route.fulfill(asPage));
+    await reader.page.goto('http://page.example/', { waitUntil: 'commit' });
+    await reader.page.waitForURL(WHERE_IT_LEADS);
+    await reader.close();
+  },
+  'leaves nothing for the browser to complain of': () => admin.close(),
 });
-
-it('adds a link in a file’s place, and none that runs', async () => {
-  await choose(page, 'Resource Type', 'Link');
-  await fill(dialog(), { 'Title*': 'Your first sale', URL: 'javascript:alert(1)' });
-  await press(dialog(), 'Save');
-  await seeToast(page, 'Failed to save resource');
-  await dialog().getByText('Enter an address that begins with https://.').waitFor();
-  await fill(dialog(), { URL: 'https://films.example/first-sale' });
-  await press(dialog(), 'Save');
-  await rowOf(page, 'Your first sale').getByText('Link', { exact: true }).waitFor();
-  await dialog().waitFor({ state: 'hidden' });
-  await page
-    .context()
-    .route(/^https:\/\/films\.example/, (route) => route.fulfill({ body: 'Film' }));
-  const popup = page.waitForEvent('popup');
-  await press(rowOf(page, 'Your first sale'), 'Open');
-  const film = await popup;
-  await film.waitForURL('https://films.example/first-sale');
-  await expect
-    .poll(() => film.evaluate(() => [window.opener !== null, document.referrer]))
-    .toEqual([false, '']);
-  await film.close();
-});
-
-it('opens a draft in a tab of its own, and counts no use', async () => {
-  const popup = page.waitForEvent('popup');
-  await press(rowOf(page, 'Fibre poster'), 'Open');
-  const tab = await popup;
-  await tab.waitForURL(FILES);
-  expect((await fetch(tab.url())).headers.get('content-type')).toBe('image/png');
-  await tab.close();
-  await stack.drain();
-  expect(await named('Fibre poster')).toMatchObject({ viewCount: 0, downloadCount: 0 });
-});
-
-it('publishes, edits with another file, and says what another administrator changed', async () => {
-  admin.complaints.expect(/status of 409/);
-  await press(rowOf(page, 'Fibre poster'), 'Publish');
-  await seeToast(page, 'Resource published successfully');
-  await rowOf(page, 'Fibre poster').getByText('Published', { exact: true }).waitFor();
-  await press(rowOf(page, 'Fibre poster'), 'Edit');
-  const form = dialogOf(page, 'Edit Resource');
-  await form.getByText('Poster.png').waitFor();
-  await fill(form, { Description: 'To print.' });
-  const text = { name: 'Script.txt', mimeType: 'text/plain', buffer: Buffer.from('Good morning.') };
-  await form.getByLabel('File', { exact: true }).setInputFiles(text);
-  await seeToast(page, 'File uploaded successfully');
-  const seen = await named('Fibre poster');
-  const { category, isPublished } = seen;
-  const other = { ...seenResource(seen), title: 'Old poster', category, isPublished };
-  await resources().updateResource(other);
-  await press(form, 'Save');
-  await seeToast(page, 'Failed to save resource');
-  await form.getByText('it is now “Old poster”, published', { exact: false }).waitFor();
-  await press(form, 'Save');
-  await seeToast(page, 'Resource updated successfully');
-  await form.waitFor({ state: 'hidden' });
-  expect(await named('Fibre poster')).toMatchObject({
-    description: 'To print.',
-    fileName: 'Script.txt',
-    fileType: 'file',
-    version: 4,
-  });
-  await press(rowOf(page, 'Fibre poster'), 'Unpublish');
-  await seeToast(page, 'Resource unpublished successfully');
-});
-
-it('is narrowed by category, status and words, and goes by keyboard', async () => {
-  await choose(page, 'Category', 'Marketing');
-  await rowOf(page, 'Your first sale').waitFor({ state: 'detached' });
-  await choose(page, 'Status', 'Draft');
-  await rowOf(page, 'Fibre poster').waitFor();
-  const { searchParams } = new URL(page.url());
-  expect([searchParams.get('category'), searchParams.get('status')]).toEqual([
-    'marketing',
-    'draft',
-  ]);
-  await press(page, 'Clear all');
-  await addResource(office, { title: 'Soweto map', isPublished: false });
-  await rowOf(page, 'Soweto map').waitFor();
-  await stack.drain();
-  await fill(page, { Search: 'sow' });
-  await rowOf(page, 'Film').waitFor({ state: 'detached' });
-  await rowOf(page, 'Soweto map').getByRole('button', { name: 'Edit' }).focus();
-  await page.keyboard.press('d');
-  const question = dialogOf(page, 'Delete Resource');
-  await question.getByText('is a draft: no agent sees it', { exact: false }).waitFor();
-  await press(question, 'Delete');
-  await seeToast(page, 'Resource deleted successfully');
-  await rowOf(page, 'Soweto map').waitFor({ state: 'detached' });
-  await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => focused(page)).toContain('Fibre poster');
-});
-
-it('shows what is two things at once without running any of it', async () => {
-  const pictures = polyglots.filter(
-    ({ fate, fileName }) => fate === 'shown' && isPicture(fileName),
-  );
-  const reader = await browser.open({ own: true });
-  const left: string[] = [];
-  await reader.page.route(WHERE_IT_LEADS, async (route) => {
-    left.push(route.request().url());
-    await route.fulfill({ body: 'It ran' });
-  });
-  for (const polyglot of pictures) {
-    const file = { fileName: polyglot.fileName, content: contentOf(polyglot) };
-    const { id: resourceId } = await addResource(office, { file });
-    const { url } = await resources().previewResource({ resourceId });
-    await reader.page.goto(url);
-  }
-  expect([pictures.length, left]).toEqual([5, []]);
-  // As a page it would have run.
-  const asPage = { contentType: 'text/html', body: PAGE_THAT_RUNS };
-  await reader.page.route('http://page.example/', (route) => route.fulfill(asPage));
-  await reader.page.goto('http://page.example/', { waitUntil: 'commit' });
-  await reader.page.waitForURL(WHERE_IT_LEADS);
-  await reader.close();
-});
-
-it('leaves nothing for the browser to complain of', () => admin.close());

@@ -1,11 +1,12 @@
 /** Given a queue of sales, an administrator who has no mouse works through it. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type SubmitSale, submitterOf } from '../support/deals.ts';
 import { openOffice, type Person } from '../support/office.ts';
 import { dialogOf, focused, rowOf, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { story } from '../support/story.ts';
 
 let stack: TestStack;
 let browser: TestBrowser;
@@ -37,56 +38,57 @@ async function tabTo(page: Page, name: string, within: Locator = page.getByRole(
   throw new Error(`Tab doesn't reach ${name}`);
 }
 
-it('takes one through a queue by keyboard alone', async () => {
-  const { page } = admin;
-  await submit(nomsa, 'Aisha Patel');
-  for (const customer of ['Keys One', 'Keys Two', 'Keys Three', 'Keys Four'])
-    await submit(nomsa, customer);
-  await stack.drain();
-  await page.goto(`${stack.url}/admin/sales?status=pending&order=oldest`);
-  await rowOf(page, 'Keys Four').waitFor();
-  const { keyboard } = page;
-  await keyboard.press('?');
-  await dialogOf(page, 'Keys').getByText('Reject the sale').waitFor();
-  await keyboard.press('Escape');
-  await dialogOf(page, 'Keys').waitFor({ state: 'detached' });
-  await keyboard.press('/');
-  await keyboard.type('keys');
-  await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
-  await keyboard.press('ArrowDown');
-  await expect.poll(() => focused(page)).toMatch(/^View: .*Keys One/);
+story('an administrator works through sales by keyboard', {
+  'takes one through a queue by keyboard alone': async () => {
+    const { page } = admin;
+    await submit(nomsa, 'Aisha Patel');
+    for (const customer of ['Keys One', 'Keys Two', 'Keys Three', 'Keys Four'])
+      await submit(nomsa, customer);
+    await stack.drain();
+    await page.goto(`${stack.url}/admin/sales?status=pending&order=oldest`);
+    await rowOf(page, 'Keys Four').waitFor();
+    const { keyboard } = page;
+    await keyboard.press('?');
+    await dialogOf(page, 'Keys').getByText('Reject the sale').waitFor();
+    await keyboard.press('Escape');
+    await dialogOf(page, 'Keys').waitFor({ state: 'detached' });
+    await keyboard.press('/');
+    await keyboard.type('keys');
+    await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
+    await keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toMatch(/^View: .*Keys One/);
 
-  await keyboard.press('Enter');
-  await dialogOf(page, 'Sale Details').waitFor();
-  await keyboard.press('Escape');
-  await dialogOf(page, 'Sale Details').waitFor({ state: 'detached' });
-  await keyboard.press('a');
-  await tabTo(page, 'Approve Sale');
-  await keyboard.press('Enter');
-  await dialogOf(page, 'Approve Sale').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toMatch(/^View: .*Keys Two/);
+    await keyboard.press('Enter');
+    await dialogOf(page, 'Sale Details').waitFor();
+    await keyboard.press('Escape');
+    await dialogOf(page, 'Sale Details').waitFor({ state: 'detached' });
+    await keyboard.press('a');
+    await tabTo(page, 'Approve Sale');
+    await keyboard.press('Enter');
+    await dialogOf(page, 'Approve Sale').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toMatch(/^View: .*Keys Two/);
 
-  await keyboard.press('r');
-  await tabTo(page, 'Rejection Reason');
-  await keyboard.type('No such address');
-  await tabTo(page, 'Reject Sale');
-  await keyboard.press('Enter');
-  await dialogOf(page, 'Reject Sale').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toMatch(/^View: .*Keys Three/);
+    await keyboard.press('r');
+    await tabTo(page, 'Rejection Reason');
+    await keyboard.type('No such address');
+    await tabTo(page, 'Reject Sale');
+    await keyboard.press('Enter');
+    await dialogOf(page, 'Reject Sale').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toMatch(/^View: .*Keys Three/);
 
-  await keyboard.press('x');
-  await keyboard.press('j');
-  await keyboard.press('x');
-  await page.getByText('2 selected').waitFor();
-  await keyboard.press('k');
-  await expect.poll(() => focused(page)).toMatch(/^View: .*Keys Three/);
-  await tabTo(page, 'Approve', page.getByRole('region', { name: 'Selected rows' }));
-  await keyboard.press('Enter');
-  await tabTo(page, 'Approve 2 Sales');
-  await keyboard.press('Enter');
-  await page.getByText('2 of 2 approved').waitFor();
-  await keyboard.press('Escape');
-  await page.getByText('No results for “keys”').waitFor();
+    await keyboard.press('x');
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await page.getByText('2 selected').waitFor();
+    await keyboard.press('k');
+    await expect.poll(() => focused(page)).toMatch(/^View: .*Keys Three/);
+    await tabTo(page, 'Approve', page.getByRole('region', { name: 'Selected rows' }));
+    await keyboard.press('Enter');
+    await tabTo(page, 'Approve 2 Sales');
+    await keyboard.press('Enter');
+    await page.getByText('2 of 2 approved').waitFor();
+    await keyboard.press('Escape');
+    await page.getByText('No results for “keys”').waitFor();
+  },
+  'leaves nothing for the browser to complain of': () => admin.close(),
 });
-
-it('leaves nothing for the browser to complain of', () => admin.close());

@@ -1,12 +1,13 @@
 /** Given one queue of sales, two administrators work on it at once. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { submitterOf } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { dialogOf, fill, press, rowOf, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { story } from '../support/story.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -100,48 +101,51 @@ const seeCount = (page: Page, title: string, count: number) =>
     .getByText(String(count), { exact: true })
     .waitFor();
 
-it('lets two administrators work one queue of 50 without deciding anything twice', async () => {
-  const [first, second] = [admins[0].page, admins[1].page];
-  const pages = [first, second];
-  const names = Array.from({ length: 50 }, (_, at) => `Queue ${String(at + 1).padStart(2, '0')}`);
-  const ids = await submitAll(names);
-  for (const page of pages) {
-    await page.goto(`${stack.url}/admin/sales?status=pending&order=oldest`);
-    await rowOf(page, 'Queue 50').waitFor();
-  }
+story('two administrators work on the same sales', {
+  'lets two administrators work one queue of 50 without deciding anything twice': async () => {
+    const [first, second] = [admins[0].page, admins[1].page];
+    const pages = [first, second];
+    const names = Array.from({ length: 50 }, (_, at) => `Queue ${String(at + 1).padStart(2, '0')}`);
+    const ids = await submitAll(names);
+    for (const page of pages) {
+      await page.goto(`${stack.url}/admin/sales?status=pending&order=oldest`);
+      await rowOf(page, 'Queue 50').waitFor();
+    }
 
-  // One from the top, the other from the bottom; then three that both have before them.
-  await Promise.all([
-    eachOf(names.slice(0, 4), (name) => decide(first, name, 'Approve')),
-    eachOf(names.slice(-4), (name) => decide(second, name, 'Reject')),
-  ]);
-  for (const name of names.slice(20, 23)) {
-    await Promise.all([ask(first, name, 'Approve'), ask(second, name, 'Reject')]);
-    await Promise.all([settle(first, 'Approve Sale'), settle(second, 'Reject Sale')]);
-  }
-  // The rest in bulk: twelve for each alone, fifteen that both have chosen.
-  const rest = [...names.slice(4, 20), ...names.slice(23, 46)];
-  const decided = names.filter((name) => !rest.includes(name));
-  await Promise.all(pages.map((page) => seeGone(page, decided)));
-  await Promise.all([
-    chooseAllBut(first, rest.slice(-12)),
-    chooseAllBut(second, rest.slice(0, 12)),
-  ]);
-  await Promise.all([bulk(first, 'Approve', 27), bulk(second, 'Reject', 27)]);
-  await stack.drain();
+    // One from the top, the other from the bottom; then three that both have before them.
+    await Promise.all([
+      eachOf(names.slice(0, 4), (name) => decide(first, name, 'Approve')),
+      eachOf(names.slice(-4), (name) => decide(second, name, 'Reject')),
+    ]);
+    for (const name of names.slice(20, 23)) {
+      await Promise.all([ask(first, name, 'Approve'), ask(second, name, 'Reject')]);
+      await Promise.all([settle(first, 'Approve Sale'), settle(second, 'Reject Sale')]);
+    }
+    // The rest in bulk: twelve for each alone, fifteen that both have chosen.
+    const rest = [...names.slice(4, 20), ...names.slice(23, 46)];
+    const decided = names.filter((name) => !rest.includes(name));
+    await Promise.all(pages.map((page) => seeGone(page, decided)));
+    await Promise.all([
+      chooseAllBut(first, rest.slice(-12)),
+      chooseAllBut(second, rest.slice(0, 12)),
+    ]);
+    await Promise.all([bulk(first, 'Approve', 27), bulk(second, 'Reject', 27)]);
+    await stack.drain();
 
-  const approved = await approvedOf(ids);
-  for (const page of pages) {
-    await seeCount(page, 'Pending Review', 0);
-    await seeCount(page, 'Approved', approved.length);
-    await seeCount(page, 'Rejected', names.length - approved.length);
-    await page.getByText('No sales found').waitFor();
-  }
-  const books = await Promise.all(agents.map((agent) => booksOf(stack, agent)));
-  const upfront = books.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'upfront');
-  expect(upfront.map(({ cause }) => cause).sort()).toEqual(approved.sort());
-});
-
-it('leaves nothing for the browser to complain of', async () => {
-  for (const { close } of admins) await close();
+    const approved = await approvedOf(ids);
+    for (const page of pages) {
+      await seeCount(page, 'Pending Review', 0);
+      await seeCount(page, 'Approved', approved.length);
+      await seeCount(page, 'Rejected', names.length - approved.length);
+      await page.getByText('No sales found').waitFor();
+    }
+    const books = await Promise.all(agents.map((agent) => booksOf(stack, agent)));
+    const upfront = books
+      .flatMap(({ entries }) => entries)
+      .filter(({ kind }) => kind === 'upfront');
+    expect(upfront.map(({ cause }) => cause).sort()).toEqual(approved.sort());
+  },
+  'leaves nothing for the browser to complain of': async () => {
+    for (const { close } of admins) await close();
+  },
 });

@@ -1,7 +1,7 @@
 /** Given an office with a queue of sales, administrators work through it: all on the screen. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type SubmitSale, submitterOf } from '../support/deals.ts';
@@ -19,6 +19,7 @@ import {
   pressRetry,
 } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
+import { story } from '../support/story.ts';
 
 let stack: TestStack;
 let office: Office;
@@ -49,180 +50,175 @@ afterAll(async () => {
 const select = (page: Page, customer: string) =>
   page.getByRole('checkbox', { name: `Select ${customer}, ` }).check();
 
-it('searches by customer, email and agent, and keeps the search in the address', async () => {
-  const { page } = admin;
-  await submit(nomsa, 'Thandeka Zulu', { customerEmail: 'zulu@customer.example' });
-  await submit(pieter, 'Aisha Patel');
-  await stack.drain();
-  await page.goto(`${stack.url}/admin/sales`);
-  await rowOf(page, 'Aisha Patel').waitFor();
-  const search = page.getByLabel('Search', { exact: true });
-  for (const words of ['thand', 'zulu@cust', 'nomsa dl']) {
-    await search.fill(words);
-    await page.waitForURL((url) => url.searchParams.get('q') === words);
-    await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
+story('an administrator decides on sales', {
+  'searches by customer, email and agent, and keeps the search in the address': async () => {
+    const { page } = admin;
+    await submit(nomsa, 'Thandeka Zulu', { customerEmail: 'zulu@customer.example' });
+    await submit(pieter, 'Aisha Patel');
+    await stack.drain();
+    await page.goto(`${stack.url}/admin/sales`);
+    await rowOf(page, 'Aisha Patel').waitFor();
+    const search = page.getByLabel('Search', { exact: true });
+    for (const words of ['thand', 'zulu@cust', 'nomsa dl']) {
+      await search.fill(words);
+      await page.waitForURL((url) => url.searchParams.get('q') === words);
+      await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
+      await rowOf(page, 'Thandeka Zulu').waitFor();
+    }
+    await page.reload();
     await rowOf(page, 'Thandeka Zulu').waitFor();
-  }
-  await page.reload();
-  await rowOf(page, 'Thandeka Zulu').waitFor();
-  await expect.poll(() => search.inputValue()).toBe('nomsa dl');
-  await search.fill('nobody');
-  await page.getByText('No results for “nobody”').waitFor();
-  await search.press('Escape');
-  await rowOf(page, 'Aisha Patel').waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-});
-
-it('adds a sale by hand: a pending payout of R50.00, and what is available stays', async () => {
-  const { page, complaints } = admin;
-  complaints.expect(/status of 400/);
-  await press(page, 'Add Sale');
-  const dialog = dialogOf(page, 'Add Sale Manually');
-  await press(dialog, 'Add Sale');
-  await seeToast(page, 'Please fill in all required fields');
-  const agent = dialog.getByLabel('Agent', { exact: true });
-  await agent.fill('pieter');
-  await page.getByText(`Pieter van der Merwe (${pieter.me.referralCode})`).click();
-  await choose(page, 'Product', 'Fibre 100');
-  await fill(dialog, {
-    'Customer Name': 'Johannes Botha',
-    'Customer Email': 'johannes@customer.example',
-    'Customer Phone': '12',
-    'Sale Value (R)': 'much',
-  });
-  await press(dialog, 'Add Sale');
-  await seeToast(page, 'Please enter a valid sale amount');
-  await fill(dialog, { 'Sale Value (R)': '1 299.50' });
-  await press(dialog, 'Add Sale');
-  await seeToast(page, 'Failed to add sale');
-  await fill(dialog, { 'Customer Phone': '083 123 4567' });
-  await press(dialog, 'Add Sale');
-  await rowOf(page, 'Johannes Botha').getByText('Approved', { exact: true }).waitFor();
-  const { earnedCents, reservedCents, availableCents } = await pieter.api.ledger.getMyEarnings();
-  expect({ earnedCents, reservedCents, availableCents }).toEqual({
-    earnedCents: 5_000,
-    reservedCents: 5_000,
-    availableCents: 0,
-  });
-});
-
-it('records that a customer cancelled, with what it costs the agent', async () => {
-  const { page } = admin;
-  await press(rowOf(page, 'Johannes Botha'), 'View');
-  await press(dialogOf(page, 'Sale Details'), 'Customer Cancelled');
-  const dialog = dialogOf(page, 'Customer Cancelled');
-  await dialog.getByText('R50.00', { exact: true }).waitFor();
-  await press(dialog, 'Save');
-  await seeToast(page, 'Please fill in all required fields');
-  await fill(dialog, { Reason: 'Moved away' });
-  await press(dialog, 'Save');
-  await rowOf(page, 'Johannes Botha').getByText('Ended', { exact: true }).waitFor();
-  expect(await pieter.api.ledger.getMyEarnings()).toMatchObject({ earnedCents: 0 });
-});
-
-it('warns of a possible duplicate in the row and in the question', async () => {
-  const { page } = admin;
-  const asked = page.waitForResponse(/similar/);
-  await submit(pieter, 'Lerato Mokoena', { customerPhone: '082 999 0001' });
-  // The first of the two is asked about while it is alone.
-  await asked;
-  await submit(nomsa, 'L Mokoena', { customerPhone: '+27 82 999 0001' });
-  await rowOf(page, 'Lerato Mokoena')
-    .getByRole('img', { name: /^Possible duplicate: same phone as L Mokoena on / })
-    .waitFor();
-  const row = rowOf(page, 'L Mokoena');
-  await row
-    .getByRole('img', { name: /^Possible duplicate: same phone as Lerato Mokoena on / })
-    .waitFor();
-  await press(row, 'Approve');
-  const dialog = dialogOf(page, 'Approve Sale');
-  await dialog.getByText('Same phone, same product, another agent').waitFor();
-  await press(dialog, 'Cancel');
-  await press(row, 'Reject');
-  await press(dialogOf(page, 'Reject Sale'), 'Cancel');
-});
-
-it('decides several at once, with one question in figures and a result for each', async () => {
-  const { page } = admin;
-  for (const customer of ['Thandeka Zulu', 'Lerato Mokoena', 'L Mokoena'])
-    await select(page, customer);
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  await bar.getByText('3 selected').waitFor();
-  await press(bar, 'Approve');
-  const dialog = dialogOf(page, 'Approve Sales');
-  await dialog.getByText('R150.00', { exact: true }).waitFor();
-  await dialog.getByText('2 possible duplicates', { exact: true }).waitFor();
-  const { rows } = await office.admin.api.sales.listSales({ status: 'pending' });
-  const taken = rows.find(({ customerName }) => customerName === 'L Mokoena')!;
-  const second = await office.newAdmin();
-  await second.api.sales.rejectSale({ saleId: taken.id, reason: 'The same customer twice' });
-  await press(dialog, 'Approve 3 Sales');
-  await dialog.getByText('2 of 3 approved, 1 refused').waitFor();
-  const refused = dialog.getByRole('listitem').filter({ hasText: 'L Mokoena' });
-  await refused.getByText('This sale was already rejected.').waitFor();
-  await press(dialog, 'Close');
-  await rowOf(page, 'L Mokoena').getByText('Rejected', { exact: true }).waitFor();
-  await expect.poll(() => focused(page)).toMatch(/^View: .*Aisha Patel/);
-});
-
-it('says in an open question that another administrator was quicker', async () => {
-  const { page } = admin;
-  const { id: saleId } = await submit(nomsa, 'Mpho Radebe');
-  await press(rowOf(page, 'Mpho Radebe'), 'Approve');
-  const dialog = dialogOf(page, 'Approve Sale');
-  await dialog.waitFor();
-  await office.admin.api.sales.rejectSale({ saleId, reason: 'No fibre in this street' });
-  await dialog.getByText('Another administrator was quicker: this sale is rejected now.').waitFor();
-  await expect.poll(() => dialog.getByRole('button', { name: 'Approve Sale' }).count()).toBe(0);
-  await press(dialog.locator('.ant-modal-footer'), 'Close');
-  await rowOf(page, 'Mpho Radebe').getByText('Rejected', { exact: true }).waitFor();
-});
-
-it('shows the proofs of a sale: the link and the uploaded file', async () => {
-  const { page } = admin;
-  const proofUploadId = await uploadedProof(nomsa);
-  await submit(nomsa, 'Fatima Cassim', {
-    proofUrl: 'https://files.example/order.pdf',
-    proofUploadId,
-  });
-  await press(rowOf(page, 'Fatima Cassim'), 'View');
-  const dialog = dialogOf(page, 'Sale Details');
-  const link = dialog.getByRole('link', { name: 'View Proof', exact: true });
-  await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/order.pdf');
-  const file = await dialog.getByRole('link', { name: 'View Proof File' }).getAttribute('href');
-  expect((await fetch(file!)).headers.get('content-type')).toBe('image/png');
-  await page.keyboard.press('Escape');
-});
-
-it('exports the list as a file', async () => {
-  const { page } = admin;
-  await press(page, 'Export');
-  const button = page.getByRole('button', { name: /^Download CSV/ });
-  await button.waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('Fatima Cassim');
-});
-
-it('says what went wrong where the list can’t be loaded, and tries again', async () => {
-  const { page, complaints } = admin;
-  complaints.expect(/status of 500/);
-  await page.route('**/api/admin/sales?*', (route) =>
-    route.fulfill({
-      status: 500,
-      json: {
-        defined: true,
-        code: 'INTERNAL',
+    await expect.poll(() => search.inputValue()).toBe('nomsa dl');
+    await search.fill('nobody');
+    await page.getByText('No results for “nobody”').waitFor();
+    await search.press('Escape');
+    await rowOf(page, 'Aisha Patel').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  },
+  'adds a sale by hand: a pending payout of R50.00, and what is available stays': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 400/);
+    await press(page, 'Add Sale');
+    const dialog = dialogOf(page, 'Add Sale Manually');
+    await press(dialog, 'Add Sale');
+    await seeToast(page, 'Please fill in all required fields');
+    const agent = dialog.getByLabel('Agent', { exact: true });
+    await agent.fill('pieter');
+    await page.getByText(`Pieter van der Merwe (${pieter.me.referralCode})`).click();
+    await choose(page, 'Product', 'Fibre 100');
+    await fill(dialog, {
+      'Customer Name': 'Johannes Botha',
+      'Customer Email': 'johannes@customer.example',
+      'Customer Phone': '12',
+      'Sale Value (R)': 'much',
+    });
+    await press(dialog, 'Add Sale');
+    await seeToast(page, 'Please enter a valid sale amount');
+    await fill(dialog, { 'Sale Value (R)': '1 299.50' });
+    await press(dialog, 'Add Sale');
+    await seeToast(page, 'Failed to add sale');
+    await fill(dialog, { 'Customer Phone': '083 123 4567' });
+    await press(dialog, 'Add Sale');
+    await rowOf(page, 'Johannes Botha').getByText('Approved', { exact: true }).waitFor();
+    const { earnedCents, reservedCents, availableCents } = await pieter.api.ledger.getMyEarnings();
+    expect({ earnedCents, reservedCents, availableCents }).toEqual({
+      earnedCents: 5_000,
+      reservedCents: 5_000,
+      availableCents: 0,
+    });
+  },
+  'records that a customer cancelled, with what it costs the agent': async () => {
+    const { page } = admin;
+    await press(rowOf(page, 'Johannes Botha'), 'View');
+    await press(dialogOf(page, 'Sale Details'), 'Customer Cancelled');
+    const dialog = dialogOf(page, 'Customer Cancelled');
+    await dialog.getByText('R50.00', { exact: true }).waitFor();
+    await press(dialog, 'Save');
+    await seeToast(page, 'Please fill in all required fields');
+    await fill(dialog, { Reason: 'Moved away' });
+    await press(dialog, 'Save');
+    await rowOf(page, 'Johannes Botha').getByText('Ended', { exact: true }).waitFor();
+    expect(await pieter.api.ledger.getMyEarnings()).toMatchObject({ earnedCents: 0 });
+  },
+  'warns of a possible duplicate in the row and in the question': async () => {
+    const { page } = admin;
+    const asked = page.waitForResponse(/similar/);
+    await submit(pieter, 'Lerato Mokoena', { customerPhone: '082 999 0001' });
+    // The first of the two is asked about while it is alone.
+    await asked;
+    await submit(nomsa, 'L Mokoena', { customerPhone: '+27 82 999 0001' });
+    await rowOf(page, 'Lerato Mokoena')
+      .getByRole('img', { name: /^Possible duplicate: same phone as L Mokoena on / })
+      .waitFor();
+    const row = rowOf(page, 'L Mokoena');
+    await row
+      .getByRole('img', { name: /^Possible duplicate: same phone as Lerato Mokoena on / })
+      .waitFor();
+    await press(row, 'Approve');
+    const dialog = dialogOf(page, 'Approve Sale');
+    await dialog.getByText('Same phone, same product, another agent').waitFor();
+    await press(dialog, 'Cancel');
+    await press(row, 'Reject');
+    await press(dialogOf(page, 'Reject Sale'), 'Cancel');
+  },
+  'decides several at once, with one question in figures and a result for each': async () => {
+    const { page } = admin;
+    for (const customer of ['Thandeka Zulu', 'Lerato Mokoena', 'L Mokoena'])
+      await select(page, customer);
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await bar.getByText('3 selected').waitFor();
+    await press(bar, 'Approve');
+    const dialog = dialogOf(page, 'Approve Sales');
+    await dialog.getByText('R150.00', { exact: true }).waitFor();
+    await dialog.getByText('2 possible duplicates', { exact: true }).waitFor();
+    const { rows } = await office.admin.api.sales.listSales({ status: 'pending' });
+    const taken = rows.find(({ customerName }) => customerName === 'L Mokoena')!;
+    const second = await office.newAdmin();
+    await second.api.sales.rejectSale({ saleId: taken.id, reason: 'The same customer twice' });
+    await press(dialog, 'Approve 3 Sales');
+    await dialog.getByText('2 of 3 approved, 1 refused').waitFor();
+    const refused = dialog.getByRole('listitem').filter({ hasText: 'L Mokoena' });
+    await refused.getByText('This sale was already rejected.').waitFor();
+    await press(dialog, 'Close');
+    await rowOf(page, 'L Mokoena').getByText('Rejected', { exact: true }).waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^View: .*Aisha Patel/);
+  },
+  'says in an open question that another administrator was quicker': async () => {
+    const { page } = admin;
+    const { id: saleId } = await submit(nomsa, 'Mpho Radebe');
+    await press(rowOf(page, 'Mpho Radebe'), 'Approve');
+    const dialog = dialogOf(page, 'Approve Sale');
+    await dialog.waitFor();
+    await office.admin.api.sales.rejectSale({ saleId, reason: 'No fibre in this street' });
+    await dialog
+      .getByText('Another administrator was quicker: this sale is rejected now.')
+      .waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Approve Sale' }).count()).toBe(0);
+    await press(dialog.locator('.ant-modal-footer'), 'Close');
+    await rowOf(page, 'Mpho Radebe').getByText('Rejected', { exact: true }).waitFor();
+  },
+  'shows the proofs of a sale: the link and the uploaded file': async () => {
+    const { page } = admin;
+    const proofUploadId = await uploadedProof(nomsa);
+    await submit(nomsa, 'Fatima Cassim', {
+      proofUrl: 'https://files.example/order.pdf',
+      proofUploadId,
+    });
+    await press(rowOf(page, 'Fatima Cassim'), 'View');
+    const dialog = dialogOf(page, 'Sale Details');
+    const link = dialog.getByRole('link', { name: 'View Proof', exact: true });
+    await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/order.pdf');
+    const file = await dialog.getByRole('link', { name: 'View Proof File' }).getAttribute('href');
+    expect((await fetch(file!)).headers.get('content-type')).toBe('image/png');
+    await page.keyboard.press('Escape');
+  },
+  'exports the list as a file': async () => {
+    const { page } = admin;
+    await press(page, 'Export');
+    const button = page.getByRole('button', { name: /^Download CSV/ });
+    await button.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('Fatima Cassim');
+  },
+  'says what went wrong where the list can’t be loaded, and tries again': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 500/);
+    await page.route('**/api/admin/sales?*', (route) =>
+      route.fulfill({
         status: 500,
-        message: '',
-        data: { requestId: 'r-1' },
-      },
-    }),
-  );
-  await page.goto(`${stack.url}/admin/sales`);
-  await seeToast(page, 'Failed to load sales');
-  await page.getByText('Request r-1').waitFor();
-  await pressRetry(page, '**/api/admin/sales?*');
-  await rowOf(page, 'Aisha Patel').waitFor();
+        json: {
+          defined: true,
+          code: 'INTERNAL',
+          status: 500,
+          message: '',
+          data: { requestId: 'r-1' },
+        },
+      }),
+    );
+    await page.goto(`${stack.url}/admin/sales`);
+    await seeToast(page, 'Failed to load sales');
+    await page.getByText('Request r-1').waitFor();
+    await pressRetry(page, '**/api/admin/sales?*');
+    await rowOf(page, 'Aisha Patel').waitFor();
+  },
+  'leaves nothing for the browser to complain of': () => admin.close(),
 });
-
-it('leaves nothing for the browser to complain of', () => admin.close());

@@ -93,7 +93,7 @@ it('says so where it can’t be loaded, without a toast, and tries again', async
 });
 
 it('lets a toast stand while the pointer is on it, and takes it away when its time is over', async () => {
-  const { page, close } = await browser.open({ own: true, permissions: ['clipboard-write'] });
+  const { page, close } = await browser.open({ permissions: ['clipboard-write'] });
   await page.clock.install();
   await signIn(page, stack.url, agent.email);
   await press(page, 'Copy Code');

@@ -1,10 +1,11 @@
 /** Given agents who sell, on a phone: where one stands, by which board, and what the others see. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
 import type { Person } from '../support/office.ts';
 import { pressRetry, seeToast } from '../support/screens.ts';
+import { story } from '../support/story.ts';
 
 let phones: PhoneOffice;
 let phone: Phone;
@@ -28,52 +29,50 @@ afterAll(async () => {
 const place = () => page.getByRole('region', { name: 'Your place' });
 const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('listitem');
 
-it('shows the own place first, and how far it is to the next', async () => {
-  await page.goto(`${phones.stack.url}/agent/leaderboard`);
-  await place().getByText('R50.00 behind rank 1').waitFor();
-  await expect
-    .poll(() => rows().allTextContents())
-    .toEqual(['Rank 1Lerato KhumaloNEWR100.00', `Rank 2${phone.agent.me.fullName}YouNEWR50.00`]);
-});
+story('an agent follows the boards on a phone', {
+  'shows the own place first, and how far it is to the next': async () => {
+    await page.goto(`${phones.stack.url}/agent/leaderboard`);
+    await place().getByText('R50.00 behind rank 1').waitFor();
+    await expect
+      .poll(() => rows().allTextContents())
+      .toEqual(['Rank 1Lerato KhumaloNEWR100.00', `Rank 2${phone.agent.me.fullName}YouNEWR50.00`]);
+  },
+  'changes boards by keyboard, and the address names the board': async () => {
+    await page.getByRole('tab', { name: 'Top Sales' }).focus();
+    await page.keyboard.press('End');
+    await page.getByText('Nobody is on this board yet').waitFor();
+    await place().getByText('The first agent who registers with your link').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('recruiters');
+    await page.keyboard.press('Home');
+    await rows().first().waitFor();
+  },
+  'hides name and figures from the others, and keeps the choice': async () => {
+    const hide = page.getByRole('switch', { name: 'Hide my name and figures' });
+    await hide.click();
+    await seeToast(page, 'Your name and figures are hidden');
+    await place().getByText('hidden from others').waitFor();
+    const seen = await ahead.api.leaderboard.getLeaderboard({ board: 'sales' });
+    expect(seen.rows[1]).toEqual({ rank: 2, isMe: false, isHidden: true, isNew: false });
 
-it('changes boards by keyboard, and the address names the board', async () => {
-  await page.getByRole('tab', { name: 'Top Sales' }).focus();
-  await page.keyboard.press('End');
-  await page.getByText('Nobody is on this board yet').waitFor();
-  await place().getByText('The first agent who registers with your link').waitFor();
-  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('recruiters');
-  await page.keyboard.press('Home');
-  await rows().first().waitFor();
-});
-
-it('hides name and figures from the others, and keeps the choice', async () => {
-  const hide = page.getByRole('switch', { name: 'Hide my name and figures' });
-  await hide.click();
-  await seeToast(page, 'Your name and figures are hidden');
-  await place().getByText('hidden from others').waitFor();
-  const seen = await ahead.api.leaderboard.getLeaderboard({ board: 'sales' });
-  expect(seen.rows[1]).toEqual({ rank: 2, isMe: false, isHidden: true, isNew: false });
-
-  await ahead.api.leaderboard.setLeaderboardPreference({ hidden: true });
-  await page.reload();
-  await rows().getByText('Hidden agent').waitFor();
-  await expect.poll(() => hide.isChecked()).toBe(true);
-});
-
-it('leads there from the dashboard once the ranks are worked out', async () => {
-  await phones.stack.runSchedule();
-  await page.goto(`${phones.stack.url}/agent`);
-  await page.getByText('as of', { exact: false }).waitFor();
-  await page.getByRole('link', { name: 'Rank 2 in Top Sales' }).click();
-  await place().waitFor();
-});
-
-it('offers Retry where the server is down', async () => {
-  phone.complaints.expect(/status of 500/);
-  const down = /\/api\/agent\/leaderboard\?/;
-  await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await page.getByText('The leaderboard couldn’t be loaded').waitFor();
-  await pressRetry(page, down);
-  await rows().first().waitFor();
+    await ahead.api.leaderboard.setLeaderboardPreference({ hidden: true });
+    await page.reload();
+    await rows().getByText('Hidden agent').waitFor();
+    await expect.poll(() => hide.isChecked()).toBe(true);
+  },
+  'leads there from the dashboard once the ranks are worked out': async () => {
+    await phones.stack.runSchedule();
+    await page.goto(`${phones.stack.url}/agent`);
+    await page.getByText('as of', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Rank 2 in Top Sales' }).click();
+    await place().waitFor();
+  },
+  'offers Retry where the server is down': async () => {
+    phone.complaints.expect(/status of 500/);
+    const down = /\/api\/agent\/leaderboard\?/;
+    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByText('The leaderboard couldn’t be loaded').waitFor();
+    await pressRetry(page, down);
+    await rows().first().waitFor();
+  },
 });

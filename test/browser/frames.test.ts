@@ -217,7 +217,7 @@ it('follows the system while the theme is System, and no longer once one is chos
 });
 
 it('paints the chosen theme from the first moment, before the portal has started', async () => {
-  const { page, close } = await browser.open({ colorScheme: 'light', own: true });
+  const { page, close } = await browser.open({ colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('portal-theme', 'dark'));
   // The portal starts with its settings; while they are on their way, only the bare page shows.
   await page.route('**/config.json', () => undefined);

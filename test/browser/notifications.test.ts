@@ -273,7 +273,7 @@ describe('an announcement', () => {
   });
 
   it('is there within 30 s where the socket is down', async () => {
-    const { page, close } = await browser.open({ own: true });
+    const { page, close } = await browser.open();
     await page.clock.install();
     await page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
     await signIn(page, stack.url, agent.email);

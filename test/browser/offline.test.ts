@@ -6,7 +6,7 @@ import { bankingOf, type Office, openOffice, type Person, saleOf } from '../supp
 import { choose, dialogOf, fill, press, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, own: true };
+const PHONE = { viewport: { width: 390, height: 844 } };
 const PATIENT = { timeout: 30_000 };
 const SENT = 'Sale submitted successfully! Awaiting admin approval.';
 const WAITS =

@@ -51,7 +51,7 @@ async function follow(page: Page, link: string): Promise<void> {
 
 it('says Redirecting..., records one click of type traffic, and goes to the website', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open({ own: true });
+  const { page, close } = await browser.open();
   const opened = await standInForTheWorld(page, stack.url);
   await page.goto(linkOf(agent).toLowerCase(), {
     waitUntil: 'commit',

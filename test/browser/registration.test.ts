@@ -43,27 +43,29 @@ const referralOf = async (email: string) => {
   const { id } = await office.signIn(email);
   return referralTable(tableOf(stack)).ofReferred(id);
 };
-const openClick = async () =>
-  (await linkClickTable(tableOf(stack)).newestUnconverted(referrer.id, 1))[0];
+const openClickOf = async ({ id }: Person) =>
+  (await linkClickTable(tableOf(stack)).newestUnconverted(id, 1))[0];
 const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 it('registers an agent who came by an invitation link', async () => {
+  const recruiter = await office.newAgent();
+  const ownCode = recruiter.me.referralCode ?? '';
   const { page, close } = await browser.open({ viewport: { width: 390, height: 844 } });
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/public/clicks'));
-  await page.goto(`${stack.url}/auth/register?ref=${code.toLowerCase()}`);
+  await page.goto(`${stack.url}/auth/register?ref=${ownCode.toLowerCase()}`);
   expect(await (await recorded).json()).toEqual({ recorded: true });
-  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(code);
+  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(ownCode);
   await page.getByText('This code is valid.').waitFor();
-  expect(await openClick()).toBeDefined();
+  expect(await openClickOf(recruiter)).toBeDefined();
   await fillRegistration(page, newcomer('invited'));
   await finishRegistration(page, stack, newcomer('invited'));
   await page.getByRole('heading', { name: /^Welcome back, Nomvula/ }).waitFor();
   expect(await referralOf('invited@demo.example')).toMatchObject({
-    referrerId: referrer.id,
+    referrerId: recruiter.id,
     status: 'signed_up',
   });
-  expect(await openClick()).toBeUndefined();
+  expect(await openClickOf(recruiter)).toBeUndefined();
   await close();
 });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 async function openTwoTabs() {
   const first = await browser.open();
   const other = await first.page.context().newPage();
-  const complaints = (await listen(other)).restart();
+  const complaints = await listen(other);
   await other.goto(stack.url);
   return {
     tab: first.page,
@@ -111,7 +111,7 @@ it('ends the session at the user pool too when somebody signs out', async () => 
 
 it('refreshes in time on a device whose clock is an hour behind', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open({ own: true });
+  const { page, close } = await browser.open();
   await page.clock.install({ time: Date.now() - 3_600_000 });
   const refreshed = page.waitForResponse(
     (answer) => targetOf(answer.request()) === 'GetTokensFromRefreshToken' && answer.ok(),

@@ -109,7 +109,7 @@ it('asks in every tab, and one answer is enough', async () => {
   const { agent, page, form, complaints, close } = await openTypist();
   complaints.expect(/status of 40[01]/);
   const other = await page.context().newPage();
-  const otherComplaints = (await listen(other)).restart();
+  const otherComplaints = await listen(other);
   otherComplaints.expect(/status of 40[01]/);
   await other.goto(`${stack.url}/agent/earnings`);
   await other.getByRole('region', { name: 'Available', exact: true }).waitFor();
@@ -176,7 +176,7 @@ it('leads to the account page where the account was set inactive meanwhile', asy
 
 it('refreshes nothing early on a device whose clock is an hour ahead', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open({ own: true });
+  const { page, close } = await browser.open();
   await page.clock.install({ time: Date.now() + 3_600_000 });
   let refreshes = 0;
   page.on('request', (request) => {

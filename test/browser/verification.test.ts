@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 /** Registers up to the screen that asks for the code. */
-async function registered(name: string, own = false) {
-  const opened = await browser.open({ viewport: { width: 390, height: 844 }, own });
+async function registered(name: string) {
+  const opened = await browser.open({ viewport: { width: 390, height: 844 } });
   const { page } = opened;
   const email = `${name}@demo.example`;
   await page.goto(`${stack.url}/register`);
@@ -94,7 +94,7 @@ it('lets a wrong code be typed over by the right one', async () => {
 });
 
 it('sends another code, then pauses for 30 seconds, whatever is reloaded', async () => {
-  const { page, email, close } = await registered('resending', true);
+  const { page, email, close } = await registered('resending');
   await page.clock.install();
   const first = await mailedCode(stack, email);
   await codeField(page).fill(other(first));

@@ -1,59 +1,76 @@
-/** A browser for tests: it fails the test on whatever a page complains of. */
+/** A browser for tests: it fails the test on errors that a page reports. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { environmentOf, programOf, secureFlags, unpackChromium } from './chromium.ts';
-import { type LentPages, lentPagesOf, type PageOptions } from './lent-pages.ts';
-import type { Complaints } from './page-complaints.ts';
+import { type Complaints, listen } from './page-complaints.ts';
 
 const SCREENSHOTS = 'test/output/screenshots';
+/** Long enough for a busy machine. */
+const ACTION_TIMEOUT_MS = 30_000;
+const DESK = { width: 1440, height: 900 };
+
 export interface BrowserPage {
   page: Page;
   complaints: Complaints;
-  /** Ends with the page; throws where the page complained of something unexpected. */
+  /** Closes the page; throws where it reported an unexpected error. */
   close(): Promise<void>;
 }
 
 export interface TestBrowser {
   version: string;
-  /** A page that shares no cookies, storage or routes with another that is open, or was. */
-  open(options?: PageOptions): Promise<BrowserPage>;
+  /** Opens a page in a context of its own: it shares no cookies, storage or routes with other pages. */
+  open(options?: BrowserContextOptions): Promise<BrowserPage>;
   close(): Promise<void>;
 }
 
-interface Running {
-  browser: Browser;
-  pages: LentPages;
-}
+/** One for all files of a worker: starting it takes longer than most tests. It ends with the worker. */
+let shared: Promise<Browser> | undefined;
 
-/** One for all files of a worker: starting it takes longer than most stories. It ends with the worker. */
-let shared: Promise<Running> | undefined;
-
-async function launch(folder: string): Promise<Running> {
-  const browser = await chromium.launch({
+const launch = (folder: string): Promise<Browser> =>
+  chromium.launch({
     executablePath: programOf(folder),
     args: secureFlags(),
     env: environmentOf(folder),
     headless: true,
   });
-  return { browser, pages: lentPagesOf(browser) };
-}
 
-/** The run's browser, or outside of a run one of its own. */
-async function startBrowser(): Promise<Running & { close(): Promise<void> }> {
+/** The worker's browser in a test run; outside of one, a browser of its own. */
+async function startBrowser(): Promise<{ browser: Browser; close: () => Promise<void> }> {
   const folder = process.env.TEST_BROWSER_FOLDER;
   if (folder) {
     shared ??= launch(folder);
-    if (!(await shared).browser.isConnected()) shared = launch(folder);
-    return { ...(await shared), close: async () => undefined };
+    if (!(await shared).isConnected()) shared = launch(folder);
+    return { browser: await shared, close: async () => undefined };
   }
   const own = await unpackChromium();
-  const running = await launch(own.folder);
+  const browser = await launch(own.folder);
   const close = async () => {
-    await running.browser.close();
+    await browser.close();
     await own.remove();
   };
-  return { ...running, close };
+  return { browser, close };
+}
+
+async function openPage(browser: Browser, options: BrowserContextOptions): Promise<BrowserPage> {
+  const context = await browser.newContext({
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    // A service worker's cache would hide requests from routes.
+    serviceWorkers: 'block',
+    viewport: DESK,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  const page = await context.newPage();
+  const complaints = await listen(page);
+  const close = async () => {
+    await context.close();
+    complaints.refuse();
+  };
+  return { page, complaints, close };
 }
 
 /**
@@ -61,26 +78,18 @@ async function startBrowser(): Promise<Running & { close(): Promise<void> }> {
  * browsers do it.
  */
 export async function openBrowser(): Promise<TestBrowser> {
-  const { browser, pages, close } = await startBrowser();
-  const open = new Set<Page>();
+  const { browser, close } = await startBrowser();
+  const opened: Page[] = [];
   return {
     version: browser.version(),
-    open: async (options) => {
-      const { page, complaints, giveBack } = await pages.lend(options);
-      open.add(page);
-      return {
-        page,
-        complaints,
-        close: async () => {
-          open.delete(page);
-          await giveBack();
-          complaints.refuse();
-        },
-      };
+    open: async (options = {}) => {
+      const page = await openPage(browser, options);
+      opened.push(page.page);
+      return page;
     },
     close: async () => {
-      // What a failed story left open would go on in the background of the next.
-      await Promise.all(Array.from(open, (page) => page.context().close()));
+      // A failed test leaves its pages open, which would go on in the background of the next file.
+      await Promise.all(opened.map((page) => page.context().close()));
       await close();
     },
   };

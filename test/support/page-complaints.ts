@@ -1,4 +1,4 @@
-/** What a page complains of: errors in its console, uncaught exceptions, refusals by its CSP. */
+/** The errors that a page reports: in its console, as uncaught exceptions, and as refusals by its CSP. */
 import type { Page } from 'playwright-core';
 
 declare global {
@@ -16,39 +16,14 @@ export interface Complaints {
   all(): readonly Complaint[];
   /** Announces complaints that the test provokes, such as the 401 of a wrong password. */
   expect(pattern: RegExp): void;
-  /** @throws Error naming every complaint that nobody expected */
+  /** @throws Error naming every complaint that no pattern announced */
   refuse(): void;
 }
 
-/** An ear at a page, for whoever has the page at the time. */
-export interface Ear {
-  /** Hears from now on for somebody new, who knows nothing of what was complained of before. */
-  restart(): Complaints;
-}
-
-/** Sets an ear to a page before it loads anything. */
-export async function listen(page: Page): Promise<Ear> {
-  let complaints: Complaint[] = [];
-  // The console is silent about some refusals; the event isn't.
-  await page.exposeBinding('reportCspViolation', (_source, text: string) => {
-    complaints.push({ kind: 'csp', text });
-  });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      window.reportCspViolation(`${event.effectiveDirective} refused ${event.blockedURI}`);
-    });
-  });
-  return {
-    restart() {
-      const own: Complaint[] = [];
-      complaints = own;
-      hear(page, own);
-      return complaintsOf(own);
-    },
-  };
-}
-
-function hear(page: Page, complaints: Complaint[]): void {
+/** Collects the complaints of a page; call it before the page loads anything. */
+export async function listen(page: Page): Promise<Complaints> {
+  const complaints: Complaint[] = [];
+  const expected: RegExp[] = [];
   page.on('pageerror', (error) =>
     complaints.push({ kind: 'exception', text: `${error.name}: ${error.message}` }),
   );
@@ -58,10 +33,15 @@ function hear(page: Page, complaints: Complaint[]): void {
     const kind = /Content Security Policy/.test(text) ? 'csp' : 'console';
     complaints.push({ kind, text: `${text} (${message.location().url})` });
   });
-}
-
-function complaintsOf(complaints: readonly Complaint[]): Complaints {
-  const expected: RegExp[] = [];
+  // Some refusals never reach the console, but all raise the event.
+  await page.exposeBinding('reportCspViolation', (_source, text: string) => {
+    complaints.push({ kind: 'csp', text });
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      window.reportCspViolation(`${event.effectiveDirective} refused ${event.blockedURI}`);
+    });
+  });
   return {
     all: () => complaints,
     expect: (pattern) => expected.push(pattern),
