@@ -21,7 +21,10 @@ beforeAll(async () => {
   page = phone.page;
 });
 beforeEach(() => startAgain(page, phones.stack.url));
-afterAll(() => phones?.close());
+afterAll(async () => {
+  await phone?.close();
+  await phones?.close();
+});
 
 const pdf = (name: string, size = 2_000) => ({
   name,
@@ -138,5 +141,3 @@ describe('a proof of a new sale', () => {
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
   });
 });
-
-it('leaves nothing for the browser to complain of', () => phone.close());

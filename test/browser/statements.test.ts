@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
-import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
+import { approvedSale, approveSales, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { pagesOfPdf } from '../support/pdf-text.ts';
@@ -44,7 +44,7 @@ async function sellAndGetPaid(): Promise<void> {
   const saleIds = await Promise.all(
     Array.from({ length: SALES }, async () => (await agent.api.sales.submitSale(formula)).id),
   );
-  await office.admin.api.sales.decideSales({ decision: 'approve', saleIds });
+  await approveSales(office, saleIds);
   await stack.moveClock('2027-04-02T08:00:00.000Z');
   await close('2027-03', '2027-04-02T08:00:00.000Z');
   await stack.drain();
