@@ -4,7 +4,7 @@ import { profileStatus } from '../identity/contract.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
-import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
@@ -163,7 +163,7 @@ export const agentsContract = {
         status: profileStatus.optional(),
       }),
     )
-    .output(searchedPageOf(agentRow)),
+    .output(pageOf(agentRow)),
   getAgent: procedure({
     method: 'GET',
     path: '/admin/agents/{agentId}',
@@ -230,7 +230,7 @@ export const agentsContract = {
     summary: 'Agents to pick from, by name; searched by name and referral code.',
   })
     .input(z.strictObject(searchQuery))
-    .output(z.object({ rows: z.array(agentOption), more: z.boolean() })),
+    .output(listOf(agentOption)),
   getAgentBalance: procedure({
     method: 'GET',
     path: '/admin/agents/{agentId}/balance',

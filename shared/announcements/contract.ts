@@ -1,7 +1,7 @@
 /** Announcements to the network (documents 000 and 001, section 3; document 001, Admin Announcements). */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
-import { orderQuery, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { PUBLICATIONS } from '../kernel/publication.ts';
 import { lineOfText, requiredText } from '../kernel/text.ts';
@@ -60,7 +60,7 @@ export const announcementsContract = {
         status: z.enum(PUBLICATIONS).optional(),
       }),
     )
-    .output(searchedPageOf(announcement)),
+    .output(pageOf(announcement)),
   countAnnouncements: procedure({
     method: 'GET',
     path: '/admin/announcements/counts',

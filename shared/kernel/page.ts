@@ -9,24 +9,27 @@ export const pageQuery = {
   cursor: z.string().max(600).optional(),
 };
 
-/** Newest first where nothing is said. */
+/** Newest first unless the query says otherwise. */
 export const listOrder = z.enum(['newest', 'oldest']);
 export type ListOrder = z.infer<typeof listOrder>;
 export const orderQuery = { order: listOrder.default('newest') };
 
-/** How many hits a search looks at, at most (DESIGN 6). */
+/** A search looks at this many hits at most. */
 export const MAX_HITS = 200;
 
-/** What stands in a search box: words that begin with these (DESIGN 10.19). */
+/** The text of a search box; a hit has words that begin with its words. */
 export const searchQuery = { q: lineOfText(100).optional() };
 
-/** A page of rows; `cursor` is null on the last one. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), cursor: z.string().nullable() });
+/** More was found than is looked at: the rows are some of it, and typing more narrows the search. */
+const incomplete = z.literal(true).optional();
 
-/** A page of a list that can be searched. */
-export const searchedPageOf = <Row extends z.ZodType>(row: Row) =>
-  pageOf(row).extend({
-    /** More was found than a search looks at: these are some of it, and more letters narrow it. */
-    incomplete: z.literal(true).optional(),
-  });
+/**
+ * A page of a list that may grow without end; `cursor` is null on the last one. A list that can be
+ * searched also says whether it is `incomplete`.
+ */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), cursor: z.string().nullable(), incomplete });
+
+/** A bounded list in one answer, such as the choices of a picker. */
+export const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), incomplete });

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
-import { pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import { payoutStatus, payoutType } from '../payouts/contract.ts';
@@ -188,7 +188,7 @@ export const monthlyRunContract = {
       "A batch's lines, in the order of its files; searched by agent's name and by payout id.",
   })
     .input(z.strictObject({ ...ofPeriod, ...pageQuery, ...searchQuery }))
-    .output(searchedPageOf(batchLine)),
+    .output(pageOf(batchLine)),
   listExceptions: procedure({
     method: 'GET',
     path: '/admin/batches/{period}/exceptions',
@@ -196,7 +196,7 @@ export const monthlyRunContract = {
     summary: "What stays out of a batch, and why; searched by agent's name.",
   })
     .input(z.strictObject({ ...ofPeriod, ...pageQuery, ...searchQuery }))
-    .output(searchedPageOf(batchException)),
+    .output(pageOf(batchException)),
   excludeLine: procedure({
     method: 'POST',
     path: '/admin/batches/{period}/lines/{payoutId}/exclude',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
-import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 
@@ -100,7 +100,7 @@ export const payoutsContract = {
     summary: "All agents' payouts; searched by agent name and transaction id.",
   })
     .input(z.strictObject({ ...statusQuery, ...searchQuery }))
-    .output(searchedPageOf(adminPayout)),
+    .output(pageOf(adminPayout)),
   countPayouts: procedure({
     method: 'GET',
     path: '/admin/payout-counters',

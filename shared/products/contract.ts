@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { job } from '../kernel/job.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS } from '../kernel/money.ts';
-import { orderQuery, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText } from '../kernel/text.ts';
 import {
@@ -27,7 +27,7 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 /** How many products a picker is offered at once; typing narrows them. */
 export const MAX_OFFERS = 100;
-const offers = z.object({ rows: z.array(offer), more: z.boolean() });
+const offers = listOf(offer);
 
 export const product = offer.extend({
   description: z.string().optional(),
@@ -130,7 +130,7 @@ export const productsContract = {
         status: productStatus.optional(),
       }),
     )
-    .output(searchedPageOf(product)),
+    .output(pageOf(product)),
   countProducts: procedure({
     method: 'GET',
     path: '/admin/product-counts',

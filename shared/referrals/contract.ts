@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { profileStatus } from '../identity/contract.ts';
-import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { emailAddress, webAddress } from '../kernel/text.ts';
 
@@ -194,7 +194,7 @@ export const referralsContract = {
         linkType: linkType.optional(),
       }),
     )
-    .output(searchedPageOf(adminClick)),
+    .output(pageOf(adminClick)),
   countReferrals: procedure({
     method: 'GET',
     path: '/admin/referral-counts',

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isEncryptedAddress } from '../kernel/characters.ts';
 import { id } from '../kernel/ids.ts';
-import { orderQuery, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { PUBLICATIONS } from '../kernel/publication.ts';
 import { lineOfText, optionalText, webAddress } from '../kernel/text.ts';
@@ -108,7 +108,7 @@ export const resourcesContract = {
     summary: 'The published resources, newest first, by category, or found by title and tags.',
   })
     .input(z.strictObject({ ...pageQuery, ...categoryQuery, ...searchQuery }))
-    .output(searchedPageOf(resource)),
+    .output(pageOf(resource)),
   viewResource: procedure({
     method: 'POST',
     path: '/agent/resources/{resourceId}/views',
@@ -159,7 +159,7 @@ export const resourcesContract = {
         status: z.enum(PUBLICATIONS).optional(),
       }),
     )
-    .output(searchedPageOf(managedResource)),
+    .output(pageOf(managedResource)),
   countResources: procedure({
     method: 'GET',
     path: '/admin/resources/counts',

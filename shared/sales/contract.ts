@@ -4,7 +4,7 @@ import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
-import { orderQuery, pageOf, pageQuery, searchedPageOf, searchQuery } from '../kernel/page.ts';
+import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
@@ -165,7 +165,7 @@ export const salesContract = {
     summary: "All agents' sales; searched by customer name, customer e-mail and agent name.",
   })
     .input(z.strictObject({ ...statusQuery, ...searchQuery }))
-    .output(searchedPageOf(adminSale)),
+    .output(pageOf(adminSale)),
   findSimilarSales: procedure({
     method: 'GET',
     path: '/admin/similar-sales',
@@ -173,7 +173,7 @@ export const salesContract = {
     summary: "Which sales look like others: the same customer's within 90 days.",
   })
     .input(z.strictObject({ saleIds: bulkIds }))
-    .output(z.object({ rows: z.array(z.object({ saleId: id, similar: z.array(similarSale) })) })),
+    .output(listOf(z.object({ saleId: id, similar: z.array(similarSale) }))),
   getProof: procedure({
     method: 'GET',
     path: '/admin/sales/{saleId}/proof',

@@ -1,6 +1,7 @@
-/** Requests to support: stored, e-mailed to support, with a reference (DESIGN 10.7). */
+/** Requests to support: stored, and e-mailed to support with a reference. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
+import { listOf } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, requiredText } from '../kernel/text.ts';
 import { MAX_MESSAGE, MAX_SUBJECT } from './rules.ts';
@@ -15,7 +16,7 @@ export const supportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
-export const supportRequests = z.object({ rows: z.array(supportRequest) });
+export const supportRequests = listOf(supportRequest);
 export type SupportRequests = z.infer<typeof supportRequests>;
 
 export const supportContract = {

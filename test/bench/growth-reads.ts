@@ -203,7 +203,7 @@ const growthReads: GrowthReads = {
     countResources: withoutInput,
     previewResource: ONE_ITEM,
   },
-  jobs: { getJob: ONE_ITEM, listFailedRows: 'a job has at most MAX_FAILED_ROWS of them' },
+  jobs: { getJob: ONE_ITEM, listFailedRows: 'it reads at most 20 parts of one import' },
   support: { listMyRequests: withoutInput },
   audit: {
     listEvents: ({ admin, agent }) => {

@@ -9,7 +9,7 @@ import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 /** An agent may be found by several words. */
 const ENTRIES = 2 * MAX_AGENT_OPTIONS;
 
-/** Agents to pick one from, by name; without a search the first of all. */
+/** Agents for a picker, by name; without a search the first of all. */
 export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ table }, { q }) => {
   const { agents, profiles, more } =
     q === undefined ? await firstAgents(table) : await searchAgents(table, q);
@@ -20,7 +20,7 @@ export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ t
     // An agent is written with its profile: without one, nobody can sign in as it.
     status: profiles.get(agentId)?.status ?? ('inactive' as const),
   }));
-  return { rows, more };
+  return { rows, ...(more ? { incomplete: true as const } : {}) };
 });
 
 async function firstAgents(table: Table) {

@@ -1,4 +1,4 @@
-/** The products that are for sale, for those who pick one. */
+/** The products for sale, for pickers. */
 import { fold } from '../../../shared/kernel/search.ts';
 import { MAX_OFFERS, type Offer } from '../../../shared/products/contract.ts';
 import { findFacts } from '../search/search-rows.ts';
@@ -9,15 +9,15 @@ import { isOffered, productTable, type StoredProduct } from '../../data/product.
 /** A product may be found by several words. */
 const ENTRIES = 2 * MAX_OFFERS;
 
-/** By name: the first of all, or of those that are found. */
+/** The first offers by name, of all or of those that a search finds. */
 export async function readOffers(
   table: Table,
   q: string | undefined,
-): Promise<{ rows: Offer[]; more: boolean }> {
+): Promise<{ rows: Offer[]; incomplete?: true }> {
   const { rows, more } = await (q === undefined
     ? productTable(table).firstOffers(MAX_OFFERS)
     : searchOffers(table, q));
-  return { rows: rows.map(presentOffer), more };
+  return { rows: rows.map(presentOffer), ...(more ? { incomplete: true } : {}) };
 }
 
 async function searchOffers(table: Table, q: string) {
@@ -25,7 +25,7 @@ async function searchOffers(table: Table, q: string) {
   const products = await productTable(table).getMany(
     found.slice(0, MAX_OFFERS).map(({ id }) => id),
   );
-  // The search lags the facts by a moment: what was withdrawn in it isn't offered.
+  // The search lags the facts: leave out products that were withdrawn meanwhile.
   const rows = products.filter(isOffered).sort(byName);
   return { rows, more: more || found.length > MAX_OFFERS };
 }

@@ -53,7 +53,7 @@ export function AgentPicker({ onChange, onPick, ...field }: AgentPickerProps) {
       popupRender={(list) => (
         <>
           {list}
-          {agents.data?.more ? <small>Type more to see others.</small> : null}
+          {agents.data?.incomplete ? <small>Type more to see others.</small> : null}
         </>
       )}
     />

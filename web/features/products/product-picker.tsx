@@ -40,7 +40,7 @@ export const AdminProductPicker = (props: ProductPickerProps) => (
 function useOffers(queryOf: PickerProps['queryOf']) {
   const [typed, setTyped] = useState('');
   const first = useQuery(queryOf(''));
-  const isLarge = first.data?.more === true;
+  const isLarge = first.data?.incomplete === true;
   const q = useDebounced(typed.trim());
   const found = useQuery({ ...queryOf(q), enabled: isLarge && q !== '' });
   const isSearched = isLarge && q !== '' && found.data !== undefined && !found.isPlaceholderData;
@@ -48,7 +48,7 @@ function useOffers(queryOf: PickerProps['queryOf']) {
     first,
     isSearched,
     search: setTyped,
-    shown: (isSearched ? found.data : first.data) ?? { rows: [], more: false },
+    shown: (isSearched ? found.data : first.data) ?? { rows: [], incomplete: undefined },
     isFetching: first.isPending || found.isFetching,
   };
 }
@@ -109,7 +109,7 @@ function Picker({ queryOf, onChange, ...props }: PickerProps) {
       popupRender={(list) => (
         <>
           {list}
-          {shown.more ? <small>Type more to see others.</small> : null}
+          {shown.incomplete ? <small>Type more to see others.</small> : null}
         </>
       )}
     />
