@@ -35,7 +35,7 @@ const PAUSE_MS = 1000;
 const byRow = (one: FailedRow, other: FailedRow) => one.row - other.row;
 
 /** Repeats a call that failed by the network or a busy server, with growing pauses. */
-async function persistently<Answer>(
+async function withRetries<Answer>(
   call: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -64,7 +64,7 @@ async function check(
       const part = rest.splice(0, MAX_ROWS_AT_ONCE);
       if (part.length === 0) return;
       const rows = part.map(withoutPassword);
-      const { failures } = await persistently(() => api.jobs.checkAgentRows({ rows }), signal);
+      const { failures } = await withRetries(() => api.jobs.checkAgentRows({ rows }), signal);
       failed.push(...failures);
       done += part.length;
       onProgress(done);
@@ -121,7 +121,7 @@ async function send(
     }
   };
   while (now.status === 'open') {
-    now = await persistently(next, signal);
+    now = await withRetries(next, signal);
     onProgress(now);
   }
   return now;
@@ -189,9 +189,9 @@ export function useAgentUpload() {
       onProgress(opened);
       const job = await send(current, opened, { onProgress, signal });
       keepDraft(UNFINISHED, undefined);
-      const failed = job.failed ? await persistently(() => allFailedRows(job.id), signal) : [];
+      const failed = job.failed ? await withRetries(() => allFailedRows(job.id), signal) : [];
       put({ phase: 'done', added: job.done - failed.length, failed: withCells(failed, current) });
-      tell(job.done - failed.length, failed);
+      announceResult(job.done - failed.length, failed);
     } catch (error) {
       const problem = signal.aborted ? undefined : failureReason(error);
       if (isLast(signal)) setState({ phase: 'stopped', done, total, problem });
@@ -216,7 +216,7 @@ export function useAgentUpload() {
 }
 
 /** The specified text sends people to the console; the screen shows the same details. */
-function tell(added: number, failed: readonly FailedRow[]): void {
+function announceResult(added: number, failed: readonly FailedRow[]): void {
   if (added > 0) toast.success(`${added} agent(s) added`);
   if (failed.length === 0) return;
   toast.error(`Failed to add ${failed.length} agent(s). Check console for details.`);

@@ -21,18 +21,18 @@ export function ReferralCodeForm({ current }: { current: string }) {
     setTyped(referralCodeInput(text));
     setProblem(undefined);
   };
-  const refuse = (message: string) => {
+  const showProblem = (message: string) => {
     toast.error(message);
     setProblem(message);
   };
   const save = () => {
     const code = normalReferralCode(typed);
     const wrong = referralCodeProblem(code, current);
-    if (wrong) return code === current ? toast.info(wrong) : refuse(wrong);
+    if (wrong) return code === current ? toast.info(wrong) : showProblem(wrong);
     change.mutate(code, {
       onSuccess: () => toast.success('Referral code updated successfully!'),
       onError: (error) => {
-        if (isErrorCode(error, 'CONFLICT')) return refuse(referralCodeTaken(code));
+        if (isErrorCode(error, 'CONFLICT')) return showProblem(referralCodeTaken(code));
         toast.failure('Failed to update referral code', error);
         setProblem(failureReason(error));
       },

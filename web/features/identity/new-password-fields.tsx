@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 
 /** The error at the second field compares it with the first. */
@@ -8,10 +9,10 @@ export const passwordsCompared = { password: 'confirmPassword' } as const;
 export const NewPasswordFields = ({ label }: { label: string }) => (
   <>
     <Form.Item name="password" label={label} extra="At least 8 characters.">
-      <PasswordInput autoComplete="new-password" aria-required />
+      <PasswordInput autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} aria-required />
     </Form.Item>
     <Form.Item name="confirmPassword" label="Confirm Password">
-      <PasswordInput autoComplete="new-password" aria-required />
+      <PasswordInput autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} aria-required />
     </Form.Item>
   </>
 );

@@ -1,14 +1,14 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { lazy } from 'react';
 import { AddButton } from '../../components/add-button.tsx';
-import { useProductImport, useTellEnd } from './product-import.ts';
+import { useProductImport, useAnnounceEnd } from './product-import.ts';
 
 const ImportProductsDialog = lazy(() => import('./import-products-dialog.tsx'));
 
 /** Opens the import of a price list. The import continues when its dialog is closed. */
 export function ImportProducts() {
   const importing = useProductImport();
-  useTellEnd(importing);
+  useAnnounceEnd(importing);
   return (
     <AddButton
       label="Import CSV"

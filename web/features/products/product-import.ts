@@ -56,7 +56,7 @@ export function useProductImport() {
     isUploading: start.isPending,
     /** The part of the file that is uploaded, from 0 to 1. */
     sent,
-    tell: (ended: Job) => {
+    announce: (ended: Job) => {
       if (ended.status === 'done') toast.success(successOf(ended));
       // The dialog shows the reason.
       else toast.error(ended.problem === EMPTY_CSV ? EMPTY_CSV : FAILED);
@@ -66,14 +66,14 @@ export function useProductImport() {
 }
 
 /** Imports whose end was announced; a screen that is opened again doesn't announce it again. */
-const told = new Set<string>();
+const announced = new Set<string>();
 
 /** Announces the end of an import once, also where its dialog is closed. */
-export function useTellEnd({ job, tell }: ReturnType<typeof useProductImport>): void {
+export function useAnnounceEnd({ job, announce }: ReturnType<typeof useProductImport>): void {
   const onEnd = useEffectEvent(() => {
-    if (!job || told.has(job.id)) return;
-    told.add(job.id);
-    tell(job);
+    if (!job || announced.has(job.id)) return;
+    announced.add(job.id);
+    announce(job);
   });
   const ended = job?.status === 'done' || job?.status === 'failed' ? job.id : undefined;
   useEffect(() => {

@@ -27,26 +27,26 @@ export function InviteForm({ typed, onType, waiting }: InviteFormProps) {
   const [problem, setProblem] = useState<string>();
   const invite = useInviteAgent();
 
-  const refuse = (message: string) => {
+  const showProblem = (message: string) => {
     setProblem(message);
     input.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    if (!isEmail(typed)) return refuse(NOT_AN_EMAIL);
+    if (!isEmail(typed)) return showProblem(NOT_AN_EMAIL);
     const known = new Set(waiting.map((invitation) => invitation.id));
     invite.mutate(
       { email: typed.trim() },
       {
         onSuccess: (invitation) => {
-          tell(invitation, known.has(invitation.id));
+          announceInvitation(invitation, known.has(invitation.id));
           onType('');
         },
         onError: (error) => {
           const wrong = problemOf(error);
           if (wrong === undefined) toast.failure('Failed to send the invitation', error);
-          refuse(wrong ?? failureReason(error));
+          showProblem(wrong ?? failureReason(error));
         },
       },
     );
@@ -98,7 +98,7 @@ const Help = ({ id, problem }: { id: string; problem: string | undefined }) => (
 );
 
 /** Shows the result. For an address that was invited before, the server answers with that invitation. */
-function tell({ email, createdAt }: InvitationRow, isKnown: boolean): void {
+function announceInvitation({ email, createdAt }: InvitationRow, isKnown: boolean): void {
   const isEarlier = isKnown || Date.now() - Date.parse(createdAt) > EARLIER_MS;
   if (isEarlier)
     toast.info(`You invited ${email} on ${formatDay(createdAt)}. Nothing was sent again.`);

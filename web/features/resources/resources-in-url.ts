@@ -17,8 +17,8 @@ export interface ResourcesInUrl extends ListInUrl<Publication> {
 export function useResourcesInUrl(): ResourcesInUrl {
   const list = useListInUrl(statuses);
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('category');
-  const category = RESOURCE_CATEGORIES.find((one) => one === asked);
+  const wanted = query.get('category');
+  const category = RESOURCE_CATEGORIES.find((one) => one === wanted);
   const write = (changes: (params: URLSearchParams) => void) =>
     setQuery(
       (now) => {

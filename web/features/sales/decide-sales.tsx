@@ -15,7 +15,7 @@ interface DecideSalesProps {
   onClosed: () => void;
 }
 
-interface Asked {
+interface Question {
   decision: 'approve' | 'reject';
   sales: AdminSale[];
   /** Counts the questions: each has a dialog of its own. */
@@ -24,12 +24,12 @@ interface Asked {
 
 /** The actions for all chosen sales. */
 export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSalesProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setAsked] = useState<Question>();
   const [open, setOpen] = useState(false);
-  const ask = (decision: Asked['decision']) => {
+  const ask = (decision: Question['decision']) => {
     const [first] = selection.rows;
     if (first) onAsk(first);
-    setAsked({ decision, sales: selection.rows, number: (asked?.number ?? 0) + 1 });
+    setAsked({ decision, sales: selection.rows, number: (question?.number ?? 0) + 1 });
     setOpen(true);
   };
   const value = selection.rows.reduce((sum, sale) => sum + sale.saleValueCents, 0);
@@ -43,10 +43,10 @@ export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSales
           Approve
         </Button>
       </BulkBar>
-      {asked ? (
+      {question ? (
         <DecideSalesDialog
-          key={asked.number}
-          {...asked}
+          key={question.number}
+          {...question}
           similar={similar}
           open={open}
           onClose={() => setOpen(false)}

@@ -33,7 +33,7 @@ const store = () => (opened ??= createStore('portal-outbox', 'sales'));
 const CHANNEL = 'portal-outbox';
 
 /** Notifies every tab, including this one. */
-function tell(): void {
+function notifyTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's
   channel.postMessage('changed');
@@ -49,7 +49,7 @@ export function onOutboxChange(callback: () => void): () => void {
 
 export async function keepWaiting(waiting: WaitingSale): Promise<void> {
   await set(waiting.key, waiting, store());
-  tell();
+  notifyTabs();
 }
 
 /** A person's waiting and refused sales, oldest first. */
@@ -63,7 +63,7 @@ export async function waitingSales(userId: string): Promise<WaitingSale[]> {
 /** Forgets a sale that was sent, corrected or discarded. */
 export async function dropWaiting(key: string): Promise<void> {
   await del(key, store());
-  tell();
+  notifyTabs();
 }
 
 /** True where the same sale may succeed later: there was no answer, or the error isn't about the sale. */
@@ -73,12 +73,12 @@ const isForLater = (error: unknown): boolean =>
   isUnauthenticated(error) ||
   (error instanceof ORPCError && error.status === TOO_MANY);
 
-async function refuse(key: string, error: unknown): Promise<void> {
+async function markRefused(key: string, error: unknown): Promise<void> {
   const problem = failureReason(error);
   // It may have been discarded in another tab.
   const waiting = await get<WaitingSale>(key, store());
   if (waiting) await set(key, { ...waiting, problem }, store());
-  tell();
+  notifyTabs();
 }
 
 interface Sending {
@@ -97,7 +97,7 @@ async function sendAll({ userId, onSent, onRefused }: Sending): Promise<void> {
       onSent(sent);
     } catch (error) {
       if (isForLater(error)) return;
-      await refuse(key, error);
+      await markRefused(key, error);
       onRefused(error);
     }
   }
