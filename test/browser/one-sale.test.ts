@@ -52,8 +52,11 @@ story('an agent sells once and is paid', {
       'Sale Value (R)': '0',
     });
     await choose(page, 'Product', 'Fibre 100');
+    const wrong = form.locator('[aria-invalid=true]');
+    await expect.poll(() => wrong.count()).toBe(0);
     await press(form, 'Submit Sale');
     await seeToast(page, 'Please enter a valid sale amount');
+    await expect.poll(() => wrong.count()).toBe(1);
     await fill(form, { 'Sale Value (R)': '1 299.50' });
     await press(form, 'Submit Sale');
     await seeToast(page, 'Failed to submit sale');

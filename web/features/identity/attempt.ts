@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 import { authErrorText } from '../../lib/sign-in.ts';
 
-/** An error with its text for people. */
 export interface Failure {
+  /** What went wrong, for people. */
   text: string;
+  /** Advice on how to go on. */
+  advice?: string;
+  /** A new link solves the problem. */
+  needsNewLink?: boolean;
   error?: unknown;
 }
 
@@ -18,9 +22,12 @@ export function useAttempt(notice?: string) {
 
   /**
    * @param work resolves to 'leaving' where the next screen is loading: the form then stays busy
-   * @param fallback the text where the user pool gives none
+   * @param explain explains an error; a text stands in where the user pool gives none
    */
-  const attempt = async (work: () => Promise<unknown>, fallback: string) => {
+  const attempt = async (
+    work: () => Promise<unknown>,
+    explain: string | ((error: unknown) => Failure),
+  ) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -29,7 +36,9 @@ export function useAttempt(notice?: string) {
     try {
       isLeaving = (await work()) === 'leaving';
     } catch (error) {
-      setFailure({ text: authErrorText(error, fallback), error });
+      const found =
+        typeof explain === 'string' ? { text: authErrorText(error, explain) } : explain(error);
+      setFailure({ ...found, error });
     } finally {
       running.current = isLeaving;
       setBusy(isLeaving);

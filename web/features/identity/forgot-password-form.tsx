@@ -1,11 +1,11 @@
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { useAttempt } from './attempt.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
-import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
+import { requestFailure, requestResetLink } from './password-reset.ts';
 
 interface ForgotPasswordFormProps {
   /** The address that was typed on an earlier screen. */
@@ -16,22 +16,18 @@ interface ForgotPasswordFormProps {
 /** Asks for a reset link. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const [form] = Form.useForm<{ email: string }>();
-  const [failure, setFailure] = useState<Failure>();
-  const [submitting, setSubmitting] = useState(false);
+  const { busy, failure, setFailure, attempt } = useAttempt();
 
-  const submit = async (typed: { email: string }) => {
+  const submit = (typed: { email: string }) => {
     setFailure(undefined);
     if (!isEmail(typed.email))
       return showFieldErrors(form, [{ name: 'email', message: NOT_AN_EMAIL }]);
-    setSubmitting(true);
-    try {
-      const address = emailOf(typed.email);
+    const address = emailOf(typed.email);
+    return attempt(async () => {
       await requestResetLink(address);
       onSent(address);
-    } catch (error) {
-      setFailure(requestFailure(error));
-      setSubmitting(false);
-    }
+      return 'leaving';
+    }, requestFailure);
   };
 
   return (
@@ -39,8 +35,8 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       form={form}
       name="forgot"
       initialValues={{ email }}
-      onFinish={submit}
-      disabled={submitting}
+      onFinish={(typed) => void submit(typed)}
+      disabled={busy}
     >
       <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>
       <Form.Item
@@ -50,7 +46,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       >
         <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block size="large" loading={submitting}>
+      <Button type="primary" htmlType="submit" block size="large" loading={busy}>
         Send Reset Link
       </Button>
     </PortalForm>

@@ -2,6 +2,7 @@
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { authErrorText } from '../../lib/sign-in.ts';
+import type { Failure } from './attempt.ts';
 import { emailOf } from './email.ts';
 import { TOO_SHORT } from './new-password.ts';
 
@@ -29,14 +30,6 @@ export async function requestResetLink(email: string): Promise<void> {
 /** Sets the new password; the link works once. */
 export async function setNewPassword({ email, code }: ResetLink, password: string): Promise<void> {
   await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
-}
-
-export interface Failure {
-  text: string;
-  /** Advice on how to go on. */
-  advice?: string;
-  /** A new link solves the problem. */
-  needsNewLink?: boolean;
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');

@@ -1,12 +1,12 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordAccount } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { useAttempt } from './attempt.ts';
 import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
 import { NewPasswordFields, passwordsCompared } from './new-password-fields.tsx';
-import { type Failure, type ResetLink, resetFailure, setNewPassword } from './password-reset.ts';
+import { type ResetLink, resetFailure, setNewPassword } from './password-reset.ts';
 import css from './reset-password-form.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
 
@@ -15,22 +15,18 @@ const EMPTY: NewPassword = { password: '', confirmPassword: '' };
 /** Sets the new password with the mailed link. The typed text stays after a failure. */
 export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: () => void }) {
   const [form] = Form.useForm<NewPassword>();
-  const [failure, setFailure] = useState<Failure>();
-  const [submitting, setSubmitting] = useState(false);
+  const { busy, failure, setFailure, attempt } = useAttempt();
 
-  const submit = async (typed: NewPassword) => {
+  const submit = (typed: NewPassword) => {
     const errors = passwordErrors(typed);
     const problem = brokenPasswordRule(typed);
     setFailure(problem === undefined ? undefined : { text: problem });
     if (errors.length > 0) return showFieldErrors(form, errors);
-    setSubmitting(true);
-    try {
+    return attempt(async () => {
       await setNewPassword(link, typed.password);
       onDone();
-    } catch (error) {
-      setFailure(resetFailure(error));
-      setSubmitting(false);
-    }
+      return 'leaving';
+    }, resetFailure);
   };
 
   return (
@@ -40,13 +36,13 @@ export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: (
         name="reset"
         initialValues={EMPTY}
         comparedWith={passwordsCompared}
-        onFinish={submit}
-        disabled={submitting}
+        onFinish={(typed) => void submit(typed)}
+        disabled={busy}
       >
         <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>
         <PasswordAccount email={link.email} />
         <NewPasswordFields label="New Password" />
-        <Button type="primary" htmlType="submit" block size="large" loading={submitting}>
+        <Button type="primary" htmlType="submit" block size="large" loading={busy}>
           Reset Password
         </Button>
       </PortalForm>

@@ -1,29 +1,23 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
-import { type Failure, requestFailure, requestResetLink } from './password-reset.ts';
+import { useAttempt } from './attempt.ts';
+import { requestFailure, requestResetLink } from './password-reset.ts';
 import { useResendPause } from './resend-pause.ts';
 
 /** Sends another link; then the button counts down the seconds of a pause. */
 export function SendLinkAgain({ email, name }: { email: string; name: string }) {
   const { secondsLeft, begin } = useResendPause(`reset:${email}`);
   const [isSent, setSent] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { busy, failure, attempt } = useAttempt();
 
-  const send = async () => {
-    setFailure(undefined);
+  const send = () => {
     setSent(false);
-    setSending(true);
-    try {
+    return attempt(async () => {
       await requestResetLink(email);
       begin();
       setSent(true);
-    } catch (error) {
-      setFailure(requestFailure(error));
-    } finally {
-      setSending(false);
-    }
+    }, requestFailure);
   };
 
   return (
@@ -32,7 +26,7 @@ export function SendLinkAgain({ email, name }: { email: string; name: string }) 
       <Button
         block
         size="large"
-        loading={sending}
+        loading={busy}
         disabled={secondsLeft > 0}
         aria-label={name}
         onClick={() => void send()}

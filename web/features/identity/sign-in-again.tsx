@@ -1,10 +1,11 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
-import { authErrorText, signIn } from '../../lib/sign-in.ts';
+import { signIn } from '../../lib/sign-in.ts';
+import { useAttempt } from './attempt.ts';
 import css from './sign-in-again.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -29,25 +30,20 @@ export default function SignInAgain({ open, email }: SignInAgainProps) {
 function PasswordForm({ email }: { email: string }) {
   const signOut = useSignOut();
   const [form] = Form.useForm<{ password: string }>();
-  const [error, setError] = useState<string>();
-  const [submitting, setSubmitting] = useState(false);
+  const { busy, failure, setFailure, attempt } = useAttempt();
+  useEffect(() => {
+    if (failure?.error) form.focusField('password');
+  }, [form, failure]);
 
-  const submit = async (password: string) => {
-    setError(undefined);
-    setSubmitting(true);
-    try {
+  const submit = (password: string) =>
+    attempt(async () => {
       // On success the session's state closes the dialog.
-      if ((await signIn(email, password)) !== 'signedIn') setError(ELSEWHERE);
-    } catch (failure) {
-      setError(authErrorText(failure, 'Sign in failed'));
-      form.focusField('password');
-    }
-    setSubmitting(false);
-  };
+      if ((await signIn(email, password)) !== 'signedIn') setFailure({ text: ELSEWHERE });
+    }, 'Sign in failed');
 
   return (
     <PortalForm form={form} name="signInAgain" onFinish={({ password }) => void submit(password)}>
-      <FormAlert text={error} />
+      <FormAlert text={failure?.text} />
       <PasswordAccount email={email} />
       <Form.Item
         name="password"
@@ -58,7 +54,7 @@ function PasswordForm({ email }: { email: string }) {
       </Form.Item>
       <div className={css.buttons}>
         <Button onClick={signOut}>Sign Out</Button>
-        <Button type="primary" htmlType="submit" loading={submitting}>
+        <Button type="primary" htmlType="submit" loading={busy}>
           Sign In
         </Button>
       </div>
