@@ -1,11 +1,7 @@
 /** The queue of jobs to work on; a message names a job, the job's item knows the rest. */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { MessageOf } from '../../shared/kernel/messages.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
-
-/** What the queue carries and the worker reads. */
-export interface JobMessage {
-  jobId: string;
-}
 
 export interface JobQueue {
   start(jobId: string): Promise<void>;
@@ -15,7 +11,7 @@ export function openJobQueue(url: string, runtime: Runtime): JobQueue {
   const client = new SQSClient(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_SQS));
   return {
     async start(jobId) {
-      const message: JobMessage = { jobId };
+      const message: MessageOf<'runJob'> = { kind: 'runJob', jobId };
       await client.send(
         new SendMessageCommand({ QueueUrl: url, MessageBody: JSON.stringify(message) }),
       );

@@ -2,15 +2,9 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Readable } from 'node:stream';
+import type { PlannedAgent } from '../../shared/kernel/messages.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
-
-/** A line of a manifest. */
-export interface PlannedAgent {
-  agentId: string;
-  /** Its place in the manifest; the first of a part names the part. */
-  position: number;
-}
 
 export interface Manifests {
   /**

@@ -1,6 +1,7 @@
 /** Runs: one item per period. How far the agents are stands in `run-progress.table.ts`. */
 import { Entity, type EntityItem } from 'electrodb';
-import { runStatus, runStep, type RunStep } from '../../shared/monthly-run/contract.ts';
+import { runStep, type RunStep } from '../../shared/kernel/messages.ts';
+import { runStatus } from '../../shared/monthly-run/contract.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { OLD, writerOf } from '../platform/entity.ts';
 import { key } from '../platform/key.ts';

@@ -1,14 +1,8 @@
 /** The state machine that runs the monthly run, step by step. */
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { RunOrder } from '../../shared/kernel/messages.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
-
-/** What starts an execution: the schedule's hour, or a period that somebody names. */
-export interface RunOrder {
-  kind: 'openRuns';
-  at?: string;
-  period?: Period;
-}
 
 export interface RunMachine {
   start(period: Period): Promise<void>;

@@ -1,10 +1,10 @@
-/** Removes accounts that nobody confirmed within a day. */
+/** Removes accounts that were not confirmed within a day. */
+import { openUserPool } from '../data/user-pool.client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
+import { scheduledFunction } from '../platform/message-function.ts';
 import { sweepUnconfirmedAccounts } from '../workflows/operators/sweep-unconfirmed-accounts.ts';
-import { openUserPool } from '../data/user-pool.client.ts';
 
 const { USER_POOL_ID, runtime } = readEnvironment(process.env, 'USER_POOL_ID');
 const deps = {
@@ -13,11 +13,6 @@ const deps = {
   log: openLog(runtime),
 };
 
-/** What the schedule sends. */
-interface Sweep {
-  kind: 'sweepAccounts';
-}
-
-export const handler = functionOf<Sweep, void>(deps.log, async () => {
+export const handler = scheduledFunction('sweepAccounts', deps.log, async () => {
   await sweepUnconfirmedAccounts(deps);
 });

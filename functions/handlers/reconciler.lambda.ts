@@ -2,8 +2,8 @@
 import { openMailer } from '../data/mailer.client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
+import { scheduledFunction } from '../platform/message-function.ts';
 import { openTable } from '../platform/table.ts';
 import { reconcileDay } from '../workflows/reconciliation/reconcile-day.ts';
 
@@ -18,9 +18,4 @@ const deps = {
   sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
 };
 
-/** What the schedule sends. */
-interface Reconcile {
-  kind: 'reconcile';
-}
-
-export const handler = functionOf<Reconcile, void>(deps.log, () => reconcileDay(deps));
+export const handler = scheduledFunction('reconcile', deps.log, () => reconcileDay(deps));

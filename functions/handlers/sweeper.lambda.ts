@@ -4,8 +4,8 @@ import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
 import { sweepRunMails } from '../workflows/monthly-run/send-run-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
+import { scheduledFunction } from '../platform/message-function.ts';
 import { openTable } from '../platform/table.ts';
 import { sweepInvitations } from '../workflows/notifier/send-invitation.ts';
 import { sweepSupportMails } from '../workflows/notifier/send-support-mail.ts';
@@ -31,12 +31,7 @@ const deps = {
   queue: openJobQueue(environment.JOB_QUEUE_URL, runtime),
 };
 
-/** What the schedule sends. */
-interface Sweep {
-  kind: 'sweep';
-}
-
-export const handler = functionOf<Sweep, void>(deps.log, async () => {
+export const handler = scheduledFunction('sweep', deps.log, async () => {
   await sweepNotifications(deps);
   await sweepInvitations(deps);
   await sweepSupportMails(deps);

@@ -17,8 +17,7 @@ interface AnyEvent {
   kind?: string;
   period?: string;
   step?: string;
-  BatchInput?: { period?: string };
-  Items?: readonly unknown[];
+  agents?: readonly unknown[];
 }
 
 interface AnyResult {
@@ -66,9 +65,9 @@ const tellRequest = ({ requestId, routeKey, http, authorizer }: Request, invocat
 const tellOrder = ({ triggerSource, kind, period, step, ...batch }: AnyEvent) => ({
   trigger: triggerSource,
   kind,
-  period: period ?? batch.BatchInput?.period,
+  period,
   step,
-  agents: batch.Items?.length,
+  agents: batch.agents?.length,
   records: batch.Records?.length,
 });
 

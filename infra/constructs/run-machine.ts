@@ -1,31 +1,52 @@
 /**
- * The monthly run as a state machine, in the Amazon States Language. Periods run one after the other, for
- * a later one closes what an earlier one opened; where a step of one fails for good, the run's record
- * says so and the rest is left to whoever resumes it.
+ * The monthly run's state machine, made from `run-steps.ts`. Periods run one after the other, because a later
+ * period closes what an earlier one opened; where a step fails for good, the run's record says so, and an
+ * administrator resumes the run.
  */
-import { type FunctionName, type FunctionSpec, functions } from '../model/catalog.ts';
-import { RUN_OPENER, runSteps, type StepSpec } from '../model/run-steps.ts';
+import { Duration } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import {
+  Choice,
+  Condition,
+  DistributedMap,
+  Errors,
+  Fail,
+  type IChainable,
+  ItemBatcher,
+  JitterType,
+  JsonPath,
+  Map as InlineMap,
+  Pass,
+  Result,
+  S3JsonLItemReader,
+  StateGraph,
+  StateMachineType,
+  Succeed,
+  TaskInput,
+  type TaskStateBase,
+  Timeout,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { Construct } from 'constructs';
+import type { MessageKind, MessageOf, RunStep } from '../../shared/kernel/messages.ts';
+import { type FunctionName, functions } from '../model/catalog.ts';
+import {
+  type BatchStep,
+  type PagedStep,
+  REFUSAL,
+  RETRIES,
+  RUN_FAILED,
+  RUN_OPENER,
+  runSteps,
+  type StepSpec,
+} from '../model/run-steps.ts';
 
-export type State = Record<string, unknown>;
-
-interface Workflow {
-  StartAt: string;
-  States: Record<string, State>;
-}
-
-/** Where the machine finds what it works with. */
-export interface Places {
-  functionArn: (name: FunctionName) => string;
-  /** The bucket of the manifests. */
-  bucket: string;
-}
-
-const DAY_SECONDS = 24 * 60 * 60;
-/** What a task's answer takes beyond its function's own time. */
+/** Time for an answer on top of its function's own timeout. */
 const ANSWER_SECONDS = 30;
 
-/** What Lambda or the way to it failed at. Every step may come again. */
-const PASSING = [
+/** Failures of Lambda or of the connection to it; every step may be repeated. */
+const INFRASTRUCTURE_ERRORS = [
   'Lambda.ServiceException',
   'Lambda.AWSLambdaException',
   'Lambda.SdkClientException',
@@ -33,202 +54,207 @@ const PASSING = [
   'Lambda.TooManyRequestsException',
   'Lambda.Unknown',
   'Sandbox.Timedout',
-  'States.Timeout',
-];
-const RETRY = [
-  {
-    ErrorEquals: PASSING,
-    IntervalSeconds: 2,
-    MaxAttempts: 6,
-    BackoffRate: 2,
-    MaxDelaySeconds: 60,
-    JitterStrategy: 'FULL',
-  },
-  // What a function threw: a busy table, mostly, and else nothing that more tries mend.
-  {
-    ErrorEquals: ['States.TaskFailed'],
-    IntervalSeconds: 5,
-    MaxAttempts: 3,
-    BackoffRate: 3,
-    JitterStrategy: 'FULL',
-  },
+  Errors.TIMEOUT,
 ];
 
-/** The machine's definition. An execution's input is the order that `runOpener` gets. */
-export const runMachine = (places: Places) => ({
-  Comment: 'The monthly run: closes the months that are due, and makes their batches',
-  TimeoutSeconds: DAY_SECONDS,
-  StartAt: 'Open runs',
-  States: {
-    'Open runs': {
-      ...task(places, RUN_OPENER, { 'Payload.$': '$' }),
-      ResultSelector: { 'periods.$': '$.Payload.periods' },
-      Next: 'Each period',
-    },
-    'Each period': {
-      Type: 'Map',
-      ItemsPath: '$.periods',
-      ItemSelector: { 'period.$': '$$.Map.Item.Value' },
-      MaxConcurrency: 1,
-      ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, ...runOf(places) },
-      ResultPath: null,
-      End: true,
-    },
-  },
-});
+/** A message whose fields are paths that Step Functions resolves; every field of its type must be given. */
+const messageOf = <Kind extends MessageKind>(
+  kind: Kind,
+  fields: { [Field in keyof Omit<MessageOf<Kind>, 'kind'>]: string },
+): TaskInput => TaskInput.fromObject({ kind, ...fields });
 
-const nameOf = ({ step }: StepSpec) => `${step[0]?.toUpperCase()}${step.slice(1)}`;
-const failureOf = (spec: StepSpec) => `${nameOf(spec)} failed`;
-const DONE = 'Done';
-const EXPLAIN = 'Is there a cause';
-const RECORD = 'Record failure';
-const FAILED = 'Run failed';
+const PERIOD = JsonPath.stringAt('$.period');
+const titled = (step: string) => `${step[0]?.toUpperCase()}${step.slice(1)}`;
 
-function runOf(places: Places): Workflow {
-  const states = runSteps.flatMap((spec, at): [string, State][] => {
-    const after = runSteps[at + 1];
-    return [...stepStates(places, spec, after ? nameOf(after) : DONE), failureState(spec)];
-  });
-  return {
-    StartAt: nameOf(runSteps[0] as StepSpec),
-    States: { ...Object.fromEntries(states), [DONE]: { Type: 'Succeed' }, ...failing(places) },
-  };
+interface Props {
+  /** The functions of the steps. */
+  functions: ReadonlyMap<FunctionName, IFunction>;
+  /** The bucket of the manifests. */
+  bucketName: string;
 }
 
-/** The states of one step; what goes from one to the next is what the plan answered, and a cursor. */
-function stepStates(places: Places, spec: StepSpec, next: string): [string, State][] {
-  const name = nameOf(spec);
-  const Catch = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: failureOf(spec) }];
-  if (spec.does === 'callForEachBatch') {
-    const nobody = { Variable: '$.agents', NumericEquals: 0, Next: next };
-    const each = `${name} each batch`;
-    return [
-      // The map takes a manifest without a line for a broken one.
-      [name, { Type: 'Choice', Choices: [nobody], Default: each }],
-      [each, { ...spread(places, spec), Catch, Next: next }],
-    ];
-  }
-  const payload = { kind: spec.message, 'period.$': '$.period' };
-  if (!spec.hasPages) {
-    const call = task(places, spec.function, { Payload: payload });
-    const kept = spec.step === 'plan' ? { ResultSelector: PLANNED } : { ResultPath: null };
-    return [[name, { ...call, ...kept, Catch, Next: next }]];
-  }
-  return [
-    [
-      name,
-      {
-        ...task(places, spec.function, { Payload: { ...payload, 'cursor.$': '$.cursor' } }),
-        ResultSelector: { 'answer.$': '$.Payload' },
-        ResultPath: '$.page',
-        Catch,
-        Next: `More to ${spec.step}`,
-      },
-    ],
-    ...nextPageStates(spec, next),
-  ];
-}
+/** The states; an execution's input is the message that `runOpener` gets. */
+export class RunDefinition extends Construct {
+  /** In the Amazon States Language. */
+  readonly json: object;
+  readonly #props: Props;
+  readonly #failures: ReadonlyMap<RunStep, IChainable>;
 
-/** The step again, with the cursor that it answered, for as long as it answers one. */
-function nextPageStates(spec: StepSpec, next: string): [string, State][] {
-  const cursor = '$.page.answer.cursor';
-  const again = `Next to ${spec.step}`;
-  const hasMore = [
-    { Variable: cursor, IsPresent: true },
-    { Variable: cursor, IsString: true },
-  ];
-  return [
-    [
-      `More to ${spec.step}`,
-      { Type: 'Choice', Choices: [{ And: hasMore, Next: again }], Default: next },
-    ],
-    [
-      again,
-      {
-        Type: 'Pass',
-        Parameters: { 'period.$': '$.period', 'cursor.$': cursor },
-        Next: nameOf(spec),
-      },
-    ],
-  ];
+  constructor(scope: Construct, props: Props) {
+    super(scope, 'Run');
+    this.#props = props;
+    const record = this.#recordFailure();
+    this.#failures = new Map(runSteps.map(({ step }) => [step, this.#failureOf(step, record)]));
+    const done: IChainable = new Succeed(this, 'Done');
+    const run = runSteps.reduceRight((next, spec) => this.#states(spec, next), done);
+    const eachPeriod = new InlineMap(this, 'Each period', {
+      itemsPath: '$.periods',
+      itemSelector: { period: JsonPath.stringAt('$$.Map.Item.Value') },
+      maxConcurrency: 1,
+      resultPath: JsonPath.DISCARD,
+    });
+    eachPeriod.itemProcessor(run);
+    const open = this.#call('Open runs', RUN_OPENER, {
+      payload: TaskInput.fromJsonPathAt('$'),
+      resultSelector: { periods: JsonPath.listAt('$.Payload.periods') },
+    });
+    const graph = new StateGraph(open.next(eachPeriod).startState, 'The monthly run');
+    graph.timeout = Duration.days(1);
+    this.json = graph.toGraphJson();
+  }
+
+  /** The states of a step; the first is returned. A step gets the period, the plan and a cursor. */
+  #states(spec: StepSpec, next: IChainable): IChainable {
+    const name = titled(spec.step);
+    switch (spec.calls) {
+      case 'onceForPlan': {
+        const payload = messageOf(spec.message, { period: PERIOD });
+        return this.#step(name, spec, { payload, resultSelector: PLANNED }, next);
+      }
+      case 'once': {
+        const payload = messageOf(spec.message, { period: PERIOD });
+        return this.#step(name, spec, { payload, resultPath: JsonPath.DISCARD }, next);
+      }
+      case 'forEachPage':
+        return this.#pages(name, spec, next);
+      case 'forEachBatch':
+        return this.#batches(name, spec, next);
+    }
+  }
+
+  #step(
+    name: string,
+    spec: StepSpec,
+    props: Omit<LambdaInvokeProps, 'lambdaFunction'>,
+    next: IChainable,
+  ): IChainable {
+    const call = this.#call(name, spec.function, props);
+    this.#catch(call, spec.step);
+    call.next(next);
+    return call;
+  }
+
+  /** The first page needs no cursor; further calls get the cursor of the last answer, while there is one. */
+  #pages(name: string, spec: PagedStep, next: IChainable): IChainable {
+    const cursor = '$.page.answer.cursor';
+    const more = new Choice(this, `More to ${spec.step}`);
+    const answer = {
+      resultSelector: { answer: JsonPath.objectAt('$.Payload') },
+      resultPath: '$.page',
+    };
+    const first = messageOf(spec.message, { period: PERIOD });
+    const further = messageOf(spec.message, {
+      period: PERIOD,
+      cursor: JsonPath.stringAt(cursor),
+    });
+    const repeat = this.#step(`${name} next page`, spec, { payload: further, ...answer }, more);
+    const hasCursor = Condition.and(Condition.isPresent(cursor), Condition.isString(cursor));
+    more.when(hasCursor, repeat).otherwise(next);
+    return this.#step(name, spec, { payload: first, ...answer }, more);
+  }
+
+  /** One execution for each batch. By default no failure is tolerated: a failed batch fails the step. */
+  #batches(name: string, spec: BatchStep, next: IChainable): IChainable {
+    const map = new DistributedMap(this, `${name} each batch`, {
+      label: 'Agents',
+      mapExecutionType: StateMachineType.STANDARD,
+      itemReader: new S3JsonLItemReader({
+        bucket: Bucket.fromBucketName(this, 'Manifests', this.#props.bucketName),
+        key: JsonPath.stringAt('$.manifestKey'),
+      }),
+      itemBatcher: new ItemBatcher({
+        maxItemsPerBatch: spec.agentsInBatch,
+        // The CDK renders no paths in here, so the key has the suffix of a path itself.
+        batchInput: { 'period.$': '$.period' },
+      }),
+      maxConcurrency: spec.batchesAtOnce,
+      resultPath: JsonPath.DISCARD,
+    });
+    const call = this.#call('Batch', spec.function, {
+      payload: messageOf(spec.message, {
+        period: JsonPath.stringAt('$.BatchInput.period'),
+        agents: JsonPath.stringAt('$.Items'),
+      }),
+      // The answers of all batches together must stay below the limit of a state's data.
+      resultSelector: {},
+    });
+    map.itemProcessor(call);
+    this.#catch(map, spec.step);
+    map.next(next);
+    // A distributed map fails on a manifest without lines.
+    return new Choice(this, name).when(Condition.numberEquals('$.agents', 0), next).otherwise(map);
+  }
+
+  #catch(state: TaskStateBase | DistributedMap, step: RunStep): void {
+    const failure = this.#failures.get(step);
+    if (failure) state.addCatch(failure, { resultPath: '$.error' });
+  }
+
+  #call(
+    name: string,
+    functionName: FunctionName,
+    props: Omit<LambdaInvokeProps, 'lambdaFunction'>,
+  ): TaskStateBase {
+    const lambdaFunction = this.#props.functions.get(functionName);
+    if (!lambdaFunction) throw new Error(`the state machine has no function ${functionName}`);
+    const { timeoutSeconds } = functions[functionName];
+    const call = new LambdaInvoke(this, name, {
+      ...props,
+      lambdaFunction,
+      retryOnServiceExceptions: false,
+      taskTimeout: Timeout.duration(Duration.seconds(timeoutSeconds + ANSWER_SECONDS)),
+    });
+    return call
+      .addRetry({ errors: [REFUSAL], maxAttempts: RETRIES.refused })
+      .addRetry({
+        errors: INFRASTRUCTURE_ERRORS,
+        interval: Duration.seconds(2),
+        maxAttempts: RETRIES.infrastructure,
+        backoffRate: 2,
+        maxDelay: Duration.seconds(60),
+        jitterStrategy: JitterType.FULL,
+      })
+      .addRetry({
+        errors: [Errors.TASKS_FAILED],
+        interval: Duration.seconds(5),
+        maxAttempts: RETRIES.thrown,
+        backoffRate: 3,
+        jitterStrategy: JitterType.FULL,
+      });
+  }
+
+  /** The states that a failed step continues with. */
+  #failureOf(step: RunStep, record: IChainable): IChainable {
+    const parameters = { period: PERIOD, step, error: JsonPath.objectAt('$.error') };
+    return new Pass(this, `${titled(step)} failed`, { parameters }).next(record);
+  }
+
+  /** Records the cause of a failure, which a timeout doesn't have, and fails the execution. */
+  #recordFailure(): IChainable {
+    const cause = '$.error.Cause';
+    const record = this.#call('Record failure', RUN_OPENER, {
+      payload: messageOf('failRun', {
+        period: PERIOD,
+        step: JsonPath.stringAt('$.step'),
+        cause: JsonPath.stringAt(cause),
+      }),
+      resultPath: JsonPath.DISCARD,
+    });
+    record.next(
+      new Fail(this, 'Run failed', { error: RUN_FAILED, cause: 'The record of the run says why' }),
+    );
+    const noCause = new Pass(this, 'No cause', {
+      result: Result.fromString(''),
+      resultPath: cause,
+    });
+    return new Choice(this, 'Is there a cause')
+      .when(Condition.isPresent(cause), record)
+      .otherwise(noCause.next(record));
+  }
 }
 
 const PLANNED = {
-  'period.$': '$.Payload.period',
-  'manifestKey.$': '$.Payload.manifestKey',
-  'agents.$': '$.Payload.agents',
-  cursor: null,
+  period: JsonPath.stringAt('$.Payload.period'),
+  manifestKey: JsonPath.stringAt('$.Payload.manifestKey'),
+  agents: JsonPath.numberAt('$.Payload.agents'),
 };
-
-/** A map whose batches are executions of their own; one that fails for good fails the step. */
-const spread = (
-  places: Places,
-  { function: name, agentsInBatch, batchesAtOnce }: StepSpec & { does: 'callForEachBatch' },
-): State => ({
-  Type: 'Map',
-  Label: 'Agents',
-  ItemReader: {
-    Resource: 'arn:aws:states:::s3:getObject',
-    ReaderConfig: { InputType: 'JSONL' },
-    Parameters: { Bucket: places.bucket, 'Key.$': '$.manifestKey' },
-  },
-  ItemBatcher: { MaxItemsPerBatch: agentsInBatch, BatchInput: { 'period.$': '$.period' } },
-  MaxConcurrency: batchesAtOnce,
-  ToleratedFailurePercentage: 0,
-  ItemProcessor: {
-    ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
-    StartAt: 'Batch',
-    States: {
-      Batch: {
-        ...task(places, name, { 'Payload.$': '$' }),
-        // All answers together must stay below what a state may hold.
-        ResultSelector: {},
-        End: true,
-      },
-    },
-  },
-  ResultPath: null,
-});
-
-const failureState = (spec: StepSpec): [string, State] => [
-  failureOf(spec),
-  {
-    Type: 'Pass',
-    Parameters: { 'period.$': '$.period', step: spec.step, 'error.$': '$.error' },
-    Next: EXPLAIN,
-  },
-];
-
-/** The record of the run gets what was thrown, of which a timeout may have nothing. */
-const failing = (places: Places): Record<string, State> => ({
-  [EXPLAIN]: {
-    Type: 'Choice',
-    Choices: [{ Variable: '$.error.Cause', IsPresent: true, Next: RECORD }],
-    Default: 'No cause',
-  },
-  'No cause': { Type: 'Pass', Result: '', ResultPath: '$.error.Cause', Next: RECORD },
-  [RECORD]: {
-    ...task(places, RUN_OPENER, {
-      Payload: {
-        kind: 'failRun',
-        'period.$': '$.period',
-        'step.$': '$.step',
-        'cause.$': '$.error.Cause',
-      },
-    }),
-    ResultPath: null,
-    Next: FAILED,
-  },
-  [FAILED]: { Type: 'Fail', Error: 'RunFailed', Cause: 'The record of the run says why' },
-});
-
-function task({ functionArn }: Places, name: FunctionName, parameters: State): State {
-  const { timeoutSeconds }: FunctionSpec = functions[name];
-  return {
-    Type: 'Task',
-    Resource: 'arn:aws:states:::lambda:invoke',
-    Parameters: { FunctionName: functionArn(name), ...parameters },
-    TimeoutSeconds: timeoutSeconds + ANSWER_SECONDS,
-    Retry: RETRY,
-  };
-}

@@ -1,4 +1,5 @@
-/** How the catalogue says what a function is. */
+/** How the catalogue describes a function. */
+import type { ScheduleKind } from '../../shared/kernel/messages.ts';
 
 /** Variables that functions may get; both stacks resolve each name to a value of theirs. */
 export type Variable =
@@ -50,7 +51,7 @@ export interface ScheduleTrigger {
   everyMinutes: number;
   /** Of the South African day, both included: at other hours it rests. */
   hours?: readonly [first: number, last: number];
-  message: string;
+  message: ScheduleKind;
 }
 
 export type Trigger =

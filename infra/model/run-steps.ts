@@ -1,41 +1,73 @@
 /**
- * What the monthly run does for a period, step by step (DESIGN 8): the state machine of the cloud is made
- * from this (`run-machine.ts`), and whatever else walks through a run must walk it so.
+ * The monthly run's steps for a period. The cloud's state machine (`constructs/run-machine.ts`) and the
+ * one-machine stack's (`local/run-machine/execution.ts`) are both made from this.
  */
-import type { RunStep } from '../../shared/monthly-run/contract.ts';
+import type { RunStep } from '../../shared/kernel/messages.ts';
 import type { FunctionName } from './catalog.ts';
 
-/** Finds the periods to run, and records of one that it failed. */
+/** Opens the periods to run, and records that the run of one failed. */
 export const RUN_OPENER = 'runOpener' satisfies FunctionName;
 
-/** One call for a period. */
-interface SingleStep {
-  does: 'call';
-  /** The kind of message that the function gets. */
-  message: string;
-  /** Whether it answers with a cursor, and is called with it until that is null. */
-  hasPages?: boolean;
+interface Step {
+  step: RunStep;
+  function: FunctionName;
 }
 
-/** One call for so many lines of the manifest, several at once. */
-interface SpreadStep {
-  does: 'callForEachBatch';
+/** Calls a function once; its answer is the plan: the manifest's key and its number of agents. */
+interface PlanStep extends Step {
+  calls: 'onceForPlan';
+  message: 'planRun';
+}
+
+/** Calls a function once for each batch of the manifest's agents; skipped where there is no agent. */
+export interface BatchStep extends Step {
+  calls: 'forEachBatch';
+  message: 'accrueAgents';
   agentsInBatch: number;
   batchesAtOnce: number;
 }
 
-export type StepSpec = { step: RunStep; function: FunctionName } & (SingleStep | SpreadStep);
+/** Calls a function once. */
+interface SingleStep extends Step {
+  calls: 'once';
+  message: 'closeBatch';
+}
+
+/** Calls a function until it answers no cursor, each time with the cursor of the last answer. */
+export interface PagedStep extends Step {
+  calls: 'forEachPage';
+  message: 'notifyRun';
+}
+
+export type StepSpec = PlanStep | BatchStep | SingleStep | PagedStep;
 
 export const runSteps: readonly StepSpec[] = [
-  { step: 'plan', function: 'runPlanner', does: 'call', message: 'planRun' },
+  { step: 'plan', calls: 'onceForPlan', function: 'runPlanner', message: 'planRun' },
   {
     step: 'accrue',
+    calls: 'forEachBatch',
     function: 'runAccruer',
-    does: 'callForEachBatch',
+    message: 'accrueAgents',
     agentsInBatch: 25,
-    // Each writes a transaction for each of its agents: well below what the table's first partition takes.
+    // A batch writes a transaction for each agent: ten stay far below the limit of one table partition.
     batchesAtOnce: 10,
   },
-  { step: 'close', function: 'runCloser', does: 'call', message: 'closeBatch' },
-  { step: 'notify', function: 'runNotifier', does: 'call', message: 'notifyRun', hasPages: true },
+  { step: 'close', calls: 'once', function: 'runCloser', message: 'closeBatch' },
+  { step: 'notify', calls: 'forEachPage', function: 'runNotifier', message: 'notifyRun' },
 ];
+
+/** How often a failed call is made again. */
+export const RETRIES = {
+  /** Lambda or the connection to it failed. */
+  infrastructure: 6,
+  /** The function threw: mostly because the table was busy. */
+  thrown: 3,
+  /** The function refused the message; a repeat would be refused too. */
+  refused: 0,
+} as const;
+
+/** The name of a refusal among a function's errors. */
+export const REFUSAL = 'DomainError';
+
+/** Ends an execution whose run failed; the run's record says why. */
+export const RUN_FAILED = 'RunFailed';

@@ -1,8 +1,8 @@
-/** The monthly run: on the 1st, a schedule starts the state machine that walks through its steps. */
+/** The monthly run: on the 1st, a schedule starts the state machine that takes its steps. */
 import { ArnFormat, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
@@ -10,13 +10,14 @@ import { type FunctionName, functions } from '../model/catalog.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
-import { runMachine } from '../constructs/run-machine.ts';
+import { createSchedule } from '../constructs/portal-schedule.ts';
+import { RunDefinition } from '../constructs/run-machine.ts';
 import type { DataStack } from './data.ts';
 import { stackProps } from './stack-props.ts';
 
-/** A start that fails is tried again for so long: the run may well begin an hour later. */
+/** A start that fails is retried for an hour. */
 const START_WITHIN_SECONDS = 60 * 60;
-/** Writing a state machine's log needs these, which know no resource. */
+/** The actions by which a state machine writes its log; they accept no resource. */
 const LOG_DELIVERY = [
   'logs:CreateLogDelivery',
   'logs:DeleteLogDelivery',
@@ -28,7 +29,7 @@ const LOG_DELIVERY = [
   'logs:UpdateLogDelivery',
 ];
 
-/** Traces have no resource either. */
+/** The actions by which it writes traces; they accept no resource either. */
 const TRACING = [
   'xray:GetSamplingRules',
   'xray:GetSamplingTargets',
@@ -43,7 +44,7 @@ export class MonthlyRunStack extends Stack {
 
   constructor(scope: Construct, deployment: Deployment, data: DataStack, bindings: Bindings) {
     super(scope, 'MonthlyRun', stackProps('MonthlyRun', deployment, { stateful: false }));
-    // Its own rights name it, so that it needs a name before it is made.
+    // Its role's policy contains its name, so the name can't be generated.
     this.#name = `commission-portal-${deployment.stage}-monthly-run`;
     const handlers = this.#createFunctions(deployment, bindings);
     this.machine = this.#createMachine(deployment, data, handlers);
@@ -59,25 +60,22 @@ export class MonthlyRunStack extends Stack {
     };
   }
 
-  #createFunctions(deployment: Deployment, bindings: Bindings): Map<FunctionName, string> {
+  #createFunctions(deployment: Deployment, bindings: Bindings): Map<FunctionName, IFunction> {
     const names = Object.keys(functions) as FunctionName[];
     const steps = names.filter((name) => functions[name].trigger.kind === 'runStep');
     return new Map(
-      steps.map((name) => {
-        const { handler } = new PortalFunction(this, name, { deployment, bindings });
-        return [name, handler.functionArn];
-      }),
+      steps.map((name) => [name, new PortalFunction(this, name, { deployment, bindings }).handler]),
     );
   }
 
   #createMachine(
     deployment: Deployment,
     { exports }: DataStack,
-    handlers: ReadonlyMap<FunctionName, string>,
+    handlers: ReadonlyMap<FunctionName, IFunction>,
   ): StateMachine {
-    const definition = runMachine({
-      bucket: exports.bucketName,
-      functionArn: (name) => String(handlers.get(name)),
+    const definition = new RunDefinition(this, {
+      functions: handlers,
+      bucketName: exports.bucketName,
     });
     const logs = new LogGroup(this, 'MachineLog', {
       // Under this prefix the account's policy for deliveries of logs doesn't grow with each.
@@ -87,14 +85,15 @@ export class MonthlyRunStack extends Stack {
     });
     return new StateMachine(this, 'Machine', {
       stateMachineName: this.#name,
-      definitionBody: DefinitionBody.fromString(this.toJsonString(definition)),
+      // As text: from a chain of states, the CDK would also derive rights, wider than the role's own.
+      definitionBody: DefinitionBody.fromString(this.toJsonString(definition.json)),
       role: this.#machineRole(handlers, exports.arnForObjects('runs/*')).withoutPolicyUpdates(),
       logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
       tracingEnabled: true,
     });
   }
 
-  #machineRole(handlers: ReadonlyMap<FunctionName, string>, manifests: string): Role {
+  #machineRole(handlers: ReadonlyMap<FunctionName, IFunction>, manifests: string): Role {
     const arn = (resource: string, resourceName: string) =>
       this.formatArn({
         service: 'states',
@@ -111,9 +110,12 @@ export class MonthlyRunStack extends Stack {
       inlinePolicies: {
         run: new PolicyDocument({
           statements: [
-            allow(['lambda:InvokeFunction'], ...handlers.values()),
+            allow(
+              ['lambda:InvokeFunction'],
+              ...[...handlers.values()].map(({ functionArn }) => functionArn),
+            ),
             allow(['s3:GetObject'], manifests),
-            // The batches of a map are executions of the same machine.
+            // The batches of a distributed map are executions of the same machine.
             allow(['states:StartExecution'], arn('stateMachine', this.#name)),
             allow(
               ['states:DescribeExecution', 'states:StopExecution'],
@@ -149,39 +151,13 @@ export class MonthlyRunStack extends Stack {
 
   #schedule(deployment: Deployment, { asyncDeadLetters }: DataStack): void {
     const { day, hour } = deployment.portal.monthlyRun;
-    const role = new Role(this, 'ScheduleRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-      inlinePolicies: {
-        start: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: ['states:StartExecution'],
-              resources: [this.machine.stateMachineArn],
-            }),
-            new PolicyStatement({
-              actions: ['sqs:SendMessage'],
-              resources: [asyncDeadLetters.queueArn],
-            }),
-          ],
-        }),
-      },
-    });
-    new CfnSchedule(this, 'Schedule', {
-      scheduleExpression: `cron(0 ${hour} ${day} * ? *)`,
-      scheduleExpressionTimezone: TIME_ZONE,
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: this.machine.stateMachineArn,
-        roleArn: role.roleArn,
-        input: JSON.stringify({ kind: 'openRuns', at: '<aws.scheduler.scheduled-time>' }),
-        deadLetterConfig: { arn: asyncDeadLetters.queueArn },
-        retryPolicy: {
-          maximumRetryAttempts: 10,
-          maximumEventAgeInSeconds: START_WITHIN_SECONDS,
-        },
-      },
+    createSchedule(this, {
+      expression: `cron(0 ${hour} ${day} * ? *)`,
+      timeZone: TIME_ZONE,
+      message: 'openRuns',
+      target: { arn: this.machine.stateMachineArn, action: 'states:StartExecution' },
+      deadLetters: asyncDeadLetters,
+      retries: { attempts: 10, withinSeconds: START_WITHIN_SECONDS },
     });
   }
 }

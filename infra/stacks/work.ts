@@ -1,12 +1,11 @@
-/** What happens after the answer: projections, notifications, jobs, and the sweep. */
+/** Asynchronous work: projections, notifications, jobs, and scheduled functions. */
 import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { type FunctionName, functions } from '../model/catalog.ts';
+import { createSchedule } from '../constructs/portal-schedule.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
 import type { Deployment } from '../model/deployment.ts';
@@ -19,7 +18,7 @@ const JOBS_AT_ONCE = 5;
 /** A stream record is tried for about a quarter of an hour, then goes to the dead letters. */
 const STREAM_RETRIES = 10;
 
-/** The stateless stack of everything that the table's stream, the queue and the clock start. */
+/** The stateless stack of the functions that the table's stream, the job queue and schedules call. */
 export class WorkStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, data: DataStack, bindings: Bindings) {
     super(scope, 'Work', stackProps('Work', deployment, { stateful: false }));
@@ -62,49 +61,19 @@ function consumeQueue(fn: PortalFunction, batchSize: number, data: DataStack): v
   });
 }
 
-/** The message is typed: what to do, and the time for which the schedule had planned it. */
-function schedule(
-  fn: PortalFunction,
-  { everyMinutes, hours, message }: ScheduleTrigger,
-  data: DataStack,
-): void {
-  const role = new Role(fn, 'ScheduleRole', {
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(fn).account } },
-    }),
-    inlinePolicies: {
-      invoke: new PolicyDocument({
-        statements: [
-          new PolicyStatement({
-            actions: ['lambda:InvokeFunction'],
-            resources: [fn.handler.functionArn],
-          }),
-          new PolicyStatement({
-            actions: ['sqs:SendMessage'],
-            resources: [data.asyncDeadLetters.queueArn],
-          }),
-        ],
-      }),
-    },
-  });
-  new CfnSchedule(fn, 'Schedule', {
+function schedule(fn: PortalFunction, trigger: ScheduleTrigger, data: DataStack): void {
+  const { everyMinutes, hours, message } = trigger;
+  createSchedule(fn, {
     ...(hours
       ? {
-          // Minutes have no step of an hour.
-          scheduleExpression: `cron(0${everyMinutes < 60 ? `/${everyMinutes}` : ''} ${hours.join('-')} * * ? *)`,
-          scheduleExpressionTimezone: TIME_ZONE,
+          // The minutes of a cron expression can't step by a whole hour.
+          expression: `cron(0${everyMinutes < 60 ? `/${everyMinutes}` : ''} ${hours.join('-')} * * ? *)`,
+          timeZone: TIME_ZONE,
         }
-      : { scheduleExpression: `rate(${everyMinutes} minutes)` }),
-    flexibleTimeWindow: { mode: 'OFF' },
-    target: {
-      arn: fn.handler.functionArn,
-      roleArn: role.roleArn,
-      input: JSON.stringify({ kind: message, at: '<aws.scheduler.scheduled-time>' }),
-      deadLetterConfig: { arn: data.asyncDeadLetters.queueArn },
-      retryPolicy: {
-        maximumRetryAttempts: 2,
-        maximumEventAgeInSeconds: Duration.minutes(everyMinutes).toSeconds(),
-      },
-    },
+      : { expression: `rate(${everyMinutes} minutes)` }),
+    message,
+    target: { arn: fn.handler.functionArn, action: 'lambda:InvokeFunction' },
+    deadLetters: data.asyncDeadLetters,
+    retries: { attempts: 2, withinSeconds: Duration.minutes(everyMinutes).toSeconds() },
   });
 }

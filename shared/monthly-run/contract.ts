@@ -4,16 +4,13 @@
  */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
+import { runStep } from '../kernel/messages.ts';
 import { cents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import { payoutStatus, payoutType } from '../payouts/contract.ts';
-
-/** What a run does, in this order. */
-export const runStep = z.enum(['plan', 'accrue', 'close', 'notify']);
-export type RunStep = z.infer<typeof runStep>;
 
 /** `failed` goes on where it stopped once it is resumed; `finished` never changes again. */
 export const runStatus = z.enum(['running', 'failed', 'finished']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { batchStatus, exceptionReason, runStep } from './contract.ts';
+import { runStep } from '../kernel/messages.ts';
+import { batchStatus, exceptionReason } from './contract.ts';
 import {
   duplicatesOf,
   endOf,

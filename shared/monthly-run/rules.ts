@@ -4,7 +4,8 @@ import { monthName, type Period } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import { type HeldBecause, heldWords } from '../payouts/rules.ts';
 import type { Missing } from '../notifications/rules.ts';
-import type { BatchStatus, ExceptionReason, RunStep } from './contract.ts';
+import type { RunStep } from '../kernel/messages.ts';
+import type { BatchStatus, ExceptionReason } from './contract.ts';
 
 /** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
 export const MAX_LINE_CENTS = 499_999_999;

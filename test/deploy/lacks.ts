@@ -58,8 +58,8 @@ export const lacks: readonly Lack[] = [
   {
     what: "the reader and the batches of the monthly run's map (the run here has no agent)",
     instead: [
-      'test/infra/run-machine.test.ts',
-      'opens, plans, accrues in batches of 25, closes and notifies',
+      'test/infra/template-monthly-run.test.ts',
+      'spreads the agents over batches of 25, ten at once, of which none may fail',
     ],
   },
   {

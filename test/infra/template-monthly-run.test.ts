@@ -17,7 +17,7 @@ interface State {
   Next?: string;
   Default?: string;
   MaxConcurrency?: number;
-  Parameters?: { FunctionName?: string; Payload?: { step?: string } };
+  Parameters?: { FunctionName?: string; Payload?: Record<string, unknown> };
   TimeoutSeconds?: number;
   Retry?: { ErrorEquals: string[]; MaxAttempts: number; JitterStrategy: string }[];
   Catch?: { ErrorEquals: string[]; Next: string }[];
@@ -103,19 +103,90 @@ describe('the state machine', () => {
     ]);
   });
 
+  it('sends each step its message', () => {
+    const payloads = Object.fromEntries(
+      allOf(definition.States).map(([name, { Parameters }]) => [name, Parameters?.Payload]),
+    );
+    const period = { 'period.$': '$.period' };
+    expect(payloads).toMatchObject({
+      Plan: { kind: 'planRun', ...period },
+      Batch: {
+        kind: 'accrueAgents',
+        'period.$': '$.BatchInput.period',
+        'agents.$': '$.Items',
+      },
+      Close: { kind: 'closeBatch', ...period },
+      Notify: { kind: 'notifyRun', ...period },
+      'Notify next page': { kind: 'notifyRun', ...period, 'cursor.$': '$.page.answer.cursor' },
+      'Record failure': {
+        kind: 'failRun',
+        ...period,
+        'step.$': '$.step',
+        'cause.$': '$.error.Cause',
+      },
+    });
+  });
+
+  it('passes the plan on, and keeps the period through every step', () => {
+    expect(states['Plan']?.['ResultSelector']).toEqual({
+      'period.$': '$.Payload.period',
+      'manifestKey.$': '$.Payload.manifestKey',
+      'agents.$': '$.Payload.agents',
+    });
+    const paths = Object.entries(states).map(([name, { Type, ResultPath }]) => [
+      name,
+      Type === 'Task' || Type === 'Map' ? ResultPath : undefined,
+    ]);
+    expect(Object.fromEntries(paths)).toMatchObject({
+      Plan: undefined,
+      'Accrue each batch': null,
+      Close: null,
+      Notify: '$.page',
+      'Notify next page': '$.page',
+      'Record failure': null,
+    });
+  });
+
+  it('skips the batches where there is no agent', () => {
+    expect(states['Accrue']).toMatchObject({
+      Type: 'Choice',
+      Choices: [{ Variable: '$.agents', NumericEquals: 0, Next: 'Close' }],
+      Default: 'Accrue each batch',
+    });
+  });
+
+  it('notifies page after page, as long as there is a cursor', () => {
+    const Variable = '$.page.answer.cursor';
+    expect(states['More to notify']).toMatchObject({
+      Type: 'Choice',
+      Choices: [
+        {
+          And: [
+            { Variable, IsPresent: true },
+            { Variable, IsString: true },
+          ],
+          Next: 'Notify next page',
+        },
+      ],
+      Default: 'Done',
+    });
+    expect(states['Notify next page']?.Next).toBe('More to notify');
+  });
+
   it('spreads the agents over batches of 25, ten at once, of which none may fail', () => {
     expect(states['Accrue each batch']).toMatchObject({
       Type: 'Map',
       ItemReader: {
-        Resource: 'arn:aws:states:::s3:getObject',
+        Resource: 'arn:<AWS::Partition>:states:::s3:getObject',
         ReaderConfig: { InputType: 'JSONL' },
         Parameters: { Bucket: '<Exports>', 'Key.$': '$.manifestKey' },
       },
       ItemBatcher: { MaxItemsPerBatch: 25, BatchInput: { 'period.$': '$.period' } },
       MaxConcurrency: 10,
-      ToleratedFailurePercentage: 0,
       ItemProcessor: { ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' } },
     });
+    // Absent means that no failure is tolerated.
+    expect(Object.keys(states['Accrue each batch'] ?? {}).join()).not.toContain('Tolerated');
   });
 
   const tasks = allOf(definition.States).filter(([, { Type }]) => Type === 'Task');
@@ -131,7 +202,8 @@ describe('the state machine', () => {
   it.each(tasks)(
     '%s tries again with back-off and jitter, and waits no longer than needed',
     (_, task) => {
-      const [passing, thrown] = task.Retry ?? [];
+      const [refused, passing, thrown] = task.Retry ?? [];
+      expect(refused).toMatchObject({ ErrorEquals: ['DomainError'], MaxAttempts: 0 });
       expect(passing?.ErrorEquals).toEqual(
         expect.arrayContaining([
           'Lambda.ServiceException',
@@ -148,20 +220,41 @@ describe('the state machine', () => {
     },
   );
 
-  it.each(runSteps)('records where $step failed, and then fails', ({ step }) => {
-    const catching = Object.values(states).filter(({ Catch }) =>
-      Catch?.some(
-        ({ Next }) =>
-          states[Next]?.Parameters && JSON.stringify(states[Next]).includes(`"${step}"`),
-      ),
+  it.each([
+    ['plan', ['Plan']],
+    ['accrue', ['Accrue each batch']],
+    ['close', ['Close']],
+    ['notify', ['Notify', 'Notify next page']],
+  ])('records where %s failed, and then fails', (step, names) => {
+    const failed = Object.entries(states).filter(
+      ([, { Type, Parameters }]) =>
+        Type === 'Pass' && (Parameters as { step?: string } | undefined)?.step === step,
     );
-    expect(catching).toHaveLength(1);
-    expect(catching[0]?.Catch).toMatchObject([{ ErrorEquals: ['States.ALL'] }]);
+    expect(failed.map(([, { Next }]) => Next)).toEqual(['Is there a cause']);
+    const catching = Object.entries(states).filter(([, { Catch = [] }]) =>
+      Catch.some(({ Next }) => failed.some(([name]) => name === Next)),
+    );
+    expect(catching.map(([name]) => name).sort()).toEqual(names);
+    for (const [, { Catch }] of catching)
+      expect(Catch).toMatchObject([{ ErrorEquals: ['States.ALL'], ResultPath: '$.error' }]);
     expect(states['Record failure']).toMatchObject({
       Parameters: { Payload: { kind: 'failRun' } },
       Next: 'Run failed',
     });
     expect(states['Run failed']).toMatchObject({ Type: 'Fail' });
+  });
+
+  it('records an empty cause where there is none, as after a timeout', () => {
+    expect(states['Is there a cause']).toMatchObject({
+      Choices: [{ Variable: '$.error.Cause', IsPresent: true, Next: 'Record failure' }],
+      Default: 'No cause',
+    });
+    expect(states['No cause']).toMatchObject({
+      Type: 'Pass',
+      Result: '',
+      ResultPath: '$.error.Cause',
+      Next: 'Record failure',
+    });
   });
 
   it('names in each state only states that are there', () => {

@@ -230,7 +230,7 @@ describe('telling of a month that stops in the middle', () => {
     await stack.invoke('runPlanner', { kind: 'planRun', period: APRIL });
     const agents = ['paid', 'no-bank', 'held', 'poor', 'frozen', 'inactive', 'muted', 'quiet'];
     const Items = agents.map((agentId, position) => ({ agentId, position }));
-    await stack.invoke('runAccruer', { BatchInput: { period: APRIL }, Items });
+    await stack.invoke('runAccruer', { kind: 'accrueAgents', period: APRIL, agents: Items });
     await stack.invoke('runCloser', { kind: 'closeBatch', period: APRIL });
   });
 

@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(await stack.invoke('runOpener', event)).toEqual({ periods: [JUNE] });
     const parts = [planned(IDS).reverse(), planned(IDS).slice(0, 3), planned(IDS)];
     for (const Items of parts)
-      await stack.invoke('runAccruer', { BatchInput: { period: JUNE }, Items });
+      await stack.invoke('runAccruer', { kind: 'accrueAgents', period: JUNE, agents: Items });
     const [first, second, third] = await Promise.all(
       Array.from({ length: 3 }, () => stack.runMonth(JUNE)),
     );
@@ -103,7 +103,7 @@ describe('a run', () => {
     });
     await stack.runMonth(JUNE);
     const Items = planned([...IDS, LATE].reverse());
-    await stack.invoke('runAccruer', { BatchInput: { period: JUNE }, Items });
+    await stack.invoke('runAccruer', { kind: 'accrueAgents', period: JUNE, agents: Items });
     await stack.invoke('runCloser', { kind: 'closeBatch', period: JUNE });
     expect(await outcome(JUNE)).toEqual(before);
     await expect(stack.runMonth('2026-01')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -180,7 +180,7 @@ it('an agent who is paid costs four items, and a part two more', async () => {
   await stack.moveClock(afterEnd(month));
   stack.front.reset();
   const Items = [{ agentId, position: 0 }];
-  await stack.invoke('runAccruer', { BatchInput: { period: month }, Items });
+  await stack.invoke('runAccruer', { kind: 'accrueAgents', period: month, agents: Items });
   const written = stack.front.calls.filter(
     ({ accessKeyId, action }) =>
       accessKeyId === 'local-runAccruer' && /Put|Update|Delete/.test(action),

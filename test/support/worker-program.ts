@@ -3,7 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handler } from '../../functions/handlers/job-worker.lambda.ts';
 
 const [, , jobId = ''] = process.argv;
-const Records = [{ messageId: 'one', body: JSON.stringify({ jobId }) }];
+const Records = [{ messageId: 'one', body: JSON.stringify({ kind: 'runJob', jobId }) }];
 // As Lambda calls it: with an event and a context alone.
 const work = handler as unknown as (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 const answer = await work({ Records } as SQSEvent, { awsRequestId: 'one' } as Context);

@@ -1,6 +1,5 @@
 /** Keeps where a run stopped and why, for people; the functions' logs have the rest. */
-import type { Period } from '../../../shared/kernel/month.ts';
-import type { RunStep } from '../../../shared/monthly-run/contract.ts';
+import type { MessageOf } from '../../../shared/kernel/messages.ts';
 import { failureText } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +11,7 @@ import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
  */
 export async function recordFailure(
   context: Context,
-  { period, step, cause }: { period: Period; step: RunStep; cause: string },
+  { period, step, cause }: Omit<MessageOf<'failRun'>, 'kind'>,
 ): Promise<void> {
   const { clock, table } = context;
   const at = clock.now().toISOString();

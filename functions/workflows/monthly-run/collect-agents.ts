@@ -1,10 +1,10 @@
 /** A part of a run's manifest: closes its agents' months and collects what they are to be paid. */
 import { conflict } from '../../../shared/kernel/errors.ts';
+import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Collected, collectAgent } from './collect-agent.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
-import type { PlannedAgent } from '../../data/manifests.client.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 
 /** Agents that are worked on at the same time. */

@@ -1,5 +1,6 @@
-/** The last step of a run: agents are told, page by page, then finance; so it is finished. */
+/** The last step of a run: notifies the agents, page by page, then finance, and finishes the run. */
 import { conflict } from '../../../shared/kernel/errors.ts';
+import type { MessageOf, NotifiedPage } from '../../../shared/kernel/messages.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,26 +13,21 @@ import { runMailTable } from '../../data/run-mail.table.ts';
 /** Agents of a page: with two e-mails each, and ten a second, it takes less than two minutes. */
 const PAGE = 500;
 
-/** Where notifying is; a page once more tells nobody twice. */
-export interface NotifyOrder {
-  period: Period;
-  /** Where the page begins; null: at the first agent. */
-  cursor: string | null;
-}
-
 /**
- * Tells a page of the agents, and after the last one finance.
- * @returns where the next page begins; null: that was the last
+ * Notifies the agents of a page, and after the last page finance. Idempotent: a repeated page notifies
+ * each agent once.
+ * @param cursor where the page begins; absent at the first agent
+ * @returns the cursor of the next page; null after the last one
  */
 export async function notifyRun(
   context: Context,
-  { period, cursor }: NotifyOrder,
+  { period, cursor = null }: Omit<MessageOf<'notifyRun'>, 'kind'>,
   limit = PAGE,
-): Promise<NotifyOrder> {
+): Promise<NotifiedPage> {
   const { table } = context;
   const run = await monthlyRunTable(table).get(period);
   if (!run) throw conflict(`There is no run of ${period}.`);
-  // Another execution came to its end.
+  // Another execution has finished the run.
   if (run.status === 'finished') return { period, cursor: null };
   const [exceptions, page] = await Promise.all([
     readExceptions(context, period),
@@ -43,7 +39,7 @@ export async function notifyRun(
   return { period, cursor: page.cursor };
 }
 
-/** The end of the run and the e-mail that it owes are written together, so that it owes one. */
+/** One transaction finishes the run and records the e-mail to send, so that exactly one is sent. */
 async function finish(
   { clock, table }: Context,
   period: Period,

@@ -3,6 +3,7 @@
  * has the period for its name, so that two who ask at once open one.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
+import type { RunOrder } from '../../../shared/kernel/messages.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,13 +14,6 @@ import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
 
 const RUNS_AT_ONCE = 24;
 
-interface Asked {
-  /** When the schedule meant to ask, ISO 8601: the month before it is due. */
-  at?: string | undefined;
-  /** The period that is due, where somebody names one. */
-  period?: Period | undefined;
-}
-
 /**
  * Opens the due run, and first those that were missed since the last finished one. A failed run goes on.
  * @returns the periods to run, in order; none where all is closed
@@ -27,7 +21,7 @@ interface Asked {
  */
 export async function openRuns(
   context: Context,
-  { at, period }: Asked,
+  { at, period }: Omit<RunOrder, 'kind'>,
 ): Promise<{ periods: Period[] }> {
   const now = context.clock.now();
   const due = period ?? addMonths(periodOf(at ?? now), -1);

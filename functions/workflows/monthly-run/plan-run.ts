@@ -1,18 +1,13 @@
 /** Writes the manifest of a run: every agent that there is, a line each. */
+import type { PlannedAgent, PlannedRun } from '../../../shared/kernel/messages.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Manifests, PlannedAgent } from '../../data/manifests.client.ts';
+import type { Manifests } from '../../data/manifests.client.ts';
 import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 
 /** Agents that are read at once. */
 const PAGE = 500;
-
-export interface Plan {
-  period: Period;
-  manifestKey: string;
-  agents: number;
-}
 
 /**
  * Plans a run; planned again, the manifest is written anew. Whoever joins later has nothing to close,
@@ -20,7 +15,7 @@ export interface Plan {
  */
 export const planRun =
   (manifests: Manifests) =>
-  async (context: Context, { period }: { period: Period }): Promise<Plan> => {
+  async (context: Context, { period }: { period: Period }): Promise<PlannedRun> => {
     const { table } = context;
     let agents = 0;
     const manifestKey = await manifests.write(period, linesOf());

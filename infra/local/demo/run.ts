@@ -1,7 +1,7 @@
 /** Closes a month of the demo network by the monthly run's own steps, as the 1st at 02:00 does. */
 import { closeBatch } from '../../../functions/workflows/monthly-run/close-batch.ts';
 import { collectAgents } from '../../../functions/workflows/monthly-run/collect-agents.ts';
-import type { PlannedAgent } from '../../../functions/data/manifests.client.ts';
+import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
 import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import { openRuns } from '../../../functions/workflows/monthly-run/open-runs.ts';
 import { planRun } from '../../../functions/workflows/monthly-run/plan-run.ts';

@@ -1,112 +1,150 @@
-/**
- * One execution of the monthly run: the steps of the cloud's state machine, in its order, with its
- * tries, and with a distributed map's batches over the manifest.
- */
+/** One execution of the monthly run in this process: the steps of `run-steps.ts`, with their retries. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunOrder } from '../../../functions/data/run-machine.client.ts';
+import pMap from 'p-map';
+import {
+  type Message,
+  notifiedPage,
+  openedRuns,
+  plannedAgent,
+  type PlannedRun,
+  plannedRun,
+  type RunOrder,
+} from '../../../shared/kernel/messages.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import type { RunStep } from '../../../shared/monthly-run/contract.ts';
 import type { FunctionName } from '../../model/catalog.ts';
+import {
+  type BatchStep,
+  type PagedStep,
+  REFUSAL,
+  RETRIES,
+  RUN_FAILED,
+  RUN_OPENER,
+  runSteps,
+  type StepSpec,
+} from '../../model/run-steps.ts';
 import type { Functions } from '../base/functions.ts';
 
-/** As in the cloud. */
-const ITEMS_IN_BATCH = 25;
-const TRIES = 3;
 /** Fewer than in the cloud: all of them share this machine. */
 const BATCHES_AT_ONCE = 4;
 const RETRY_AFTER_MS = 500;
 
 export interface ExecutionParts {
   invoke: Functions['invoke'];
-  /** The lines of a manifest. */
+  /** Reads the lines of a manifest. */
   readManifest(key: string): Promise<string[]>;
-  /** Aborted when the stack closes: what isn't begun by then stays for the next start. */
+  /** Aborted when the stack closes: the next start continues from the first step that isn't done. */
   signal: AbortSignal;
 }
 
-/** The run of a period stopped at a step, which its record says. */
+/** The run of a period failed at a step, which its record names. */
 export class RunFailed extends Error {
-  override readonly name = 'RunFailed';
+  override readonly name = RUN_FAILED;
 }
 
 /**
- * Runs what an order asks for.
+ * Runs an order to its end.
  * @returns the periods that were run, in order
  * @throws RunFailed where a step failed; what opening the runs throws
  */
 export async function execute(parts: ExecutionParts, order: RunOrder): Promise<Period[]> {
-  const { periods } = (await call(parts, 'runOpener', order)) as { periods: Period[] };
+  const { periods } = openedRuns.parse(await call(parts, RUN_OPENER, order));
   for (const period of periods) await runPeriod(parts, period);
   return periods;
 }
 
 async function runPeriod(parts: ExecutionParts, period: Period): Promise<void> {
-  const step = async <Result>(name: RunStep, run: () => Promise<Result>): Promise<Result> => {
+  let plan: PlannedRun = { period, manifestKey: '', agents: 0 };
+  for (const spec of runSteps)
     try {
-      return await run();
+      plan = await takeStep(parts, spec, plan);
     } catch (error) {
       parts.signal.throwIfAborted();
-      const cause = causeOf(error);
-      await call(parts, 'runOpener', { kind: 'failRun', period, step: name, cause });
-      throw new RunFailed(`the run of ${period} stopped at ${name}`, { cause: error });
+      const { step } = spec;
+      await call(parts, RUN_OPENER, { kind: 'failRun', period, step, cause: causeOf(error) });
+      throw new RunFailed(`the run of ${period} failed at the step ${step}`, { cause: error });
     }
-  };
-  const { manifestKey } = await step(
-    'plan',
-    async () =>
-      (await call(parts, 'runPlanner', { kind: 'planRun', period })) as { manifestKey: string },
+}
+
+/** @returns the plan that the next step gets */
+async function takeStep(
+  parts: ExecutionParts,
+  spec: StepSpec,
+  plan: PlannedRun,
+): Promise<PlannedRun> {
+  const { period } = plan;
+  switch (spec.calls) {
+    case 'onceForPlan':
+      return plannedRun.parse(await call(parts, spec.function, { kind: spec.message, period }));
+    case 'forEachBatch':
+      if (plan.agents > 0) await callForEachBatch(parts, spec, plan);
+      return plan;
+    case 'once':
+      await call(parts, spec.function, { kind: spec.message, period });
+      return plan;
+    case 'forEachPage':
+      await callForEachPage(parts, spec, period);
+      return plan;
+  }
+}
+
+async function callForEachPage(
+  parts: ExecutionParts,
+  { function: name, message: kind }: PagedStep,
+  period: Period,
+): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const page: unknown = await call(parts, name, { kind, period, cursor });
+    ({ cursor } = notifiedPage.parse(page));
+  } while (cursor !== null);
+}
+
+/** Several batches at once; none begins after one has failed, and those that have begun end first. */
+async function callForEachBatch(
+  parts: ExecutionParts,
+  { function: name, message: kind, agentsInBatch }: BatchStep,
+  { period, manifestKey }: PlannedRun,
+): Promise<void> {
+  const lines = await parts.readManifest(manifestKey);
+  const agents = lines.map((line) => plannedAgent.parse(JSON.parse(line)));
+  const batches = Array.from({ length: Math.ceil(agents.length / agentsInBatch) }, (_, batch) =>
+    agents.slice(batch * agentsInBatch, (batch + 1) * agentsInBatch),
   );
-  await step('accrue', () => mapAgents(parts, period, manifestKey));
-  await step('close', () => call(parts, 'runCloser', { kind: 'closeBatch', period }));
-  await step('notify', async () => {
-    let cursor: string | null = null;
-    do {
-      const page = { kind: 'notifyRun', period, cursor };
-      ({ cursor } = (await call(parts, 'runNotifier', page)) as { cursor: string | null });
-    } while (cursor !== null);
-  });
+  const failures: unknown[] = [];
+  await pMap(
+    batches,
+    async ([first, ...others]) => {
+      if (!first || failures.length > 0) return;
+      await call(parts, name, { kind, period, agents: [first, ...others] }).catch(
+        (error: unknown) => failures.push(error),
+      );
+    },
+    { concurrency: BATCHES_AT_ONCE },
+  );
+  if (failures.length > 0) throw failures[0];
 }
 
-/** The distributed map: batches of lines, several at once; one that fails stops what isn't begun. */
-async function mapAgents(parts: ExecutionParts, period: Period, key: string): Promise<void> {
-  const lines = await parts.readManifest(key);
-  let next = 0;
-  const work = async () => {
-    while (next < lines.length) {
-      const batch = lines.slice(next, next + ITEMS_IN_BATCH);
-      next += ITEMS_IN_BATCH;
-      const Items = batch.map((line) => JSON.parse(line) as unknown);
-      await call(parts, 'runAccruer', { BatchInput: { period }, Items }).catch((error: unknown) => {
-        next = lines.length;
-        throw error;
-      });
-    }
-  };
-  const settled = await Promise.allSettled(Array.from({ length: BATCHES_AT_ONCE }, work));
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
-}
-
-/** Calls a function as often as the state machine does. */
-async function call(parts: ExecutionParts, name: FunctionName, event: unknown): Promise<unknown> {
-  for (let tries = 1; ; tries += 1) {
+/** Calls a function, and again where it throws. */
+async function call(parts: ExecutionParts, name: FunctionName, message: Message): Promise<unknown> {
+  for (let retries = 0; ; retries += 1) {
     parts.signal.throwIfAborted();
     try {
-      return await parts.invoke(name, event);
+      return await parts.invoke(name, message);
     } catch (error) {
-      // A refusal is an answer: asked again it is the same.
-      if (tries === TRIES || thrownBy(error).name === 'DomainError') throw error;
-      await pause(RETRY_AFTER_MS * tries, undefined, { signal: parts.signal });
+      const limit = thrownBy(error).name === REFUSAL ? RETRIES.refused : RETRIES.thrown;
+      if (retries >= limit) throw error;
+      await pause(RETRY_AFTER_MS * (retries + 1), undefined, { signal: parts.signal });
     }
   }
 }
 
-/** What a function threw, where it threw at all. */
+/** The function's own error where it threw one; otherwise the failure of the call. */
 function thrownBy(error: unknown): Error {
   const thrown = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** A function's error as Lambda tells of it. */
+/** A function's error as Lambda reports it to Step Functions. */
 function causeOf(error: unknown): string {
   const { name, message } = thrownBy(error);
   return JSON.stringify({ errorType: name, errorMessage: message });

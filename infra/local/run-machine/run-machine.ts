@@ -7,8 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { inspect } from 'node:util';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import type { RunOrder } from '../../../functions/data/run-machine.client.ts';
-import { period, type Period } from '../../../shared/kernel/month.ts';
+import { parseMessage, type RunOrder } from '../../../shared/kernel/messages.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
 import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
 import type { Functions } from '../base/functions.ts';
 import { readBody } from '../base/respond.ts';
@@ -21,11 +21,6 @@ export const RUN_MACHINE_ARN = `arn:aws:states:${REGION}:000000000000:stateMachi
 const TARGET = 'AWSStepFunctions.StartExecution';
 const BODY_LIMIT_BYTES = 256 * 1024;
 const request = z.object({ stateMachineArn: z.literal(RUN_MACHINE_ARN), input: z.string() });
-const order = z.strictObject({
-  kind: z.literal('openRuns'),
-  at: z.iso.datetime().optional(),
-  period: period.optional(),
-});
 
 interface RunMachineOptions {
   invoke: Functions['invoke'];
@@ -66,13 +61,13 @@ export async function startRunMachine({
   const { signal } = stopping;
   const readManifest = manifestReader(files);
   const running = new Set<Promise<unknown>>();
-  const run = (asked: RunOrder): Promise<Period[]> => {
-    const execution = execute({ invoke, readManifest, signal }, asked);
+  const run = (order: RunOrder): Promise<Period[]> => {
+    const execution = execute({ invoke, readManifest, signal }, order);
     running.add(execution);
     return execution.finally(() => running.delete(execution));
   };
-  const startExecution = (asked: RunOrder): void =>
-    void run(asked).catch((error: unknown) => {
+  const startExecution = (order: RunOrder): void =>
+    void run(order).catch((error: unknown) => {
       // Its record tells of a failed step, and the next start goes on with what the stack's end stopped.
       if (!(error instanceof RunFailed) && !signal.aborted)
         log(`The monthly run failed: ${inspect(error)}`);
@@ -97,13 +92,13 @@ export async function startRunMachine({
 async function answer(
   incoming: IncomingMessage,
   response: ServerResponse,
-  startExecution: (asked: RunOrder) => void,
+  startExecution: (order: RunOrder) => void,
 ): Promise<void> {
   if (incoming.headers['x-amz-target'] !== TARGET)
     return send(response, 400, { __type: 'UnknownOperationException' });
   const body: unknown = JSON.parse((await readBody(incoming, BODY_LIMIT_BYTES)).toString('utf8'));
   const { stateMachineArn, input } = request.parse(body);
-  startExecution(order.parse(JSON.parse(input)) as RunOrder);
+  startExecution(parseMessage(JSON.parse(input), 'openRuns'));
   const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${randomUUID()}`;
   return send(response, 200, { executionArn, startDate: Date.now() / 1000 });
 }

@@ -67,7 +67,7 @@ export async function accrue(
     const before = await agent.api.ledger.getMyEarnings();
     const { FunctionArn } = await cloud.functionOf('runAccruer');
     const Items = [{ agentId: agent.me.id, position: 0 }];
-    await cloud.invoke(FunctionArn, { BatchInput: { period }, Items });
+    await cloud.invoke(FunctionArn, { kind: 'accrueAgents', period, agents: Items });
     assert.deepEqual(await agent.api.ledger.getMyEarnings(), before);
   });
 }

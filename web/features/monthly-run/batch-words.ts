@@ -6,10 +6,10 @@ import type {
   ExceptionReason,
   FileFormat,
   PayoutBatch,
-  RunStep,
 } from '../../../shared/monthly-run/contract.ts';
 import { MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
+import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 
