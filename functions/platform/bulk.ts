@@ -2,6 +2,7 @@
  * One call for many rows: each is decided by the core of the single verb, and has its own result. A
  * refusal stops no other row, and a repeat of the whole call finds those already done in conflict.
  */
+import pMap from 'p-map';
 import { type BulkResult, bulkRefusalCode } from '../../shared/kernel/bulk.ts';
 import { busy } from '../../shared/kernel/errors.ts';
 import type { Context } from './context.ts';
@@ -40,12 +41,10 @@ export async function decideEach<Row>(
       return refusedOf(id, error, context);
     }
   };
-  const queues = byOwner(rows);
-  const work = async () => {
-    for (let ids = queues.shift(); ids; ids = queues.shift())
-      for (const id of ids) results.set(id, await decide(id));
+  const decideInOrder = async (ids: readonly string[]) => {
+    for (const id of ids) results.set(id, await decide(id));
   };
-  await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
+  await pMap(byOwner(rows), decideInOrder, { concurrency: OWNERS_AT_ONCE });
   return rows.flatMap(({ id }) => results.get(id) ?? []);
 }
 

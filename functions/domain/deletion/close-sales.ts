@@ -7,6 +7,7 @@ import { postEntries } from '../ledger/post-entries.ts';
 import { readBalance, salesNow } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { readSale, saleChanged } from '../sales/read-sale.ts';
 import { rejectOne } from '../sales/reject-one-sale.ts';
@@ -47,15 +48,16 @@ async function each(
   { agentId, status, isLate }: Which,
   decide: (sale: StoredSale) => Promise<unknown>,
 ): Promise<boolean> {
-  let after: Position | undefined;
-  do {
-    const page = await saleTable(table).page({ agentId, status, limit: PAGE, after });
-    for (const sale of page.rows) {
+  const pages = pagesOf(async (after: Position | undefined) => {
+    const { rows, more } = await saleTable(table).page({ agentId, status, limit: PAGE, after });
+    return { rows, next: more ? salePosition(rows.at(-1)) : undefined };
+  });
+  for await (const rows of pages) {
+    for (const sale of rows) {
       if (isLate()) return false;
       await decide(sale).catch(unlessDecided);
     }
-    after = page.more ? salePosition(page.rows.at(-1)) : undefined;
-  } while (after);
+  }
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import {
   type BankSnapshot,
   payoutPosition,
@@ -23,10 +24,12 @@ export async function removeBankDetails(
   isLate: () => boolean,
 ): Promise<boolean> {
   const payouts = payoutTable(table);
-  let after: Position | undefined;
-  do {
-    const page = await payouts.page({ agentId, limit: PAGE, after });
-    for (const payout of page.rows.filter(isNamed)) {
+  const pages = pagesOf(async (after: Position | undefined) => {
+    const { rows, more } = await payouts.page({ agentId, limit: PAGE, after });
+    return { rows, next: more ? payoutPosition(rows.at(-1)) : undefined };
+  });
+  for await (const rows of pages) {
+    for (const payout of rows.filter(isNamed)) {
       if (isLate()) return false;
       const { bankName, accountNumber } = payout.bank as BankSnapshot;
       const bank = {
@@ -36,8 +39,7 @@ export async function removeBankDetails(
       };
       await table.transact([payouts.replaceBank(payout.payoutId, bank)]);
     }
-    after = page.more ? payoutPosition(page.rows.at(-1)) : undefined;
-  } while (after);
+  }
   return true;
 }
 

@@ -1,5 +1,7 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Position } from '../../platform/page.ts';
+import { readAll } from '../../platform/pages.ts';
 import { readCommission } from './close-agent-period.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 
@@ -37,12 +39,12 @@ async function readEntries(
   agentId: string,
   period: Period,
 ): Promise<LedgerEntry[]> {
-  const found: LedgerEntry[] = [];
-  for (;;) {
-    const last = found.at(-1);
-    const after = last && { at: last.at, id: last.key };
-    const page = await ledgerEntryTable(table).page(agentId, period, { limit: PAGE, after });
-    found.push(...page.rows);
-    if (!page.more) return found;
-  }
+  return readAll(async (after: Position | undefined) => {
+    const { rows, more } = await ledgerEntryTable(table).page(agentId, period, {
+      limit: PAGE,
+      after,
+    });
+    const last = rows.at(-1);
+    return { rows, next: more && last ? { at: last.at, id: last.key } : undefined };
+  });
 }

@@ -2,6 +2,7 @@ import type { Period } from '../../../shared/kernel/month.ts';
 import { missingFor } from '../../../shared/monthly-run/rules.ts';
 import type { Missing } from '../../../shared/notifications/rules.ts';
 import type { Context } from '../../platform/context.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 
 /** Exceptions that are read at once. */
@@ -28,9 +29,11 @@ export async function readExceptions({ table }: Context, period: Period): Promis
   let count = 0;
   const reasons: Record<string, number> = {};
   const waiting = new Map<string, Waiting>();
-  let after: string | undefined;
-  for (;;) {
+  const pages = pagesOf(async (after: string | undefined) => {
     const { rows, more } = await batchExceptionTable(table).page(period, { limit: PAGE, after });
+    return { rows, next: more ? rows.at(-1)?.exceptionId : undefined };
+  });
+  for await (const rows of pages) {
     count += rows.length;
     for (const row of rows) {
       for (const reason of row.reasons) reasons[reason] = (reasons[reason] ?? 0) + 1;
@@ -43,7 +46,6 @@ export async function readExceptions({ table }: Context, period: Period): Promis
         isBelowMinimum: before?.isBelowMinimum === true || row.reasons.includes('belowMinimum'),
       });
     }
-    after = rows.at(-1)?.exceptionId;
-    if (!more) return { count, reasons, waiting };
   }
+  return { count, reasons, waiting };
 }

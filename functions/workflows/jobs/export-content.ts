@@ -1,90 +1,60 @@
-/** The rows of exports of what the office writes for agents: announcements and resources. */
+/** The exports of announcements and resources. */
 import type { Publication } from '../../../shared/kernel/publication.ts';
 import {
   announcementPosition,
   announcementTable,
   type StoredAnnouncement,
 } from '../../data/announcement.table.ts';
-import type { Context } from '../../platform/context.ts';
 import { readPage, type UsedResource } from '../../domain/resources/read-used-resources.ts';
 import { resourcePosition } from '../../data/resource.table.ts';
-import type { ExportPage, Place, Row } from './export-rows.ts';
+import { type ExportFilter, exportOf } from './export-columns.ts';
 
-const announcementRow = (announcement: StoredAnnouncement): Row => ({
-  'Announcement ID': announcement.announcementId,
-  Title: announcement.title,
-  Content: announcement.content,
-  Urgency: announcement.urgency,
-  'Target Audience': announcement.targetAudience,
-  Status: announcement.status ?? '',
-  Published: announcement.publishedAt,
-  Created: announcement.createdAt,
-});
+const statusOf = ({ rowStatus }: ExportFilter) => rowStatus as Publication | undefined;
 
-const resourceRow = ({ resource, uses }: UsedResource): Row => ({
-  'Resource ID': resource.resourceId,
-  Title: resource.title,
-  Description: resource.description ?? '',
-  Category: resource.category,
-  'Resource Type': resource.fileType,
-  Status: resource.status ?? '',
-  URL: resource.fileUrl ?? '',
-  'File Name': resource.fileName ?? '',
-  'File Size (bytes)': resource.fileSize === undefined ? '' : String(resource.fileSize),
-  Tags: resource.tags.join(', '),
-  Views: String(uses?.resourceViews ?? 0),
-  Downloads: String(uses?.resourceDownloads ?? 0),
-  Shares: String(uses?.resourceShares ?? 0),
-  Created: resource.createdAt,
-});
-
-const statusOf = ({ rowStatus }: Place) => rowStatus as Publication | undefined;
-
-export const exportContentPages = {
-  exportAnnouncements: async ({ table }: Context, place: Place): Promise<ExportPage> => {
-    const { limit, after } = place;
-    const asked = { status: statusOf(place), order: 'newest', limit } as const;
-    const { rows, more } = await announcementTable(table).page({ ...asked, after });
-    const last = rows.at(-1);
-    const next = more && last ? announcementPosition(last) : undefined;
-    return { rows: rows.map(announcementRow), next };
-  },
-  exportResources: async ({ table }: Context, place: Place): Promise<ExportPage> => {
-    const { limit, after, rowCategory: category } = place;
-    const asked = { status: statusOf(place), order: 'newest', limit } as const;
-    const { rows, more } = await readPage(table, { ...asked, category, after });
-    const last = rows.at(-1);
-    const next = more && last ? resourcePosition(last.resource) : undefined;
-    return { rows: rows.map(resourceRow), next };
-  },
+export const exportContent = {
+  exportAnnouncements: exportOf<StoredAnnouncement>(
+    [
+      ['Announcement ID', (announcement) => announcement.announcementId],
+      ['Title', (announcement) => announcement.title],
+      ['Content', (announcement) => announcement.content],
+      ['Urgency', (announcement) => announcement.urgency],
+      ['Target Audience', (announcement) => announcement.targetAudience],
+      ['Status', (announcement) => announcement.status ?? ''],
+      ['Published', (announcement) => announcement.publishedAt],
+      ['Created', (announcement) => announcement.createdAt],
+    ],
+    async ({ table }, { limit, after, ...filter }) => {
+      const query = { status: statusOf(filter), order: 'newest', limit, after } as const;
+      const { rows, more } = await announcementTable(table).page(query);
+      const last = rows.at(-1);
+      return { rows, next: more && last ? announcementPosition(last) : undefined };
+    },
+  ),
+  exportResources: exportOf<UsedResource>(
+    [
+      ['Resource ID', ({ resource }) => resource.resourceId],
+      ['Title', ({ resource }) => resource.title],
+      ['Description', ({ resource }) => resource.description ?? ''],
+      ['Category', ({ resource }) => resource.category],
+      ['Resource Type', ({ resource }) => resource.fileType],
+      ['Status', ({ resource }) => resource.status ?? ''],
+      ['URL', ({ resource }) => resource.fileUrl ?? ''],
+      ['File Name', ({ resource }) => resource.fileName ?? ''],
+      [
+        'File Size (bytes)',
+        ({ resource }) => (resource.fileSize === undefined ? '' : String(resource.fileSize)),
+      ],
+      ['Tags', ({ resource }) => resource.tags.join(', ')],
+      ['Views', ({ uses }) => String(uses?.resourceViews ?? 0)],
+      ['Downloads', ({ uses }) => String(uses?.resourceDownloads ?? 0)],
+      ['Shares', ({ uses }) => String(uses?.resourceShares ?? 0)],
+      ['Created', ({ resource }) => resource.createdAt],
+    ],
+    async ({ table }, { limit, after, rowCategory: category, ...filter }) => {
+      const query = { status: statusOf(filter), order: 'newest', category, limit, after } as const;
+      const { rows, more } = await readPage(table, query);
+      const last = rows.at(-1);
+      return { rows, next: more && last ? resourcePosition(last.resource) : undefined };
+    },
+  ),
 };
-
-/** The columns of each, for the file of an empty list. */
-export const exportContentColumns = {
-  exportAnnouncements: [
-    'Announcement ID',
-    'Title',
-    'Content',
-    'Urgency',
-    'Target Audience',
-    'Status',
-    'Published',
-    'Created',
-  ],
-  exportResources: [
-    'Resource ID',
-    'Title',
-    'Description',
-    'Category',
-    'Resource Type',
-    'Status',
-    'URL',
-    'File Name',
-    'File Size (bytes)',
-    'Tags',
-    'Views',
-    'Downloads',
-    'Shares',
-    'Created',
-  ],
-} as const satisfies Record<keyof typeof exportContentPages, readonly string[]>;

@@ -1,8 +1,7 @@
-/** The rows of the export of products, page by page. */
+/** The export of products. */
 import type { ProductStatus } from '../../../shared/products/contract.ts';
-import type { Context } from '../../platform/context.ts';
 import { productPosition, productTable, type StoredProduct } from '../../data/product.table.ts';
-import type { ExportPage, Place, Row } from './export-rows.ts';
+import { exportOf } from './export-columns.ts';
 import { writeRand } from './write-cells.ts';
 
 const rand = (amountCents: number | undefined) =>
@@ -10,52 +9,28 @@ const rand = (amountCents: number | undefined) =>
 const plain = (value: number | undefined) => (value === undefined ? '' : String(value));
 const yesOrNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
 
-const productRow = (product: StoredProduct): Row => ({
-  'Product ID': product.productId,
-  'Product Name': product.name,
-  Description: product.description ?? '',
-  'Base Commission Rate (%)': plain(product.baseCommissionRate),
-  Status: product.isActive ? 'active' : 'inactive',
-  Created: product.createdAt,
-  'Plan ID': product.planId ?? '',
-  'Provider ID': product.providerId ?? '',
-  'Connection Type ID': product.connectionTypeId ?? '',
-  'Download Speed (Mbps)': plain(product.downloadSpeedMbps),
-  'Upload Speed (Mbps)': plain(product.uploadSpeedMbps),
-  Uncapped: yesOrNo(product.isUncapped),
-  'Cost Price (R)': rand(product.costPriceCents),
-  'Margin (%)': plain(product.marginPercentage),
-  'Selling Price (R)': rand(product.sellingPriceCents),
-});
-
-export const exportProductPages = {
-  exportProducts: async (
-    { table }: Context,
-    { rowStatus, limit, after }: Place,
-  ): Promise<ExportPage> => {
-    const asked = { status: rowStatus as ProductStatus | undefined, order: 'newest' } as const;
-    const { rows, more } = await productTable(table).page({ ...asked, limit, after });
-    const last = rows.at(-1);
-    return { rows: rows.map(productRow), next: more && last ? productPosition(last) : undefined };
-  },
-};
-
-export const exportProductColumns = {
-  exportProducts: [
-    'Product ID',
-    'Product Name',
-    'Description',
-    'Base Commission Rate (%)',
-    'Status',
-    'Created',
-    'Plan ID',
-    'Provider ID',
-    'Connection Type ID',
-    'Download Speed (Mbps)',
-    'Upload Speed (Mbps)',
-    'Uncapped',
-    'Cost Price (R)',
-    'Margin (%)',
-    'Selling Price (R)',
+export const exportProducts = exportOf<StoredProduct>(
+  [
+    ['Product ID', (product) => product.productId],
+    ['Product Name', (product) => product.name],
+    ['Description', (product) => product.description ?? ''],
+    ['Base Commission Rate (%)', (product) => plain(product.baseCommissionRate)],
+    ['Status', (product) => (product.isActive ? 'active' : 'inactive')],
+    ['Created', (product) => product.createdAt],
+    ['Plan ID', (product) => product.planId ?? ''],
+    ['Provider ID', (product) => product.providerId ?? ''],
+    ['Connection Type ID', (product) => product.connectionTypeId ?? ''],
+    ['Download Speed (Mbps)', (product) => plain(product.downloadSpeedMbps)],
+    ['Upload Speed (Mbps)', (product) => plain(product.uploadSpeedMbps)],
+    ['Uncapped', (product) => yesOrNo(product.isUncapped)],
+    ['Cost Price (R)', (product) => rand(product.costPriceCents)],
+    ['Margin (%)', (product) => plain(product.marginPercentage)],
+    ['Selling Price (R)', (product) => rand(product.sellingPriceCents)],
   ],
-} as const satisfies Record<keyof typeof exportProductPages, readonly string[]>;
+  async ({ table }, { rowStatus, limit, after }) => {
+    const query = { status: rowStatus as ProductStatus | undefined, order: 'newest' } as const;
+    const { rows, more } = await productTable(table).page({ ...query, limit, after });
+    const last = rows.at(-1);
+    return { rows, next: more && last ? productPosition(last) : undefined };
+  },
+);

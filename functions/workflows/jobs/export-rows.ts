@@ -1,64 +1,39 @@
-/** The rows of each export, page by page. */
-import type { AuditFilter } from '../../../shared/audit/contract.ts';
-import { AUDIT_COLUMNS, exportEvents } from '../../domain/audit/export-events.ts';
+/** All exports, by the kind of their job. */
 import type { Context } from '../../platform/context.ts';
-import type { PageOf, Position } from '../../platform/page.ts';
-import { exportAgentColumns, exportAgentPages } from './export-agents.ts';
-import { exportContentColumns, exportContentPages } from './export-content.ts';
-import { exportDealColumns, exportDealPages } from './export-deals.ts';
-import { exportProductColumns, exportProductPages } from './export-products.ts';
-import { exportReferralColumns, exportReferralPages } from './export-referrals.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import type { Position } from '../../platform/page.ts';
+import { pagesOf } from '../../platform/pages.ts';
+import { exportAgents } from './export-agents.ts';
+import { exportAudit } from './export-audit.ts';
+import type { Export, ExportFilter } from './export-columns.ts';
+import { exportContent } from './export-content.ts';
+import { exportDeals } from './export-deals.ts';
+import { exportProducts } from './export-products.ts';
+import { exportReferrals } from './export-referrals.ts';
 
 const PAGE = 100;
-export type Row = Record<string, string>;
 
-export interface ExportPage {
-  rows: Row[];
-  next: Position | undefined;
-}
+export const exportsByKind = {
+  ...exportDeals,
+  exportAgents,
+  exportProducts,
+  ...exportContent,
+  ...exportReferrals,
+  exportAudit,
+} as const satisfies Record<string, Export>;
 
-/** Which rows, where it isn't all of them. */
-interface Which {
-  rowStatus?: StoredJob['rowStatus'] | undefined;
-  rowCategory?: StoredJob['rowCategory'] | undefined;
-  auditFilter?: unknown;
-}
-/** Which page of them. */
-export type Place = PageOf & Which;
+export type ExportKind = keyof typeof exportsByKind;
 
-const pages = {
-  ...exportDealPages,
-  ...exportAgentPages,
-  ...exportProductPages,
-  ...exportContentPages,
-  ...exportReferralPages,
-  exportAudit: (context: Context, { auditFilter, limit, after }: Place): Promise<ExportPage> =>
-    exportEvents(context, (auditFilter as AuditFilter | undefined) ?? {}, { limit, after }),
-};
-
-export type ExportKind = keyof typeof pages;
-
-/** The columns of each export, for the file of an empty list. */
-export const columnsOf: Record<ExportKind, readonly string[]> = {
-  ...exportDealColumns,
-  ...exportAgentColumns,
-  ...exportProductColumns,
-  ...exportContentColumns,
-  ...exportReferralColumns,
-  exportAudit: AUDIT_COLUMNS,
-};
-
-/** All rows of an export, a page at a time, newest first. */
-export async function* exportRows(
+/** Reads all rows of an export, a page at a time, newest first; each row is its cells. */
+export const exportRows = (
   context: Context,
-  { kind, rowStatus, rowCategory, auditFilter }: Which & { kind: ExportKind },
-): AsyncGenerator<Row[]> {
-  let after: Position | undefined;
-  do {
-    const place = { limit: PAGE, after, rowStatus, rowCategory, auditFilter };
-    const page = await pages[kind](context, place);
-    yield page.rows;
-    after = page.next;
-  } while (after);
-}
+  { kind, rowStatus, rowCategory, auditFilter }: ExportFilter & { kind: ExportKind },
+): AsyncGenerator<string[][]> =>
+  pagesOf((after: Position | undefined) =>
+    exportsByKind[kind].readPage(context, {
+      limit: PAGE,
+      after,
+      rowStatus,
+      rowCategory,
+      auditFilter,
+    }),
+  );

@@ -3,13 +3,14 @@ import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import { columnsOf, type ExportKind, exportRows, type Row } from './export-rows.ts';
+import { type ExportKind, exportRows, exportsByKind } from './export-rows.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
 
 export type ExportJob = StoredJob & { kind: ExportKind };
 
-export const isExport = (job: StoredJob): job is ExportJob => Object.hasOwn(columnsOf, job.kind);
+export const isExport = (job: StoredJob): job is ExportJob =>
+  Object.hasOwn(exportsByKind, job.kind);
 
 /** Writes the rows page by page; each renews the lease. */
 export async function writeExport(
@@ -29,14 +30,12 @@ async function* csvOf(
   job: ExportJob,
   progress: Progress,
 ): AsyncGenerator<string> {
-  const columns = columnsOf[job.kind];
   const lines = (rows: readonly (readonly string[])[]) =>
     rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
-  const cells = (row: Row) => columns.map((column) => textCell(row[column] ?? ''));
-  // The mark tells spreadsheets that this is UTF-8.
-  yield `\ufeff${lines([columns])}`;
+  // The byte order mark tells spreadsheets that this is UTF-8.
+  yield `\ufeff${lines([exportsByKind[job.kind].titles])}`;
   for await (const rows of exportRows(context, job)) {
-    yield lines(rows.map(cells));
+    yield lines(rows.map((cells) => cells.map(textCell)));
     progress.done += rows.length;
     await holdLease(context, job, progress);
   }

@@ -8,6 +8,7 @@ import { duplicatesOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGateTable } from '../../data/batch-gate.table.ts';
@@ -81,15 +82,12 @@ async function setAside({ table }: Context, period: Period, line: Line): Promise
 }
 
 async function countExceptions({ table }: Context, period: Period): Promise<number> {
+  const limit = EXCEPTIONS_AT_ONCE;
+  const pages = pagesOf(async (after: string | undefined) => {
+    const { rows, more } = await batchExceptionTable(table).page(period, { limit, after });
+    return { rows, next: more ? rows.at(-1)?.exceptionId : undefined };
+  });
   let count = 0;
-  let after: string | undefined;
-  for (;;) {
-    const { rows, more } = await batchExceptionTable(table).page(period, {
-      limit: EXCEPTIONS_AT_ONCE,
-      after,
-    });
-    count += rows.length;
-    after = rows.at(-1)?.exceptionId;
-    if (!more) return count;
-  }
+  for await (const rows of pages) count += rows.length;
+  return count;
 }

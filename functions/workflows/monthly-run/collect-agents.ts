@@ -1,4 +1,5 @@
 /** A part of a run's manifest: closes its agents' months and collects what they are to be paid. */
+import pMap from 'p-map';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
@@ -45,17 +46,11 @@ async function collectEach(
   period: Period,
   agents: readonly PlannedAgent[],
 ): Promise<Collected[]> {
-  const waiting = [...agents];
-  const done: Collected[] = [];
-  const failures: unknown[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await collectAgent(context, { agentId: next.agentId, period }).then(
-        (collected) => done.push(collected),
-        (error: unknown) => failures.push(error),
-      );
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (failures.length > 0) throw failures[0];
-  return done;
+  const collect = ({ agentId }: PlannedAgent) => collectAgent(context, { agentId, period });
+  try {
+    return await pMap(agents, collect, { concurrency: AT_ONCE, stopOnError: false });
+  } catch (error) {
+    const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+    throw first;
+  }
 }

@@ -3,8 +3,10 @@
  * eligible agent join this one.
  */
 import { readBalance } from '../../domain/ledger/read-balance.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Position } from '../../platform/page.ts';
+import { readAll } from '../../platform/pages.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGateTable } from '../../data/batch-gate.table.ts';
@@ -40,15 +42,11 @@ export async function collectPending(
 /** An index names them, and each is read as it is now. */
 async function readPending({ table }: Context, part: Part): Promise<StoredPayout[]> {
   const { agentId } = part;
-  const found: StoredPayout[] = [];
-  for (;;) {
-    const last = found.at(-1);
-    const after = last && { at: last.requestedAt, id: last.payoutId };
-    const asked = { agentId, status: 'pending', limit: PAGE, after } as const;
-    const { rows, more } = await payoutTable(table).page(asked);
-    found.push(...rows);
-    if (!more) break;
-  }
+  const found = await readAll(async (after: Position | undefined) => {
+    const query = { agentId, status: 'pending', limit: PAGE, after } as const;
+    const { rows, more } = await payoutTable(table).page(query);
+    return { rows, next: more ? payoutPosition(rows.at(-1)) : undefined };
+  });
   const own = payoutIdOf(part);
   const others = found.filter(({ payoutId }) => payoutId !== own);
   if (others.length === 0) return [];

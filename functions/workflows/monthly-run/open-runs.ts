@@ -8,11 +8,13 @@ import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.t
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
 
-const RUNS_AT_ONCE = 24;
+/** Runs that are read at once: two years. */
+const PAGE = 24;
 
 /**
  * Opens the due run, and first those that were missed since the last finished one. A failed run goes on.
@@ -38,15 +40,17 @@ export async function openRuns(
  * is behind names an earlier one, whose run is then found finished by its key.
  */
 async function findFirst(context: Context, due: Period): Promise<Period> {
-  let oldest: Period | undefined;
-  for (;;) {
-    const options = { limit: RUNS_AT_ONCE, before: oldest };
-    const { rows, more } = await monthlyRunTable(context.table).page(options);
+  const pages = pagesOf(async (before: Period | undefined) => {
+    const { rows, more } = await monthlyRunTable(context.table).page({ limit: PAGE, before });
+    return { rows, next: more ? rows.at(-1)?.period : undefined };
+  });
+  let oldest = due;
+  for await (const rows of pages) {
     const finished = rows.find(({ status }) => status === 'finished');
     if (finished) return addMonths(finished.period, 1);
     oldest = rows.at(-1)?.period ?? oldest;
-    if (!more) return oldest ?? due;
   }
+  return oldest;
 }
 
 /** @returns whether the period has something to run */

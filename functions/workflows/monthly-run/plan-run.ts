@@ -3,6 +3,7 @@ import type { PlannedAgent, PlannedRun } from '../../../shared/kernel/messages.t
 import type { Period } from '../../../shared/kernel/month.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import type { Manifests } from '../../data/manifests.client.ts';
 import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 
@@ -28,12 +29,13 @@ export const planRun =
     return { period, manifestKey, agents };
 
     async function* linesOf(): AsyncGenerator<PlannedAgent[]> {
-      let cursor: string | null = null;
-      do {
-        const page = await agentTable(table).page(cursor, PAGE);
-        yield page.rows.map(({ agentId }, at) => ({ agentId, position: agents + at }));
-        agents += page.rows.length;
-        ({ cursor } = page);
-      } while (cursor !== null);
+      const pages = pagesOf(async (after: string | undefined) => {
+        const { rows, cursor: next } = await agentTable(table).page(after ?? null, PAGE);
+        return { rows, next };
+      });
+      for await (const rows of pages) {
+        yield rows.map(({ agentId }, at) => ({ agentId, position: agents + at }));
+        agents += rows.length;
+      }
     }
   };

@@ -4,6 +4,7 @@
  */
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { entityOf } from '../../platform/item.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Profile } from '../../data/profile.table.ts';
@@ -24,12 +25,11 @@ export async function findUnmatched(
   pool: Pick<UserPool, 'list'>,
 ): Promise<Unmatched> {
   const accounts = new Map<string, Account>();
-  let from: string | undefined;
-  do {
-    const page = await pool.list(from);
-    for (const account of page.accounts) accounts.set(account.userId, account);
-    from = page.more;
-  } while (from !== undefined);
+  const pages = pagesOf(async (token: string | undefined) => {
+    const { accounts: rows, more: next } = await pool.list(token);
+    return { rows, next };
+  });
+  for await (const rows of pages) for (const account of rows) accounts.set(account.userId, account);
   const unmatched: Unmatched = { withoutProfile: [], withoutAccount: [], deleted: [] };
   const known = new Set<string>();
   for await (const item of scanTable(table)) {

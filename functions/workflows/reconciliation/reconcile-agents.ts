@@ -4,8 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import pMap from 'p-map';
 import { availableCents, bonusCentsOf, fold, type Movement } from '../../../shared/ledger/rules.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { Position } from '../../platform/page.ts';
+import { readAll } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
@@ -37,8 +40,7 @@ export async function reconcileAgents(
     if (found) drifts.push(...found);
     else moving.push(agentId);
   };
-  for (let from = 0; from < agentIds.length; from += AGENTS_AT_ONCE)
-    await Promise.all(agentIds.slice(from, from + AGENTS_AT_ONCE).map(reconcile));
+  await pMap(agentIds, reconcile, { concurrency: AGENTS_AT_ONCE });
   return { drifts, moving };
 }
 
@@ -79,15 +81,10 @@ async function payoutsOf(
 }
 
 async function listed(table: Table, agentId: string): Promise<StoredPayout[]> {
-  const found: StoredPayout[] = [];
-  let after: { at: string; id: string } | undefined;
-  do {
+  return readAll(async (after: Position | undefined) => {
     const { rows, more } = await payoutTable(table).page({ agentId, limit: PAGE, after });
-    found.push(...rows);
-    const last = rows.at(-1);
-    after = more && last ? { at: last.requestedAt, id: last.payoutId } : undefined;
-  } while (after);
-  return found;
+    return { rows, next: more ? payoutPosition(rows.at(-1)) : undefined };
+  });
 }
 
 interface Books {

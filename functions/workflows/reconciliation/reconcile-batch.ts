@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Drift } from '../../data/reconciliation.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
@@ -60,12 +61,11 @@ function count(sums: Record<'all' | 'paid' | 'returned', Sum>, payout: StoredPay
 /** The payouts that the batch knows, and those that say they are in it. */
 async function idsOf(table: Table, { period, included = [] }: StoredBatch): Promise<Set<string>> {
   const ids = new Set([...(await collectedLinesTable(table).all(period)), ...included]);
-  let after: StoredPayout | undefined;
-  do {
+  const pages = pagesOf(async (after: StoredPayout | undefined) => {
     const { rows, more } = await payoutTable(table).pageOfBatch(period, { limit: PAGE, after });
-    for (const { payoutId } of rows) ids.add(payoutId);
-    after = more ? rows.at(-1) : undefined;
-  } while (after);
+    return { rows, next: more ? rows.at(-1) : undefined };
+  });
+  for await (const rows of pages) for (const { payoutId } of rows) ids.add(payoutId);
   return ids;
 }
 

@@ -1,0 +1,36 @@
+/** The export of the audit trail, as masked as on the screen. */
+import type { AuditEvent, AuditFilter } from '../../../shared/audit/contract.ts';
+import { wallClock } from '../../../shared/kernel/month.ts';
+import { auditEventTable } from '../../data/audit-event.table.ts';
+import { presentEvents } from '../../domain/audit/present.ts';
+import { exportOf } from './export-columns.ts';
+
+type Side = 'before' | 'after';
+
+/** `Status: pending; Notes: thanks`. */
+const sideOf = ({ changes }: AuditEvent, side: Side): string =>
+  changes
+    .flatMap((change) => (change[side] === undefined ? [] : [`${change.label}: ${change[side]}`]))
+    .join('; ');
+
+export const exportAudit = exportOf<AuditEvent>(
+  [
+    ['When', (event) => wallClock(event.at)],
+    ['Time (UTC)', (event) => event.at],
+    ['Who', (event) => event.actor.name],
+    ['What', (event) => event.what],
+    ['Subject', (event) => event.subject.name],
+    ['Before', (event) => sideOf(event, 'before')],
+    ['After', (event) => sideOf(event, 'after')],
+    ['Action', (event) => event.action],
+    ['Person ID', (event) => event.actor.id],
+    ['Subject ID', (event) => event.subject.key],
+    ['Event ID', (event) => event.id],
+    ['Request ID', (event) => event.requestId],
+  ],
+  async (context, { auditFilter, limit, after }) => {
+    const filter = (auditFilter as AuditFilter | undefined) ?? {};
+    const { rows, next } = await auditEventTable(context.table).page({ ...filter, limit, after });
+    return { rows: await presentEvents(context, rows), next };
+  },
+);
