@@ -65,7 +65,7 @@ export function buildPortal(app: App) {
   };
 }
 
-/** What functions get of the settings: the portal's own, and its address. */
+/** The variables that come from the settings: the portal's own settings and its address. */
 const settingsOf = ({ portal, siteUrl }: Deployment): Bindings => ({
   variables: { PORTAL: JSON.stringify(portal), SITE_URL: siteUrl },
   arns: {},

@@ -1,4 +1,4 @@
-/** What leaves the portal because a fact changed: e-mail, pushes, ended sessions, started jobs. */
+/** Acts on changed facts: sends e-mail, pushes to browsers, ends sessions, and starts jobs. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { endSessions, endsSessionsOf } from '../workflows/notifier/end-sessions.ts';
 import { openUserPool } from '../data/user-pool.client.ts';
@@ -71,6 +71,5 @@ async function act(record: DynamoDBRecord): Promise<void> {
   if (entityOf(after) === 'runMail') await sendRunMail(deps, after as unknown as RunMail);
 }
 
-/** Whether it is a job that waits for a worker. */
 const isQueued = (item: Item | undefined): item is Item & Pick<StoredJob, 'jobId'> =>
   item !== undefined && entityOf(item) === 'job' && item['status'] === 'queued';

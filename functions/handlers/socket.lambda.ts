@@ -18,7 +18,7 @@ const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
 
 type Event = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined> | null;
-  /** Of the request that opens the connection. */
+  /** Present only in the request that opens the connection. */
   headers?: Record<string, string | undefined>;
 };
 

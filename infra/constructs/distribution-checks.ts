@@ -1,4 +1,4 @@
-/** What the checks of the synthesis ask of a distribution, and why it is otherwise here. */
+/** Acknowledges the findings of cdk-nag about a distribution, with reasons. */
 import { Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 

@@ -1,4 +1,4 @@
-/** What CloudFront itself runs, in its own dialect of JavaScript. */
+/** CloudFront functions, in CloudFront's dialect of JavaScript. */
 import { VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 
 /**

@@ -121,7 +121,7 @@ function acknowledgeWildcards(role: Role, name: string, arns: readonly string[])
   const wildcard = wildcards[name];
   if (!wildcard) return;
   const prefix = name === 'live' ? `arn:${partition}:execute-api:${region}:${account}:` : '';
-  // What isn't made by these stacks, as a restored table, is called by its whole name.
+  // A resource that these stacks don't create, such as a restored table, appears with its full ARN.
   const whole = arns.filter((arn) => !Token.isUnresolved(arn));
   const named = wildcard.endings.map((ending) => `${prefix}${ending}`);
   for (const resource of whole.length > 0 ? whole : named)

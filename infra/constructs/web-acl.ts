@@ -17,9 +17,9 @@ export interface RateRule {
 interface Props {
   scope: 'CLOUDFRONT' | 'REGIONAL';
   rates: readonly RateRule[];
-  /** What is looked at besides, after the rates. */
+  /** Further rules, evaluated after the rates. */
   others?: readonly Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>[];
-  /** How a call is refused; absent: in the service's own words. */
+  /** The answer to a blocked call; the service's own by default. */
   refusal?: CfnWebACL.CustomResponseProperty;
   customResponseBodies?: Record<string, CfnWebACL.CustomResponseBodyProperty>;
 }

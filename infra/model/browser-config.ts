@@ -10,11 +10,10 @@ export interface ConfigSources {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Where a stand-in of the user pool is called, which speaks no SRP; absent: Cognito itself. */
+  /** The address of a local user pool, which doesn't support SRP; absent for Cognito. */
   userPoolEndpoint?: string;
 }
 
-/** What a browser is told of a deployment. */
 export function browserConfigOf({ settings, ...pool }: ConfigSources): BrowserConfig {
   const signInFlow = pool.userPoolEndpoint ? 'USER_PASSWORD_AUTH' : 'USER_SRP_AUTH';
   return { portal: publicSettings(settings), ...pool, signInFlow };

@@ -13,7 +13,7 @@ export interface ApiRoute {
   effect: ProcedureMeta['effect'];
 }
 
-/** What the contract library keeps of an endpoint, as far as a gateway needs it. */
+/** The part of the contract library's endpoint that a gateway needs. */
 interface Procedure {
   '~orpc': { route: { method?: string; path?: string }; meta: ProcedureMeta };
 }

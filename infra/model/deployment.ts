@@ -1,4 +1,4 @@
-/** What a deployment is told: the context of `cdk.json`, or `-c name=value` on the command line. */
+/** A deployment's settings: the context of `cdk.json`, or `-c name=value` on the command line. */
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { portalSettings } from '../../shared/kernel/settings.ts';
@@ -15,7 +15,7 @@ const fields = z.object({
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
-   * Where people open the portal: a name of one's own, or the distribution's, which only a deployment
+   * The portal's address: a custom domain name, or the distribution's name, which only a deployment
    * makes. A setting and not a reference, because mail sent by the user pool links there and the
    * distribution stands in front of the user pool's API. Absent until there is a distribution.
    */
@@ -46,7 +46,7 @@ const fields = z.object({
       'must be the ARN of a table’s stream, as npm run restore prints it',
     )
     .optional(),
-  /** Who hears of alarms; absent: whoever subscribes to their topic. */
+  /** Receives alarms; without it only subscribers of their topic do. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   portal: portalSettings,
 });
@@ -88,7 +88,7 @@ export function readDeployment(node: Node): Deployment {
   throw new WrongSettings(lines.join('\n'));
 }
 
-/** Whether the deployment's data must outlive its stacks. */
+/** True where the deployment's data must outlive its stacks. */
 export const keepsData = (deployment: Deployment): boolean => deployment.stage === 'prod';
 
 /** The host of `siteUrl` where it is a name of one's own; undefined where it is the distribution's. */

@@ -6,18 +6,18 @@ export type Variable =
   | 'TABLE_NAME'
   /** The portal's settings, JSON. */
   | 'PORTAL'
-  /** Where people open the portal, without a trailing slash. */
+  /** The portal's address, without a trailing slash. */
   | 'SITE_URL'
   | 'USER_POOL_ID'
   | 'FILES_BUCKET'
-  /** Where people upload to. */
+  /** The bucket for uploads. */
   | 'UPLOADS_BUCKET'
-  /** Where browsers get the files of resources, without a trailing slash. */
+  /** The origin of the resources' files, without a trailing slash. */
   | 'FILES_ORIGIN'
   | 'JOB_QUEUE_URL'
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
-  /** What the distribution marks requests with: one key, or two with a comma while one takes over. */
+  /** The accepted origin secrets, comma-separated: one, or two during a rotation. */
   | 'ORIGIN_SECRETS'
   /** The ARN of the state machine of the monthly run. */
   | 'RUN_MACHINE_ARN'
@@ -29,7 +29,7 @@ export type Resource =
   | 'indexes'
   | 'pool'
   | 'exports'
-  /** What was uploaded and nobody checked yet. */
+  /** Uploads that aren't checked yet. */
   | 'quarantine'
   | 'proofs'
   /** The files of resources. */
@@ -49,7 +49,7 @@ export interface ScheduleTrigger {
   kind: 'schedule';
   /** With `hours`, a part of an hour. */
   everyMinutes: number;
-  /** Of the South African day, both included: at other hours it rests. */
+  /** The hours of the South African day in which it runs, both included; by default all. */
   hours?: readonly [first: number, last: number];
   message: ScheduleKind;
 }
@@ -96,5 +96,5 @@ export const table = (...actions: TableAction[]): Right => ({
 });
 export const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] };
 
-/** What most functions get. */
+/** The variables of most functions. */
 export const common = ['TABLE_NAME', 'PORTAL'] as const;

@@ -6,9 +6,9 @@ import { PDF_FOLDER } from '../../shared/resources/rules.ts';
 import { PROOF_PDF_FOLDER } from '../../shared/sales/rules.ts';
 
 export interface Origins {
-  /** Where resources, proofs and exports are fetched from, and uploads go. */
+  /** The origins of resources, proofs and exports, and of uploads. */
   filesOrigins: readonly string[];
-  /** Where PDFs among the resources come from, the only ones that a page shows in a frame. */
+  /** The origin of the resources' PDFs, the only files that a page shows in a frame. */
   frameOrigin: string;
   /** The user pool's own endpoint, which browsers call directly. */
   poolOrigin: string;
@@ -31,7 +31,7 @@ function contentSecurityPolicy({
 }: Origins): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    // What lays out a PDF is WebAssembly; no text becomes a script by that.
+    // The PDF renderer is WebAssembly; this doesn't allow eval of text.
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // The component library writes its styles into the page while it runs.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -75,7 +75,7 @@ export function securityHeaders(origins: Origins): Record<string, string> {
   };
 }
 
-/** Where PDFs lie; every other file of the files origin is in a sandbox. */
+/** The folders of PDFs; every other file of the files origin is sandboxed. */
 export const PDF_FOLDERS: readonly string[] = [PDF_FOLDER, PROOF_PDF_FOLDER];
 
 /**

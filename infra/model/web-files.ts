@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 /** The content type of a file; undefined where nobody has said yet what its ending means. */
 export const contentTypeOf = (name: string): string | undefined => TYPES[extname(name)];
 
-/** Whether a file's name changes with what is in it; names are relative to the site's root. */
+/** True where a file's name contains a hash of its content; names are relative to the site's root. */
 export const isHashed = (name: string): boolean => name.startsWith('assets/');
 
 /** Hashed assets for ever; everything else is asked for again every time. */

@@ -11,7 +11,7 @@ import {
   type MonitoredResources,
 } from './monitored.ts';
 
-/** What it means that such a function fails, and who looks at it again. */
+/** The consequence of a failing function, by its trigger, for the person on call. */
 const MEANING: Record<Trigger['kind'], string> = {
   http: 'People get errors. If it began with a deployment, deploy the version before.',
   userPool:

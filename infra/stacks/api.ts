@@ -30,7 +30,7 @@ const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
 /** Routes that anyone may call get a smaller share, so that they can't starve the signed-in. */
 const PUBLIC_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
-/** What the log keeps of a request: no address, query, header or body, which may be personal. */
+/** The logged fields of a request: no address, query, header or body, which may be personal. */
 const logFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',

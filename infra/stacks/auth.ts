@@ -1,4 +1,4 @@
-/** Who signs in: the user pool, its browser client, and the functions that it calls. */
+/** The user pool, its browser client, and the functions that it calls. */
 import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
@@ -48,12 +48,12 @@ export class AuthStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
   }
 
-  /** Who signs the pool's tokens, as their `iss` claim says. */
+  /** The issuer of the pool's tokens, their `iss` claim. */
   get issuer(): string {
     return `https://cognito-idp.${this.region}.${this.urlSuffix}/${this.userPool.userPoolId}`;
   }
 
-  /** What functions may get of this stack. */
+  /** The resources that this stack offers to functions. */
   get bindings(): Bindings {
     return {
       variables: { USER_POOL_ID: this.userPool.userPoolId },

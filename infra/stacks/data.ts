@@ -1,4 +1,4 @@
-/** What must not be lost: the table and its stream, files, jobs, and dead letters. */
+/** The stateful resources: the table and its stream, files, jobs, and dead letters. */
 import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
@@ -25,13 +25,13 @@ import type { Bindings } from '../constructs/bindings.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 import { stackProps } from './stack-props.ts';
 
-/** What is uploaded lies here until it is checked and copied. */
+/** The prefix of uploads until they are checked and copied. */
 const QUARANTINE = 'quarantine/';
-/** What is read once, and made again for whoever wants it again. */
+/** Prefixes of files that are read once and can be created again. */
 const PASSING = ['exports/', 'runs/'];
 
 /**
- * What was deleted or written over can be brought back as long as the table can, and no longer: what was
+ * Deleted or overwritten files can be restored as long as the table can, and no longer: data that was
  * erased for a person is then gone everywhere.
  */
 const FORGETTING = [
@@ -84,7 +84,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
-  /** What functions may get of this stack. */
+  /** The resources that this stack offers to functions. */
   get bindings(): Bindings {
     const { tableArn, tableName, tableStreamArn } = this.table;
     return {

@@ -16,7 +16,7 @@ import { type Deployment, keepsData } from '../model/deployment.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
 
 /**
- * What is kept of a request. No address, query, cookie, referrer or browser, which are personal; nor the
+ * The logged fields of a request. No address, query, cookie, referrer or browser, which are personal; nor the
  * path, which opens what is shared and names who shares. The API's own log has route and person's id.
  */
 const FIELDS = [

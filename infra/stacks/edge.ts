@@ -1,4 +1,4 @@
-/** What CloudFront wants from us-east-1: the web ACL before both distributions, and a certificate. */
+/** Resources that CloudFront requires in us-east-1: the web ACL of both distributions, and a certificate. */
 import { Stack } from 'aws-cdk-lib';
 import {
   Certificate,

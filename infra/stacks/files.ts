@@ -1,5 +1,5 @@
 /**
- * Where browsers get proofs and the files of resources: a name of its own, apart from the portal's, with the
+ * The origin of proofs and of the resources' files: a host name apart from the portal's, with the
  * headers that S3 can't send. S3 checks the link's signature, which is for the bucket's name: CloudFront
  * passes everything on but the host.
  */
@@ -65,7 +65,7 @@ export class FilesStack extends Stack {
     new CfnOutput(this, 'FilesOrigin', { value: this.origin });
   }
 
-  /** What functions may get of this stack. */
+  /** The resources that this stack offers to functions. */
   get bindings(): Bindings {
     return { variables: { FILES_ORIGIN: this.origin }, arns: {} };
   }

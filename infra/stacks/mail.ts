@@ -53,7 +53,7 @@ export class MailStack extends Stack {
     return this.#set.configurationSetName;
   }
 
-  /** What functions may get of this stack. */
+  /** The resources that this stack offers to functions. */
   get bindings(): Bindings {
     const arn = (resource: string, resourceName: string) =>
       this.formatArn({

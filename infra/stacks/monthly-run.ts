@@ -51,7 +51,7 @@ export class MonthlyRunStack extends Stack {
     this.#schedule(deployment, data);
   }
 
-  /** What functions may get of this stack. */
+  /** The resources that this stack offers to functions. */
   get bindings(): Bindings {
     const { stateMachineArn } = this.machine;
     return {

@@ -37,7 +37,7 @@ export class RealtimeStack extends Stack {
     new CfnOutput(this, 'LiveUrl', { value: this.#stage.url });
   }
 
-  /** What functions may get of this stack. */
+  /** The resources that this stack offers to functions. */
   get bindings(): Bindings {
     return {
       variables: { LIVE_ENDPOINT: this.#stage.callbackUrl },

@@ -31,7 +31,7 @@ const RATES: readonly RateRule[] = [
     limit: 300,
     where: asksFor('RespondToAuthChallenge', 'ConfirmSignUp', 'ConfirmForgotPassword'),
   },
-  // Who is signed in renews tokens every ten minutes.
+  // Signed-in users renew tokens every ten minutes.
   { name: 'Everything', limit: 5_000 },
 ];
 

@@ -149,7 +149,7 @@ export class SiteStack extends Stack {
     };
   }
 
-  /** Where the portal's domain is in Route 53, its name leads here. */
+  /** Points the portal's domain name to the distribution, where its zone is in Route 53. */
   #createAddresses(deployment: Deployment): void {
     const name = ownName(deployment);
     const { hostedZoneId } = deployment;

@@ -1,8 +1,8 @@
-/** What every stack of the portal has in common. */
+/** The properties that all stacks of the portal share. */
 import type { StackProps } from 'aws-cdk-lib';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 
-/** Where AWS keeps what belongs to CloudFront: its web ACLs, certificates and logs. */
+/** The region of CloudFront's web ACLs, certificates and logs. */
 export const EDGE_REGION = 'us-east-1';
 
 interface Kind {

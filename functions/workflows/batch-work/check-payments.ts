@@ -1,4 +1,4 @@
-/** What every payment file relies on. Pure. */
+/** Checks that every payment file relies on. Pure. */
 import { ACCOUNT_NUMBER, BRANCH_CODE } from '../../../shared/agents/rules.ts';
 import { id } from '../../../shared/kernel/ids.ts';
 import { MAX_LINE_CENTS, type Payment } from '../../../shared/monthly-run/rules.ts';

@@ -142,7 +142,7 @@ async function dropLine(
 }
 
 /**
- * What the files are made of, in the order of agents and payouts, and who had a hand in it.
+ * The input of the files, ordered by agent and payout, and the administrators involved.
  * @throws Error where lines and totals differ: then no file is better than a wrong one
  */
 async function readPayments(

@@ -4,12 +4,12 @@ import { transliterate } from 'transliteration';
 import { referenceOf } from '../../../shared/kernel/ids.ts';
 import type { Payment, PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 
-/** What the strictest bank takes of a name or a reference. */
+/** The characters that the strictest bank accepts in a name or a reference. */
 const MAX_BANK_TEXT = 16;
-/** What is left of it for the company beside a space and a period without its hyphen. */
+/** The length left for the company's name beside a space and a period without its hyphen. */
 const MAX_COMPANY = MAX_BANK_TEXT - 7;
 
-/** What only joins letters leaves no gap. */
+/** Characters that only join letters are removed without a gap. */
 const JOINERS = /['`\u02b9-\u02bc\u2018\u2019]/g;
 const OTHERS = /[^A-Z0-9]+/g;
 
@@ -34,12 +34,12 @@ export const renderHolder = (name: string, max: number = MAX_BANK_TEXT): string 
 
 const monthOf = ({ period }: Pick<PaymentFileInput, 'period'>) => period.replace('-', '');
 
-/** What stands on the agents' statements, at most 16 characters: who pays, for which month. */
+/** The reference on the agents' statements, at most 16 characters: the company and the month. */
 export const renderRecipientReference = (
   file: Pick<PaymentFileInput, 'period' | 'settings'>,
 ): string => `${renderBankText(file.settings.companyName, MAX_COMPANY, 'PAYOUT')} ${monthOf(file)}`;
 
-/** What stands on our statement, at most 16 characters: the month, and what tells its lines apart. */
+/** The reference on the company's statement, at most 16 characters: the month and a number for the line. */
 export function renderOwnReference(
   file: Pick<PaymentFileInput, 'period'>,
   { payoutId }: Pick<Payment, 'payoutId'>,

@@ -22,9 +22,8 @@ export type BatchJob = StoredJob & { kind: keyof typeof works; period: string };
 export const isBatchJob = (job: StoredJob): job is BatchJob =>
   Object.hasOwn(works, job.kind) && job.period !== undefined;
 
-/** What the work of one kind gets. */
 export interface BatchTask {
-  /** Whoever wanted it acts. */
+  /** Runs with the rights of the administrator who started the job. */
   context: Context;
   bucket: ExportsBucket;
   job: BatchJob;
@@ -44,7 +43,7 @@ export async function workOnBatch(
   await works[job.kind]({ context: acting, bucket, job, progress, batch });
 }
 
-/** Whether trying again would change nothing: somebody has to do what the message says. */
+/** A refusal that a repeat can't change: a person must do what its message says. */
 export const isRefused = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'BUSY';
 

@@ -22,7 +22,6 @@ const writers: Record<FileFormat, Writer> = {
 };
 const formats = Object.keys(writers) as FileFormat[];
 
-/** What a file of a batch is called. */
 export const fileNameOf = (period: Period, format: FileFormat) =>
   `payouts-${period}${writers[format].ending}`;
 

@@ -17,7 +17,7 @@ const given = new URL('../../../../shared/data/pain.001.001.03.xsd', import.meta
 const copy = new URL('../../../test/support/schemas/pain.001.001.03.xsd', import.meta.url);
 const schema = readFileSync(copy, 'utf8');
 
-/** What the schema has against documents. */
+/** The schema's validation errors of the documents. */
 async function errorsIn(...documents: string[]): Promise<string[]> {
   const { errors, valid } = await validateXML({
     xml: documents.map((contents, at) => ({ fileName: `${at}.xml`, contents })),

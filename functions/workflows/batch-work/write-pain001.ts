@@ -11,7 +11,7 @@ import type { Payment, PaymentFileInput } from '../../../shared/monthly-run/rule
 import { checkPayments } from './check-payments.ts';
 import { renderBankText, renderHolder, renderRecipientReference } from './render-bank-text.ts';
 
-/** What a name has room for where banks exchange it: the account's name in a Bankserv record. */
+/** The maximum length of an account's name in a Bankserv record. */
 const MAX_NAME = 30;
 /** `Max35Text`. */
 const MAX_ID = 35;

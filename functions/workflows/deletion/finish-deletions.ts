@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { finishDeletion } from '../../domain/deletion/finish-deletion.ts';
 
-/** Of the schedule's 300 seconds. */
+/** Stop here: the function times out at 300 s. */
 const WORK_MS = 200_000;
 
 interface Deps {

@@ -14,7 +14,7 @@ export type ExportQuery = PageOf & ExportFilter;
 
 export interface Page<Row> {
   rows: Row[];
-  /** Where the next page begins; undefined after the last page. */
+  /** The position of the next page; undefined after the last page. */
   next: Position | undefined;
 }
 

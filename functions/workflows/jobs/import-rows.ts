@@ -13,13 +13,13 @@ import { holdLease, LEASE_MS, type Progress } from '../../domain/jobs/hold-lease
 
 /** Rows in a part: with all that was in them, they stay far under what an item may be. */
 const PART = 50;
-/** Of a cell as it is kept with its failure. */
+/** The maximum length of a cell that is kept with its failure. */
 const MAX_KEPT = 200;
 
-/** What is imported: its columns, and how a row becomes a fact. */
+/** A kind of import: its columns, and how a row becomes an item. */
 export interface RowImport {
   columns: readonly string[];
-  /** What a file without a row is called. */
+  /** The message for a file without a row. */
   empty: string;
   /** Rows with the same owner are imported one after the other. */
   ownerOf: (row: CsvRow) => string | undefined;
@@ -37,7 +37,7 @@ export async function importRows(
   const bytes = await files.read(job.jobId, job.etag ?? '');
   if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
   const file = usable(readCsv(decodeText(bytes)), kind);
-  // Who the job belongs to is who imports.
+  // The import runs as the job's owner.
   const acting = { ...context, actor: { userId: job.ownerId } };
   progress.total = countOf(file.rows);
   progress.failed ??= 0;
@@ -104,6 +104,6 @@ async function importPart(
   }));
 }
 
-/** Whether a job can't come to anything however often it is tried. */
+/** A failure that retries can't change. */
 export const isHopeless = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'INVALID';

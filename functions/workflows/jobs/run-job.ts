@@ -33,7 +33,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   if (!job) return;
   try {
     const lease = await claim(context, job);
-    // Who had it before may have got further since it was read.
+    // The previous worker may have made progress since the job was read.
     const { done, failed } = (await jobTable(context.table).get(jobId)) ?? job;
     const progress: Progress = { done, lease, ...(failed === undefined ? {} : { failed }) };
     const result = await work(deps, job, progress);

@@ -10,7 +10,7 @@ export interface Part {
   period: Period;
 }
 
-/** What came of an agent; amounts in cents. */
+/** The result for one agent; amounts in cents. */
 export interface Collected {
   accruedCents: number;
   /** The run's own payout to this agent. */

@@ -1,6 +1,6 @@
 /**
- * What an agent has available is paid by the run's own payout, made in the transaction that closes the
- * month: so a month that is open says that there is none yet.
+ * The run pays an agent's available balance by a payout of its own, made in the transaction that closes the
+ * month; so an open month has no such payout yet.
  */
 import { entries, nextToClose } from '../../../shared/ledger/rules.ts';
 import type { Balance } from '../../data/balance.table.ts';
@@ -21,14 +21,14 @@ import { batchGateTable } from '../../data/batch-gate.table.ts';
 import type { Collected, Part } from './collect-agent.ts';
 import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
 
-/** What came of the balance, and whether the month was closed before. */
+/** The result for the balance; `isRepeat` where the month was already closed. */
 type Own = Collected & { isRepeat: boolean };
 
 interface Plan extends Part {
   balance: Balance;
   /** ISO 8601. */
   at: string;
-  /** Whether the batch still takes lines. */
+  /** True while lines can join the batch. */
   isCollecting: boolean;
 }
 

@@ -30,7 +30,7 @@ interface Told {
 export async function notifyAgents(context: Context, told: Told): Promise<void> {
   const { clock, settings, table } = context;
   const profiles = await profileTable(table).getMany(told.agents.map(({ agentId }) => agentId));
-  // Who may not sign in can't open a statement.
+  // Inactive agents can't sign in to open a statement.
   const agents = told.agents.filter(({ agentId }) => profiles.get(agentId)?.status === 'active');
   for (let from = 0; from < agents.length; from += AT_ONCE) {
     const began = clock.real().getTime();

@@ -16,7 +16,7 @@ export interface SessionDeps {
   sockets: LiveSockets;
 }
 
-/** Whose sessions end with a change of an item, if anybody's. */
+/** The user whose sessions must end after a change of an item, if any. */
 export function endsSessionsOf({ before, after }: Change<Item>): string | undefined {
   if (entityOf(before) !== 'profile' || before?.['status'] !== 'active') return undefined;
   return after?.['status'] === 'active' ? undefined : String(before['userId']);

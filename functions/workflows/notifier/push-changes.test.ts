@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audiencesOf } from './push-changes.ts';
 
-/** What a change of figures tells administrators. */
+/** The topics that a change of figures pushes to administrators. */
 const toldOf = (scope: string, before: object, after: object) => {
   const item = { __edb_e__: 'rollup', scope, bucket: 'total' };
   const audiences = audiencesOf({ before: { ...item, ...before }, after: { ...item, ...after } });

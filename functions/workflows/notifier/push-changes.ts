@@ -23,17 +23,17 @@ const AT_ONCE = 25;
 const OPENING_S = 10;
 const TRIES = 4;
 const OPENING_PAUSE_MS = 300;
-/** What a run's progress is kept in, and in how many seconds browsers hear of it once. */
+/** The entities with a run's progress, and the seconds in which browsers get one push about it. */
 const PROGRESS = 'runProgress';
 const PROGRESS_PAUSE_S = 2;
 
 const itemOf = ({ before, after }: Change<Item>): Item => after ?? before ?? {};
 
-/** Whether the item is new, or differs in this field. */
+/** True where the item is new or differs in this field. */
 const isOther = ({ before, after }: Change<Item>, field: string) =>
   !before || before[field] !== after?.[field];
 
-/** Who should look again at what, after a change of an item. */
+/** The topics that must be refreshed after a change of an item, and by whom. */
 export function audiencesOf(change: Change<Item>): [Room, LiveTopic][] {
   const { before, after } = change;
   const item = itemOf(change);
@@ -97,7 +97,7 @@ const isOfBatch = (entity: unknown) =>
   entity === 'monthlyRun' ||
   entity === PROGRESS;
 
-/** What administrators alone look at. */
+/** Topics of administrators only. */
 function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
   if (entity === 'job') return [['admins', 'jobs']];
   if (isOfBatch(entity)) return [['admins', 'batches']];
@@ -108,7 +108,7 @@ function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
 }
 
 /**
- * What daily figures and those of one resource tell, the network's tell at the same time. Whatever is
+ * Daily figures and those of one resource change together with the network's, which push already. Whatever is
  * on the network's reports alone refetches nothing else.
  */
 function audiencesOfRollup(change: Change<Item>): [Room, LiveTopic][] {
@@ -119,7 +119,7 @@ function audiencesOfRollup(change: Change<Item>): [Room, LiveTopic][] {
   return [...topics, ...otherTopics(change, scope)].map((topic) => ['admins', topic]);
 }
 
-/** What the counts tell that stand on no screen of their own. */
+/** The topics of counts that have no screen of their own. */
 function otherTopics(change: Change<Item>, scope: string): LiveTopic[] {
   if (!changesOne(change, otherCounts)) return [];
   return scope === 'network' && !changesOne(change, countsOfWork)
@@ -130,7 +130,7 @@ function otherTopics(change: Change<Item>, scope: string): LiveTopic[] {
 const changesOne = ({ before, after }: Change<Item>, counts: readonly Measure[]) =>
   counts.some((count) => (before?.[count] ?? 0) !== (after?.[count] ?? 0));
 
-/** What stands on a screen of its own; clicks tell of themselves. */
+/** The topics of counts with a screen of their own; clicks push their own topic. */
 const ownCounts: readonly { topic?: LiveTopic; counts: readonly Measure[] }[] = [
   { counts: ['clicksInvite', 'clicksTraffic', 'clicksConverted'] },
   {
@@ -144,7 +144,7 @@ const ownCounts: readonly { topic?: LiveTopic; counts: readonly Measure[] }[] = 
 const otherCounts = MEASURES.filter(
   (name) => !ownCounts.some(({ counts }) => counts.includes(name)),
 );
-/** What of the network is on the administrators' lists, dashboard and menu. */
+/** The network's counts on the administrators' lists, dashboard and menu. */
 const countsOfWork = [
   'salesPending',
   'salesApproved',
@@ -195,7 +195,7 @@ async function sparedOfProgress(deps: PushDeps, changes: readonly Change<Item>[]
   return isHeard ? changes : changes.filter((change) => !isProgress(change));
 }
 
-/** Whether nobody told of something before in the same stretch of so many seconds. */
+/** True for the first push with this name in a window of `pauseS` seconds. */
 async function isFirstIn({ table, clock }: PushDeps, name: string, pauseS: number) {
   const seconds = clock.real().getTime() / 1000;
   const stretch = Math.floor(seconds / pauseS);

@@ -19,7 +19,7 @@ export async function sendInvitation(deps: SenderDeps, invitation: Invitation): 
 }
 
 async function send(deps: SenderDeps, { agentId, email, status }: Invitation): Promise<MailEnd> {
-  // Who registered meanwhile needs no invitation.
+  // A person who has registered meanwhile needs no invitation.
   if (status !== 'invited') return 'unwanted';
   const agent = await agentTable(deps.table).get(agentId);
   // Nobody invites any more who was deleted meanwhile.

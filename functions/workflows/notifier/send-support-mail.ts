@@ -33,7 +33,7 @@ type Company = Pick<SenderDeps['settings'], 'companyName' | 'supportEmail' | 'su
 type Asked = Pick<StoredRequest, 'reference' | 'subject' | 'message'>;
 type Asker = Pick<StoredAgent, 'fullName' | 'email' | 'phone' | 'referralCode'>;
 
-/** What support gets: an answer goes to the agent. What the portal knows stands before what was typed. */
+/** The e-mail to support; a reply goes to the agent. The portal's own facts come before the typed text. */
 export function composeForSupport(
   { reference, subject, message }: Asked,
   { fullName, email, phone, referralCode }: Asker,
@@ -55,7 +55,7 @@ export function composeForSupport(
   };
 }
 
-/** What the agent gets: the reference, a copy of what was asked, and when to expect an answer. */
+/** The e-mail to the agent: the reference, a copy of the question, and when to expect an answer. */
 export function composeForAgent(
   { reference, subject, message }: Asked,
   { email }: Asker,

@@ -6,19 +6,19 @@ import { entityOf, type Item } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** Whose an item is, and what in it is somebody else's. */
+/** The owner of an item, and the fields in it that belong to another person. */
 interface Kept {
   /** Attributes that hold a person's id. */
   owners?: readonly string[];
   /** Attributes that hold a person's address. */
   addresses?: readonly string[];
-  /** Of a person known by id: what is another's, and stays out. */
+  /** For a person who is known by id: the fields of other people, which are left out. */
   others?: readonly string[];
 }
 
 const CUSTOMER = ['customerName', 'customerEmail', 'customerPhone', 'proofUrl'];
 
-/** What each entity keeps of people; `undefined` where it keeps nothing, or what is made of the rest. */
+/** The personal data in each entity; `undefined` where there is none, or where it is derived from other items. */
 export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   profile: { owners: ['userId'] },
   admin: { owners: ['adminId'] },
@@ -126,7 +126,7 @@ const withoutKeys = (item: Item, hidden: readonly string[]): Item =>
   );
 
 /**
- * Where any of some texts still stands, as a person's name may in what others wrote.
+ * Finds texts that are still stored, such as a person's name in something that another person wrote.
  * @returns the keys of items
  */
 export async function findTexts(table: Table, texts: readonly string[]): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
 import { collectPerson, findTexts } from './collect-person.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 
-interface Doors {
+interface Clients {
   pool: Pick<UserPool, 'remove'>;
   proofs: ProofRemover;
 }
@@ -16,7 +16,7 @@ interface Doors {
 export interface Erased {
   agents: number;
   sales: number;
-  /** Whether a schedule has work left. */
+  /** True where the schedule still has work to do. */
   isFinished: boolean;
   /** Keys of items in which the address still stands: what people wrote. */
   left: string[];
@@ -29,7 +29,7 @@ export interface Erased {
  */
 export async function erasePerson(
   context: Context,
-  { pool, proofs }: Doors,
+  { pool, proofs }: Clients,
   address: string,
 ): Promise<Erased> {
   const { table } = context;

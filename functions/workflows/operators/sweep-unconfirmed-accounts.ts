@@ -13,7 +13,7 @@ import type { UserPool } from '../../data/user-pool.client.ts';
 
 /** A day, which is how long the sign-up's code works, and an hour for codes on their way. */
 const LIFE_MS = 25 * 60 * 60 * 1000;
-/** What one run looks through and removes at most; the next goes on with what is left. */
+/** The most accounts that one run reads and removes; the next run continues. */
 const MAX_PAGES = 100;
 const MAX_REMOVED = 1_000;
 

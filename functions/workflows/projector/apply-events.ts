@@ -41,8 +41,8 @@ class AlreadyApplied extends Error {
 }
 
 /**
- * What follows from an event.
- * @returns undefined where nothing does
+ * The writes of an event.
+ * @returns undefined where there are none
  * @throws Error where its images can't be read
  */
 export function planEvent(
@@ -64,7 +64,7 @@ export function planEvent(
   return isNothing ? undefined : { ...mark, record, effects, happened };
 }
 
-/** Whether one transaction takes events; one alone is always tried. */
+/** True where the events fit into one transaction; a single event is always tried. */
 export function fitTogether(events: readonly ProjectedEvent[]): boolean {
   const items = new Set(
     events.flatMap(({ holder, effects }) => [holder, ...effects.map(({ item }) => item)]),

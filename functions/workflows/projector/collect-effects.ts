@@ -1,4 +1,4 @@
-/** What a stream event changes in the projections, and what several of them change together. */
+/** The changes of a stream event in the projections, and the combined changes of several events. */
 import { difference, MEASURES, type Measures } from '../../../shared/reports/rules.ts';
 import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
 import { notificationTable } from '../../data/notification.table.ts';
@@ -8,7 +8,7 @@ import type { Change, Item } from '../../platform/item.ts';
 import { searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
-/** What becomes of one item: something is added to it, or it is as it was written last. */
+/** The change of one item: either amounts to add, or its last written version. */
 export type Effect = { item: string } & (
   | { key: RollupKey; by: Partial<Measures> }
   | { write: Write }
@@ -38,7 +38,7 @@ export function collectEffects(
   return [...counts, ...writes.map((write) => ({ item: nameOf(write), write }))];
 }
 
-/** What takes an index from the entries of an item as it was to those of the item as it is. */
+/** Writes that update an index from an item's old version to its new one. */
 function replacing<Entry>(
   { put, remove }: Record<'put' | 'remove', (entry: Entry) => Write>,
   entriesOf: (item: Item) => Entry[],

@@ -14,7 +14,7 @@ import { agentScope } from '../../data/rollup.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 
 /**
- * What follows from an agent: a beginning of its figures, to be found by name, code, e-mail address and
+ * Projects an agent: its first figures, and the search by name, code, e-mail address and
  * phone, and word of changed bank details.
  */
 export const agentProjection = projectionOf<StoredAgent>('agent', {

@@ -4,7 +4,7 @@ import { projectionOf } from './projection.ts';
 import { entriesUnder } from '../../data/search-entry.table.ts';
 import { isThere, type StoredAnnouncement } from '../../data/announcement.table.ts';
 
-/** What follows from an announcement: the counts, and to be found by administrators. */
+/** Projects an announcement: the counts, and the administrators' search. */
 export const announcementProjection = projectionOf<StoredAnnouncement>('announcement', {
   measures: measuresOfAnnouncement,
   entries: (announcement) => {

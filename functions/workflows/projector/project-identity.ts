@@ -4,7 +4,7 @@ import { projectionOf } from './projection.ts';
 import { agentScope, NETWORK, withDay } from '../../data/rollup.table.ts';
 import type { Profile } from '../../data/profile.table.ts';
 
-/** What follows from a profile: that there is an agent, since when, and whether it counts. */
+/** Projects a profile: the number of agents, by date of registration and status. */
 export const profileProjection = projectionOf<Profile>('profile', {
   measures: measuresOfProfile,
   scopes: ({ userId }) => [NETWORK, agentScope(userId)],

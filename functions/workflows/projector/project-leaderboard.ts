@@ -9,7 +9,7 @@ import { projectionOf } from './projection.ts';
 import { agentOf, type Scope, type StoredRollup, sumOf, TOTAL } from '../../data/rollup.table.ts';
 import { entryOf, type LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
 
-/** What follows from a balance: its agent's place on Top Sales. */
+/** Projects a balance: its agent's entry on Top Sales. */
 export const balanceProjection = projectionOf<Balance>('balance', {
   places: (balance) => placeOfEarner(balance).map(entryOf),
 });
@@ -24,7 +24,7 @@ export function entriesOfFigures(scope: Scope, figures: AgentFigures): Leaderboa
   return [...placesOf(agentId, figures), ...networkOf(agentId, figures)].map(entryOf);
 }
 
-/** What follows from an agent's figures: its places among recruiters. */
+/** Projects an agent's figures: its entries on the recruiters' boards. */
 export const rollupProjection = projectionOf<StoredRollup>('rollup', {
   places: ({ scope, bucket, ...figures }) =>
     bucket === TOTAL ? entriesOfFigures(scope as Scope, sumOf([figures])) : [],

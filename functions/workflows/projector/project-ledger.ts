@@ -5,13 +5,13 @@ import { agentScope, monthBucket, NETWORK, withDay } from '../../data/rollup.tab
 import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
 
 /**
- * What follows from a ledger entry: the figures of its month's statement, and what the network's money
+ * Projects a ledger entry: the figures of its month's statement, and what the network's money
  * did on its day. What an agent has in all is its balance's to say.
  */
 export const ledgerEntryProjection = projectionOf<LedgerEntry>('ledgerEntry', {
   measures: measuresOfEntry,
   scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],
-  // What a payout sets aside stands with the month that it is for, as a rule: the one before.
+  // A reserve belongs to the month that its payout is for, usually the month before.
   buckets: ({ at, kind, period }, scope) =>
     scope === NETWORK
       ? withDay(scope, dayOf(at))

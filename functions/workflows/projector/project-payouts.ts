@@ -14,7 +14,7 @@ const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
   returned: 'payoutReturned',
 };
 
-/** What follows from a payout: the counters, the search, and word to the agent of every stage. */
+/** Projects a payout: the counts, the search, and a notification to the agent for each status. */
 export const payoutProjection = projectionOf<StoredPayout>('payout', {
   measures: measuresOfPayout,
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),

@@ -4,7 +4,7 @@ import { projectionOf } from './projection.ts';
 import { entriesUnder } from '../../data/search-entry.table.ts';
 import { isOffered, isThere, type StoredProduct } from '../../data/product.table.ts';
 
-/** What follows from a product: the counts, and to be found: by agents, while it is for sale. */
+/** Projects a product: the counts, and the search; agents find it only while it is for sale. */
 export const productProjection = projectionOf<StoredProduct>('product', {
   measures: measuresOfProduct,
   entries: (product) => {

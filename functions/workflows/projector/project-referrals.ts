@@ -12,7 +12,7 @@ import type { Invitation } from '../../data/invitation.table.ts';
 import type { LinkClick } from '../../data/link-click.table.ts';
 import type { Referral } from '../../data/referral.table.ts';
 
-/** What follows from a referral: the counts of recruits, and that the recruited agent is one. */
+/** Projects a referral: the counts of recruits, and the recruited agent's own entry. */
 export const referralProjection = projectionOf<Referral>('referral', {
   measures: (referral, scope) =>
     scope === agentScope(referral.referredId) ? { recruited: 1 } : measuresOfReferral(referral),
@@ -21,13 +21,13 @@ export const referralProjection = projectionOf<Referral>('referral', {
   daily: ({ createdAt, referrerId: id }) => [dailyKey('referrers', { day: dayOf(createdAt), id })],
 });
 
-/** What follows from an invitation: the counts of those that wait. */
+/** Projects an invitation: the counts of open invitations. */
 export const invitationProjection = projectionOf<Invitation>('invitation', {
   measures: measuresOfInvitation,
   scopes: ({ agentId }) => [agentScope(agentId), NETWORK],
 });
 
-/** What follows from a click: the counts, and to be found by its address where one is kept. */
+/** Projects a click: the counts, and the search by IP address where one is stored. */
 export const linkClickProjection = projectionOf<LinkClick>('linkClick', {
   measures: measuresOfClick,
   scopes: ({ agentId }) => [agentScope(agentId), NETWORK],

@@ -7,7 +7,7 @@ import { NETWORK, resourceScope, withDay } from '../../data/rollup.table.ts';
 import { isThere, isVisible, type StoredResource } from '../../data/resource.table.ts';
 import type { StoredResourceUse } from '../../data/resource-use.table.ts';
 
-/** What follows from a resource: the counts, and to be found: by agents while it is published. */
+/** Projects a resource: the counts, and the search; agents find it only while it is published. */
 export const resourceProjection = projectionOf<StoredResource>('resource', {
   measures: measuresOfResource,
   entries: (resource) => {
@@ -19,7 +19,7 @@ export const resourceProjection = projectionOf<StoredResource>('resource', {
   },
 });
 
-/** What follows from a use: the resource's counts, and the network's. */
+/** Projects a use of a resource: the resource's counts, and the network's. */
 export const resourceUseProjection = projectionOf<StoredResourceUse>('resourceUse', {
   measures: measuresOfUse,
   scopes: ({ resourceId }) => [NETWORK, resourceScope(resourceId)],

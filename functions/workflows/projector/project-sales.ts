@@ -6,7 +6,7 @@ import { entriesUnder } from '../../data/search-entry.table.ts';
 import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 
-/** What follows from a sale: the counters, the search, and word to the agent of a decision on it. */
+/** Projects a sale: the counts, the search, and a notification to the agent after a decision. */
 export const saleProjection = projectionOf<StoredSale>('sale', {
   measures: measuresOfSale,
   scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],

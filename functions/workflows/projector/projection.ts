@@ -1,4 +1,4 @@
-/** What a slice derives from a change of one of its facts; the projector's frame does the rest. */
+/** The data that a slice derives from a change of one of its items; the projector does the rest. */
 import type { Notice } from '../../../shared/notifications/rules.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import type { LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
@@ -13,25 +13,25 @@ import type { BusinessMetric } from '../../platform/log.ts';
 import type { SearchEntry } from '../../data/search-entry.table.ts';
 import type { Change, Item } from '../../platform/item.ts';
 
-/** What operators see of the business: how often what happened, and of metrics in rand how many cents. */
+/** Business metrics for operators: a count, or for metrics in rand an amount in cents. */
 export type Happenings = Partial<Record<BusinessMetric, number>>;
 
 interface Derivation<Stored> {
-  /** What the item, as it stands, adds to each of the figures. A rebuild is the sum of these. */
+  /** The item's own share in each figure. A rebuild sums these up. */
   measures: (item: Stored, scope: Scope) => Partial<Measures>;
-  /** Whose figures they are; they don't change with the item. The network's where nothing is said. */
+  /** The scopes of the figures, the same for every version of the item; the network's by default. */
   scopes: (item: Stored) => Scope[];
   /** Which parts of each of those figures; the total where nothing is said. They don't change either. */
   buckets: (item: Stored, scope: Scope) => Bucket[];
   /** Under which daily figures it stands too, for the tops of reports; they don't change either. */
   daily: (item: Stored) => RollupKey[];
-  /** What people are told of the change. */
+  /** The notifications about the change. */
   notices: (change: Change<Stored>) => Notice[];
   /** Under which terms the item, as it stands, is found. */
   entries: (item: Stored) => SearchEntry[];
-  /** Where on the leaderboards the item, as it stands, puts an agent. */
+  /** The leaderboard entries that this version of the item gives an agent. */
   places: (item: Stored) => LeaderboardEntry[];
-  /** What happened to the business by the change. */
+  /** The business metrics of the change. */
   happenings: (change: Change<Stored>) => Happenings;
 }
 

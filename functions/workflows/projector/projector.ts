@@ -80,7 +80,7 @@ function countHappenings(log: Log, applied: readonly ProjectedEvent[]): void {
   for (const [metric, times] of totals) log.count(metric, times);
 }
 
-/** What failed in a batch, and what therefore has to wait. */
+/** The failed events of a batch, and the later events that must wait for them. */
 class Failures {
   readonly reported: { itemIdentifier: string }[] = [];
   readonly #log: Log;
@@ -105,7 +105,7 @@ class Failures {
     this.#isOver ||= isBusy(error) || this.#refusals >= MAX_FAILURES;
   }
 
-  /** Whether an event may not be applied because of one before it; then it is reported, too. */
+  /** True where an earlier event blocks this one; the event is then reported as failed too. */
   mustWait(record: DynamoDBRecord): boolean {
     const waits = this.#isOver || this.#items.has(itemOf(record));
     if (waits) this.#report(record);

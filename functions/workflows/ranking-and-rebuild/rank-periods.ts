@@ -68,7 +68,7 @@ async function busyMonths(table: Table, today: string): Promise<Span[]> {
   return all.filter((month) => busy.has(monthOf(month.from)));
 }
 
-/** What the days of each period add up to, in one reading of the longest. */
+/** The sums of each period's days; the days of the longest period are read once. */
 async function sumPeriods(
   table: Table,
   ranked: Ranked,
@@ -104,7 +104,7 @@ const byHighest =
     return one.id < other.id ? -1 : 1;
   };
 
-/** Of those who sold something that was approved or paid: the most revenue first. */
+/** Agents with an approved or paid sale, ordered by revenue, highest first. */
 const earnersOf = (sums: Sums, today: string): TopEarner[] =>
   Array.from(sums, ([id, sum]) => {
     const figures = sumOf([sum]);
@@ -123,7 +123,7 @@ const earnersOf = (sums: Sums, today: string): TopEarner[] =>
       ),
     );
 
-/** Of those who recruited somebody, or whose links were clicked: the most referrals first. */
+/** Agents with a recruit or a click on a link, ordered by referrals, most first. */
 const referrersOf = (sums: Sums): TopReferrer[] =>
   Array.from(sums, ([id, sum]) => {
     const figures = sumOf([sum]);
@@ -146,7 +146,7 @@ const referrersOf = (sums: Sums): TopReferrer[] =>
       ),
     );
 
-/** Of the resources that are published and were created in each period: the most views first. */
+/** Published resources that were created in each period, ordered by views, most first. */
 async function sumResources(table: Table, today: string) {
   const { from } = lastDays(today, LONGEST);
   const found = await resourceTable(table).publishedSince(startOfDay(from));

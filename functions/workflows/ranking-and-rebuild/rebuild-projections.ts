@@ -35,7 +35,7 @@ export interface Difference extends RollupKey {
 }
 
 export interface Rebuilt {
-  /** What the facts say of the network. */
+  /** The network's figures, computed from the source items. */
   counted: Measures;
   differing: Difference[];
   /** Search entries that the facts call for and that weren't there. */
@@ -75,7 +75,7 @@ export async function rebuildProjections(
   };
 }
 
-/** What the facts say, and what the projector kept. */
+/** The computed figures and the stored ones. */
 async function readAll(table: Table) {
   const counted = new Sums();
   const kept = new Sums();
@@ -95,7 +95,7 @@ async function readAll(table: Table) {
     for (const entry of projection.entries(item)) search.mustBe(entry);
     if (entity !== 'rollup') for (const entry of projection.places(item)) places.mustBe(entry);
   }
-  // Of what the facts say, not of what is kept of them.
+  // Computed from the source items, not from the stored figures.
   for (const key of counted.keys)
     if (key.bucket === TOTAL)
       for (const entry of entriesOfFigures(key.scope, counted.get(key))) places.mustBe(entry);

@@ -19,7 +19,7 @@ const BASE_DELAY_MS = 50;
 const PAGE = 100;
 const AGENTS_AT_ONCE = 10;
 
-/** Of these entries the cause is a payout. */
+/** The kinds of entries whose cause is a payout. */
 const OF_PAYOUTS: ReadonlySet<string> = new Set(['reserve', 'release', 'pay', 'return']);
 
 /**
@@ -122,7 +122,7 @@ function compare(agentId: string, { balance, entries, payouts }: Books): Drift[]
     .map(([figure, is, mustBe]) => ({ agentId, figure, unit: 'cents', is, mustBe }));
 }
 
-/** What a payout's entries must come to, as its status says. */
+/** The amounts that a payout's entries must add up to in its status. */
 const standingOf = ({ status, amountCents }: StoredPayout): Movement => ({
   earnedCents: 0,
   reservedCents: status === 'pending' || status === 'processing' ? amountCents : 0,

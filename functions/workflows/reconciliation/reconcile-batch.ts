@@ -42,7 +42,7 @@ function add(sum: Sum, cents: number): void {
   sum.cents += cents;
 }
 
-/** Of all lines, and of those that are paid and returned. */
+/** The sums of all lines, of the paid and of the returned ones. */
 async function sumLines(table: Table, batch: StoredBatch) {
   const sums = { all: nothing(), paid: nothing(), returned: nothing() };
   const ids = [...(await idsOf(table, batch))];

@@ -21,12 +21,12 @@ import {
 } from '../../data/reconciliation.table.ts';
 import { sendDriftMail } from './send-drift-mail.ts';
 
-/** Of the function's 13 minutes. */
+/** Stop here: the function times out at 13 minutes. */
 const WORK_MS = 12 * 60_000;
 /** Longer than the function can live, and over when the schedule calls again. */
 const LEASE_MS = 14 * 60_000;
 const PAGE = 100;
-/** What is kept for the e-mail; the log has all. */
+/** The drifts kept for the e-mail; the log has all of them. */
 const KEPT_DRIFTS = 50;
 
 class NotOurs extends Error {
@@ -117,7 +117,7 @@ async function lookThroughPage(
   } = await stages[stage](table, before.cursor);
   for (const drift of drifts) log.error('a figure drifts', { ...drift });
   if (drifts.length > 0) log.count('DriftingFigures', drifts.length);
-  // What is moved by so much at once is looked at again tomorrow.
+  // An agent whose balance keeps moving is checked again tomorrow.
   for (const id of moving) log.warn('figures kept moving, and were not reconciled', { id });
   return {
     stage,
@@ -130,7 +130,7 @@ async function lookThroughPage(
 }
 
 interface Looked {
-  /** Where it goes on; null: the stage is done. */
+  /** The cursor to continue from; null once the stage is done. */
   cursor: string | null;
   drifts: Drift[];
   /** Agents and months whose figures moved each time they were looked at. */

@@ -1,5 +1,5 @@
 /**
- * Whose payments a bank's file has, where the table doesn't know the payouts any more. It reads the whole
+ * Finds the agents of a bank file's payments whose payouts are missing in the table. It reads the whole
  * table: for the restore tool alone.
  */
 import type { Period } from '../../../shared/kernel/month.ts';
@@ -12,12 +12,12 @@ import { renderOwnReference } from '../batch-work/render-bank-text.ts';
 export interface Payees {
   /** The agents whose account has this number, as they are now. */
   byAccount: ReadonlyMap<string, readonly string[]>;
-  /** Whose payout of the month's run has this id, made or not. */
+  /** The agent for whom the month's run would create the payout with this id. */
   byMonthlyPayout: ReadonlyMap<string, string>;
   /** The payouts that our own reference in a bank's file may stand for. */
   byReference: ReadonlyMap<string, string>;
   byEmail: ReadonlyMap<string, string>;
-  /** Where each agent is paid now, if anywhere. */
+  /** The current bank account of each agent that has one. */
   accounts: ReadonlyMap<string, string | undefined>;
 }
 

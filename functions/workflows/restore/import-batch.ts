@@ -31,13 +31,13 @@ const PART = 500;
 
 interface Order {
   file: BankFile;
-  /** Of the file's bytes. */
+  /** Hash of the file's bytes. */
   fingerprint: Pick<BatchFile, 'bytes' | 'sha256'>;
   payees: Payees;
   named: ReadonlyMap<string, string>;
 }
 
-/** What came of it; amounts in cents. */
+/** The result of the import; amounts in cents. */
 export interface ImportedBatch {
   period: Period;
   lines: number;

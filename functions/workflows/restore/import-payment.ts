@@ -19,9 +19,9 @@ export interface Payment {
   payoutId: string;
   agentId: string;
   amountCents: number;
-  /** Of a payout that has to be made. */
+  /** The type of the payout, where it must be created. */
   payoutType: 'manual' | 'monthly';
-  /** Where it went; absent: nobody knows any more. */
+  /** The account that was paid; absent where it is no longer known. */
   bank?: BankSnapshot | undefined;
   /** The batch in whose file it stood. */
   batchId?: string | undefined;
@@ -49,7 +49,7 @@ export function importProblem(
   if (stored.status !== 'pending' && batchId && stored.batchId !== batchId)
     return `${what} is ${stored.status}, and no line of the batch`;
   const fixed = stored.bank?.accountNumber;
-  // Of an agent who was deleted four digits are left.
+  // Only four digits of a deleted agent's account are stored.
   if (bank && fixed && fixed.slice(-4) !== bank.accountNumber.slice(-4))
     return `${what} goes to another account`;
   return undefined;

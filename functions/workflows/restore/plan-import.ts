@@ -1,4 +1,4 @@
-/** What a bank's file means for the table: whose each payment is, and whether it can be recorded. */
+/** Matches the payments of a bank's file with agents, and decides which can be recorded. */
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { BatchFile } from '../../../shared/monthly-run/contract.ts';
@@ -22,7 +22,7 @@ export interface ImportPlan {
 
 interface Sources {
   file: BankFile;
-  /** Of the file's bytes. */
+  /** Hash of the file's bytes. */
   fingerprint: Pick<BatchFile, 'bytes' | 'sha256'>;
   payees: Payees;
   /** Payouts that somebody named an agent for, by the payout's id. */

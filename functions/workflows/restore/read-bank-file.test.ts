@@ -1,4 +1,4 @@
-/** What the portal writes for banks, it reads again. */
+/** The portal reads the bank files that it has written. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aPayment, anyPayments, paymentFile, textOf } from '../../../test/support/payment-files.ts';
