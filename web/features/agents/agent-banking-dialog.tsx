@@ -21,12 +21,12 @@ export function AgentBankingDialog({ agent, open, onClose, afterClose }: AgentDi
 function Form({ agent, onDone }: Pick<AgentDialogProps, 'agent'> & { onDone: () => void }) {
   const view = useViewAgentBanking();
   const save = useSaveAgentBanking(agent.id);
-  const ask = () => view.mutate(agent.id);
-  const onOpen = useEffectEvent(ask);
+  const load = () => view.mutate(agent.id);
+  const onOpen = useEffectEvent(load);
   useEffect(() => onOpen(), []);
   return (
     <Loaded
-      query={{ ...view, refetch: ask }}
+      query={{ ...view, refetch: load }}
       noun="form"
       failure="The banking details couldn’t be opened"
     >

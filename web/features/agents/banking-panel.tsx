@@ -44,11 +44,11 @@ export function BankingPanel({ profile }: { profile: MyProfile }) {
           />
         </Suspense>
       ) : (
-        <Shown profile={profile}>
+        <MaskedDetails profile={profile}>
           <Button onClick={edit} loading={view.isPending}>
             Change Banking Details
           </Button>
-        </Shown>
+        </MaskedDetails>
       )}
     </Panel>
   );
@@ -65,7 +65,7 @@ function Consequence({ email }: { email: string }) {
   );
 }
 
-function Shown({ profile, children }: { profile: MyProfile; children: ReactNode }) {
+function MaskedDetails({ profile, children }: { profile: MyProfile; children: ReactNode }) {
   const { banking, bankHoldUntil } = profile;
   return (
     <>

@@ -88,8 +88,8 @@ function useRefusal(form: FormInstance<Registration>, failure: Failure | undefin
   useEffect(() => {
     if (!failure?.error || busy) return;
     const name = refusedField(failure.error);
-    const mark = isTaken(failure.error) ? 'There is an account with this address.' : CHECK;
-    if (name) form.setFields([{ name, errors: [mark] }]);
+    const message = isTaken(failure.error) ? 'There is an account with this address.' : CHECK;
+    if (name) form.setFields([{ name, errors: [message] }]);
     // Fields are disabled during the request, so the focused field has lost the focus, unless the answer
     // came before the next frame.
     if (document.activeElement === document.body) button.current?.focus();

@@ -50,12 +50,18 @@ export default function ImportProductsDialog(props: ImportProductsDialogProps) {
         )
       }
     >
-      {job ? <Import job={job} /> : <Ask file={file} onChoose={setFile} />}
+      {job ? <ImportProgress job={job} /> : <FileChoice file={file} onChoose={setFile} />}
     </Dialog>
   );
 }
 
-function Ask({ file, onChoose }: { file: File | undefined; onChoose: (file: File) => void }) {
+function FileChoice({
+  file,
+  onChoose,
+}: {
+  file: File | undefined;
+  onChoose: (file: File) => void;
+}) {
   return (
     <>
       <p>
@@ -76,7 +82,7 @@ function Ask({ file, onChoose }: { file: File | undefined; onChoose: (file: File
   );
 }
 
-function Import({ job }: { job: Job }) {
+function ImportProgress({ job }: { job: Job }) {
   const { status, done, total, failed = 0, problem } = job;
   if (status === 'failed')
     return <Callout tone="warning">Nothing more was imported: {problem}</Callout>;

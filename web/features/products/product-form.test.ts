@@ -10,13 +10,13 @@ describe('a base commission rate', () => {
     ['ten', 0],
     ['1e2', 0],
     [undefined, 0],
-  ])('that reads %j is %s', (typed, rate) => {
+  ])('reads %j as %s', (typed, rate) => {
     expect(rateOf(typed)).toBe(rate);
   });
 });
 
-describe('the dialog of a product', () => {
-  it.each([undefined, '', '   '])('asks for a name instead of %j', (name) => {
+describe('the form of a product', () => {
+  it.each([undefined, '', '   '])('refuses the name %j', (name) => {
     expect(productForm.check(name === undefined ? {} : { name })).toMatchObject({
       toast: 'Please provide a product name',
       errors: [{ name: 'name' }],
@@ -59,14 +59,14 @@ describe('the dialog of a product', () => {
     ['margin', '10001'],
     ['costPrice', '-1'],
     ['sellingPrice', '10 000 000.01'],
-  ])('marks %s where it reads %j', (name, typed) => {
+  ])('refuses %s that is %j', (name, typed) => {
     expect(productForm.check({ name: 'Fibre', [name]: typed })).toMatchObject({
       toast: 'Failed to save product',
       errors: [{ name }],
     });
   });
 
-  it('shows a product as it would be typed', () => {
+  it('shows a product the way it would be typed', () => {
     const product = {
       id: 'one',
       name: 'Fibre 100',

@@ -6,7 +6,7 @@ import { NewFlag } from '../../components/flag.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { ReferralStatusBadge } from './referral-status.tsx';
-import type { Opened } from './network-tree.tsx';
+import type { ViewedAgent } from './network-tree.tsx';
 import css from './network-tree.module.css';
 
 /** An agent in the tree. The root has no recruiter. */
@@ -15,7 +15,7 @@ export type NetworkMember = NetworkRoot & Partial<Pick<SubAgent, 'referralStatus
 interface NetworkNodeProps {
   agent: NetworkMember;
   level: number;
-  onView: (agent: Opened) => void;
+  onView: (agent: ViewedAgent) => void;
   /** This agent's recruits; rendered, and so loaded, when the branch is open. */
   branch: ReactNode;
 }

@@ -7,7 +7,7 @@ import css from './network-tree.module.css';
 import { useTreeKeys } from './tree-keys.ts';
 
 /** The agent whose details are shown. */
-export interface Opened {
+export interface ViewedAgent {
   id: string;
   fullName: string;
 }
@@ -21,7 +21,7 @@ interface NetworkTreeProps {
   /** The specified text where loading failed. */
   failureToast: string;
   empty: ReactNode;
-  onView: (agent: Opened) => void;
+  onView: (agent: ViewedAgent) => void;
 }
 
 /**
@@ -58,7 +58,7 @@ export function NetworkTree({ first, label, noun, failureToast, empty, onView }:
 
 interface LevelProps {
   level: number;
-  onView: (agent: Opened) => void;
+  onView: (agent: ViewedAgent) => void;
 }
 
 /** One agent's recruits. */

@@ -1,11 +1,11 @@
 import { EmptyState } from '../../components/list-states.tsx';
 import { useSubAgents } from './network-queries.ts';
-import { NetworkTree, type Opened } from './network-tree.tsx';
+import { NetworkTree, type ViewedAgent } from './network-tree.tsx';
 
 interface SubAgentsNetworkProps {
   agentId: string;
   name: string;
-  onView: (agent: Opened) => void;
+  onView: (agent: ViewedAgent) => void;
 }
 
 /** An agent's recruits, and their recruits, as a tree. */

@@ -1,9 +1,9 @@
 import { EmptyState } from '../../components/list-states.tsx';
 import { useNetworks } from './admin-queries.ts';
-import { NetworkTree, type Opened } from './network-tree.tsx';
+import { NetworkTree, type ViewedAgent } from './network-tree.tsx';
 
 /** All agents who recruited or were recruited, from the agents without a recruiter down. */
-export const WholeNetwork = ({ onView }: { onView: (agent: Opened) => void }) => (
+export const WholeNetwork = ({ onView }: { onView: (agent: ViewedAgent) => void }) => (
   <NetworkTree
     first={useNetworks()}
     label="Referral network"

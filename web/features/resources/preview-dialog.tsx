@@ -38,12 +38,12 @@ function View({ resource }: { resource: Resource }) {
   const query = useQuery(viewQuery(resource.id, view));
   return (
     <Loaded query={query} noun="preview" failure="The preview couldn’t be loaded">
-      {({ url }) => <Shown resource={resource} url={url} />}
+      {({ url }) => <FilePreview resource={resource} url={url} />}
     </Loaded>
   );
 }
 
-function Shown({
+function FilePreview({
   resource: { fileType, title },
   url,
 }: {

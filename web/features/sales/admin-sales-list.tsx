@@ -29,7 +29,7 @@ import { useSelection } from '../../lib/selection.ts';
 import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { DecideSales } from './decide-sales.tsx';
-import { DuplicateMark } from './duplicate-warning.tsx';
+import { DuplicateIcon } from './duplicate-warning.tsx';
 import { SaleDialogs, type SaleStep } from './sale-dialogs.tsx';
 import { SaleStatusBadge, saleStatuses } from './sale-status.tsx';
 import { useSimilarSales } from './similar-sales.ts';
@@ -160,7 +160,7 @@ function Decide({ sale, similar, onStep }: DecideProps) {
         shortcut="r"
         onClick={() => onStep({ kind: 'reject', sale })}
       />
-      <DuplicateMark similar={similar} />
+      <DuplicateIcon similar={similar} />
     </>
   );
 }

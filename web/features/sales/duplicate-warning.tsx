@@ -7,7 +7,7 @@ import { saleStatuses } from './sale-status.tsx';
 import { duplicateText, likeness } from './similar-sales.ts';
 
 /** The short warning of a possible duplicate, beside Approve. */
-export function DuplicateMark({ similar }: { similar: readonly SimilarSale[] | undefined }) {
+export function DuplicateIcon({ similar }: { similar: readonly SimilarSale[] | undefined }) {
   const text = duplicateText(similar ?? []);
   return text ? (
     <span className={css.mark} role="img" aria-label={text} title={text}>

@@ -49,13 +49,13 @@ beforeEach(async () => {
 });
 
 describe('a sale that the server refuses', () => {
-  it('stays, with the reason', async () => {
+  it('stays on the device with the reason', async () => {
     submitSale.mockRejectedValueOnce(gone);
     await sendUntilRefused();
     expect(await waitingSales('sipho')).toEqual([{ ...waiting, problem: 'No longer for sale.' }]);
   });
 
-  it('stays given up where that was done while the server was asked', async () => {
+  it('stays deleted where it was deleted while it was being sent', async () => {
     submitSale.mockImplementationOnce(async () => {
       await dropWaiting(waiting.key);
       throw gone;

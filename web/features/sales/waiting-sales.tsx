@@ -15,16 +15,16 @@ import css from './waiting-sales.module.css';
 /** Sales that were submitted offline, above the submitted ones. Renders nothing where there are none. */
 export default function WaitingSales({ onCorrect }: { onCorrect: (sale: WaitingSale) => void }) {
   const waiting = useWaitingSales(useMe().id);
-  const [asked, setAsked] = useState<WaitingSale>();
+  const [chosen, setChosen] = useState<WaitingSale>();
   const [open, setOpen] = useState(false);
-  const ask = (sale: WaitingSale) => {
-    setAsked(sale);
+  const askToDelete = (sale: WaitingSale) => {
+    setChosen(sale);
     setOpen(true);
   };
   const drop = () => {
     setOpen(false);
-    if (asked)
-      dropWaiting(asked.key).catch((error: unknown) =>
+    if (chosen)
+      dropWaiting(chosen.key).catch((error: unknown) =>
         toast.failure('Failed to delete the sale', error),
       );
   };
@@ -34,7 +34,7 @@ export default function WaitingSales({ onCorrect }: { onCorrect: (sale: WaitingS
         <Card title="Waiting to be sent">
           <ul className={css.list}>
             {waiting.map((sale) => (
-              <Row key={sale.key} waiting={sale} onCorrect={onCorrect} onDelete={ask} />
+              <Row key={sale.key} waiting={sale} onCorrect={onCorrect} onDelete={askToDelete} />
             ))}
           </ul>
         </Card>
@@ -50,7 +50,7 @@ export default function WaitingSales({ onCorrect }: { onCorrect: (sale: WaitingS
         overtaken={undefined}
       >
         <p>
-          The sale to {asked?.sale.customerName} was never submitted. Deleting it forgets what you
+          The sale to {chosen?.sale.customerName} was never submitted. Deleting it forgets what you
           typed.
         </p>
       </Question>

@@ -23,11 +23,11 @@ describe('the search', () => {
     ['otp', 'The verification code doesn’t arrive. What can I do?'],
     ['e-mails', 'Can I get fewer e-mails?'],
     ["doesn't arrive", 'The verification code doesn’t arrive. What can I do?'],
-  ])('for %j finds %j', (search, question) => {
+  ])('finds for %j the question %j', (search, question) => {
     expect(found(search)).toContain(question);
   });
 
-  it('wants every word, and words that begin so', () => {
+  it('needs a match for every word, and matches beginnings of words', () => {
     expect(found('payout qwerty')).toEqual([]);
     expect(found('ayout')).toEqual([]);
     const [one, both] = [found('bank'), found('bank password')];
@@ -36,7 +36,7 @@ describe('the search', () => {
     expect(one).toEqual(expect.arrayContaining(both));
   });
 
-  it.each(['', '   ', ' - '])('for %j finds everything', (search) => {
+  it.each(['', '   ', ' - '])('finds everything for %j', (search) => {
     expect(countOf(searchTopics(topics, search))).toBe(countOf(topics));
   });
 
@@ -47,7 +47,7 @@ describe('the search', () => {
 });
 
 describe('the answers', () => {
-  it('say what this deployment’s settings say', () => {
+  it('use this deployment’s settings', () => {
     const generous = { minimumPayoutCents: 20_000, referralBonusCents: 25_000, clawbackDays: 30 };
     const answers = answersOf({ ...generous, bankChangeHoldHours: 72 });
     for (const said of ['R200.00', 'R250.00', 'within 30 days', 'wait 72 hours'])
@@ -56,7 +56,7 @@ describe('the answers', () => {
     expect(answers).toContain('R10.00 a month');
   });
 
-  it('promise nothing that is switched off', () => {
+  it('leave out what is switched off', () => {
     const answers = answersOf({
       minimumPayoutCents: 0,
       referralBonusCents: 0,
