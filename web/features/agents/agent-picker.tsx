@@ -10,8 +10,6 @@ interface AgentPickerProps {
   id?: string;
   value?: string;
   onChange?: (agentId: string) => void;
-  /** Called with the agent who was picked. */
-  onPick?: (agent: AgentOption) => void;
 }
 
 /** "Sipho Dlamini (ABCD2345)", as specified. */
@@ -19,7 +17,7 @@ const nameOf = ({ fullName, referralCode }: AgentOption) => `${fullName} (${refe
 const stateOf = ({ status }: AgentOption) => (status === 'active' ? '' : ` · ${status}`);
 
 /** Picks an agent among all of them; the server searches by name and referral code. */
-export function AgentPicker({ onChange, onPick, ...field }: AgentPickerProps) {
+export function AgentPicker({ onChange, ...field }: AgentPickerProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<AgentOption>();
   const agents = useQuery(agentOptionsQuery(useDebounced(typed.trim())));
@@ -34,10 +32,8 @@ export function AgentPicker({ onChange, onPick, ...field }: AgentPickerProps) {
     );
   const rows = agents.data?.rows ?? [];
   const pick = (agentId: string) => {
-    const agent = rows.find(({ id }) => id === agentId);
-    setPicked(agent);
+    setPicked(rows.find(({ id }) => id === agentId));
     onChange?.(agentId);
-    if (agent) onPick?.(agent);
   };
   return (
     <Select

@@ -1,23 +1,23 @@
-/** A form that sends the input of an endpoint: its rules are the contract's, its words its own. */
+/** A form that sends the input of an endpoint. The rules are the contract's; the messages are the form's. */
 import { brokenCheck, type FieldCheck, type FieldRule, type FieldRules } from './field-rules.ts';
 import { type FieldError, sentence } from './field-errors.ts';
 
 export interface FieldWords {
   /** The form requires the field though the contract doesn't. */
   required?: true;
-  /** Said under the field where it is required and blank. */
+  /** The message under the field where it is required and blank. */
   blank?: string;
-  /** Said in place of the contract's messages: of all, or of those for one kind of check. */
+  /** Replaces the contract's messages: all, or those of some kinds of checks. */
   wrong?: string | Partial<Record<FieldCheck['kind'], string>>;
-  /** The toast where `wrong` is said; else the form's `failed`. */
+  /** The toast that goes with `wrong`; else the form's `failed`. */
   toast?: string;
-  /** Makes the contract's value of what was typed; undefined where it can't be read. */
+  /** Parses the typed text into the contract's value; undefined where it can't be parsed. */
   read?: (typed: string) => unknown;
   /** Sent where the field is blank; without it the field is left out. */
   whenBlank?: unknown;
 }
 
-/** Fields that are called otherwise in the contract name their property of it. */
+/** A field whose name differs from the contract's gives the contract's name as `property`. */
 type FieldsOf<Values, Input> = {
   [Name in Extract<keyof Values, keyof Input>]-?: FieldWords & { property?: keyof Input };
 } & {
@@ -38,11 +38,11 @@ export type CheckedForm<Values, Input> =
   | { input?: never; errors: FieldError<Values>[]; toast: string | undefined };
 
 export interface ContractForm<Values, Input> {
-  /** The input to send, or all fields that stand in the way and the toast to show with them. */
+  /** The input to send, or the errors of all fields with the toast to show. */
   check: (values: Partial<Values>) => CheckedForm<Values, Input>;
   /** The form's field for a field of the contract; undefined where the form has none. */
   fieldOf: (property: string) => (keyof Values & string) | undefined;
-  /** What an input element says about its field: its greatest length and whether it is required. */
+  /** The input element's attributes: the field's greatest length, and that it is required. */
   limits: (name: keyof Values & string) => { maxLength?: number; 'aria-required'?: true };
 }
 
@@ -51,7 +51,7 @@ type Problem = { kind: 'blank' | 'wrong'; message: string; toast: string | undef
 const isBlank = (typed: unknown) =>
   typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '');
 
-/** The value of one field that is filled in, or what is wrong with it. */
+/** The value of a field that is filled in, or its problem. */
 function readField(
   rule: FieldRule,
   words: FieldWords,
@@ -70,7 +70,7 @@ function readField(
 
 /**
  * Defines a form.
- * @param rules of the endpoint's input: `virtual:form-rules/<slice>/<endpoint>`
+ * @param rules the rules of the endpoint's input: `virtual:form-rules/<slice>/<endpoint>`
  */
 export function contractForm<Values extends object, Input>(
   rules: FieldRules,

@@ -5,25 +5,25 @@ import { toast } from '../toasts.ts';
 import type { ContractForm } from './contract-form.ts';
 import { type FieldError, showFieldErrors, showRefusedFields } from './field-errors.ts';
 
-/** What a form adds to its fields' input when it is submitted, or what else stands in the way. */
+/** Input that doesn't come from a field of the contract, or the errors that prevent it. */
 export type Addition<Values, Input> =
   | { input: Partial<Input>; errors?: never; toast?: never }
   | { input?: never; errors?: FieldError<Values>[]; toast?: string };
 
 export interface ContractFormOptions<Values extends object, Input> {
   definition: ContractForm<Values, Input>;
-  /** For a form whose fields are also set from outside. */
+  /** Given where code outside the form sets fields. */
   form?: FormInstance<Values> | undefined;
   initial?: { [Name in keyof Values]?: Values[Name] | undefined } | undefined;
-  /** The name under which what is typed stays on the device; it goes before `initial`. */
+  /** The name of the draft, whose values go before `initial`; absent where no draft is kept. */
   draft?: string | undefined;
-  /** Fields that the device doesn't keep. */
+  /** Fields that the draft leaves out. */
   undrafted?: readonly (keyof Values & string)[] | undefined;
   addition?: ((values: Partial<Values>) => Addition<Values, Input>) | undefined;
   onSubmit: (input: Input, values: Partial<Values>) => void;
 }
 
-/** A form by the contract's rules: checks what is typed before it is sent, and keeps it as a draft. */
+/** A form by the contract's rules: checks the values before they are sent, and keeps them as a draft. */
 export function useContractForm<Values extends object, Input>(
   options: ContractFormOptions<Values, Input>,
 ) {
@@ -52,7 +52,7 @@ export function useContractForm<Values extends object, Input>(
   };
 
   return {
-    /** For the form element. */
+    /** Props of the form element. */
     bind: {
       form,
       initialValues,
