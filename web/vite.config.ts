@@ -1,16 +1,16 @@
-/** How the web is built: once for every deployment; what differs is read from /config.json. */
+/** How the web is built: once for all deployments; each page reads the deployment's settings from /config.json. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
-import { fetchedAhead } from './build/fetched-ahead.ts';
+import { chunks } from './build/chunks.ts';
+import { earlyLinks } from './build/early-links.ts';
 import { formRules } from './build/form-rules.ts';
-import { offlineShell } from './build/offline-shell.ts';
-import { welcomeMarkup } from './build/welcome-markup.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
-/** The contract, or a slice of it: `virtual:contract/referrals`. */
+/** Imports of the whole contract, or of one slice: `virtual:contract/referrals`. */
 const VIRTUAL = /^virtual:contract(?:\/(\w+))?$/;
 
 /** Gives the browser the contract's routes without its schemas, so that zod stays out of the bundle. */
@@ -23,13 +23,13 @@ function minifiedContract(): Plugin {
       if (!wanted) return undefined;
       const slice = wanted[1] as keyof typeof contract | undefined;
       const router = minifyContractRouter(slice ? contract[slice] : contract);
-      return `export default ${JSON.stringify(router, withoutTheRest)}`;
+      return `export default ${JSON.stringify(router, onlyRoutes)}`;
     },
   };
 }
 
-/** Summaries and tags are for the API's document, and who may call is the server's; no call needs them. */
-const withoutTheRest = (key: string, value: unknown) =>
+/** Drops what no call needs: summaries and tags are for the API's document, access is checked by the server. */
+const onlyRoutes = (key: string, value: unknown) =>
   ['summary', 'tags', 'access', 'audience', 'effect'].includes(key) ? undefined : value;
 
 /** Publishes the API's document, which is generated from the contract, with the pages. */
@@ -44,62 +44,10 @@ function apiDocument(): Plugin {
   };
 }
 
-/** What screens of every kind share: small, and without antd's heavier parts, which would come along. */
-const COMMON =
-  /web.(lib.(?!sign-in|password-proof|csv-blob|kept-answers|forms|upload|download|live|pages|list-|selection|row-|tab-)|components.(brand|fibres|link-button|menu-button|site-frame|theme-toggle)\.)|shared.kernel.(count|money|month|errors)\.ts|shared.ledger.rules/;
-/** What the screens behind the guard share, likewise. */
-const FRAME =
-  /web.(lib.(live|initial)|components.(account-menu|callout|card|details|figures|list-count|list-states|money|page-header|panel|portal-frame|portal-side|status-badge|tabs|urgency)\.|features.\w+.(queries|waiting-key|(?:payout|referral|sale)-status)\.ts)/;
-
 /**
- * What is loaded together travels together: one file per library or layer rather than one per module,
- * because each request costs a phone more than the bytes it saves. The pages apart from
- * the portal share nothing with it but the settings' reader and their words, which therefore stay out of
- * `base`.
- */
-const chunks: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'settings',
-    test: /web.lib.site-settings|shared.kernel.(count|money)|preload-helper/,
-    priority: 5,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'start', tags: ['$initial'], test: /node_modules/, priority: 3 },
-  {
-    name: 'base',
-    tags: ['$initial'],
-    test: /web.(lib|components|features|routes.screens|app.(?:portal|app|providers|router|guard|session-pending|theme|palette)\.)|virtual:contract$/,
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'common',
-    test: COMMON,
-    minShareCount: 2,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'frame',
-    test: FRAME,
-    minShareCount: 2,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'icons', test: /@ant-design.icons/, minShareCount: 2, priority: 2 },
-  { name: 'query', test: /@tanstack|@orpc/, minShareCount: 2 },
-  {
-    name: 'amplify',
-    test: /amplify|@aws|@smithy/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 10_000,
-  },
-];
-
-/**
- * What is fetched together with a lazy part. Of the office's screens the styles alone: the list of their
- * scripts would be in the first script of every agent's phone, and a desk can follow the imports.
+ * The files that the browser fetches together with a lazy part. For administrators' screens only the
+ * styles: the lists of their scripts would lengthen the first script on every agent's phone, and a desk's
+ * connection can follow the imports one after another.
  */
 const preloaded = (part: string, files: string[]): string[] =>
   part.includes('/admin-') ? files.filter((file) => file.endsWith('.css')) : files;
@@ -111,26 +59,23 @@ export default defineConfig({
     minifiedContract(),
     formRules(),
     apiDocument(),
-    welcomeMarkup(),
-    fetchedAhead(),
-    offlineShell(),
+    earlyLinks(),
+    serviceWorker(),
   ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // The content security policy allows no inline script, and every browser of the target preloads.
+    // The content security policy allows no inline script, and all target browsers preload modules.
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: {
-      // The portal, and the pages for customers, which are to weigh nothing.
       input: ['index.html', 'welcome.html', 'ref.html', 'shared.html'].map((page) =>
         fileURLToPath(new URL(page, import.meta.url)),
       ),
-      // Schemas are plain values: a module of shared/ that is used for its functions alone
-      // must not bring zod along.
       output: { codeSplitting: { groups: chunks } },
+      // Schemas are plain values: importing a function from a module of shared/ must not pull in zod.
       treeshake: { manualPureFunctions: ['z'] },
     },
   },

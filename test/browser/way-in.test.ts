@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office } from '../support/office.ts';
-import { fill, press, seeToast, signIn } from '../support/screens.ts';
+import { fill, focused, press, seeToast, signIn } from '../support/screens.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 
 let stack: TestStack;
@@ -53,25 +53,33 @@ it('keeps the chosen theme on the device', async () => {
   await close();
 });
 
-it('shows the welcome page before any script, under either theme, and opens the portal when asked', async () => {
+it('shows the welcome page before any script, under the theme of the system or of the device', async () => {
   const document = await (await fetch(`${stack.url}/welcome`)).text();
   expect(document).toContain('Sell connectivity. Watch your commission grow.');
   const { page, close } = await browser.open({ colorScheme: 'dark' });
   await page.goto(`${stack.url}/welcome`);
   await page.getByRole('banner').getByText('Fibrelink').waitFor();
-  const ground = () => page.evaluate(() => getComputedStyle(window.document.body).backgroundColor);
-  const isPortal = () => page.locator('html[data-room]').count();
-  expect(await ground()).toBe('rgb(16, 20, 24)');
-  expect(await isPortal()).toBe(0);
+  const background = () =>
+    page.evaluate(() => getComputedStyle(window.document.documentElement).backgroundColor);
+  const DARK = 'rgb(16, 20, 24)';
+  const LIGHT = 'rgb(246, 247, 249)';
+  expect(await background()).toBe(DARK);
   await press(page, 'Toggle theme');
-  await page.getByRole('menuitem', { name: 'Light' }).click();
-  await page.locator('html[data-mode="light"]').waitFor();
-  expect(await isPortal()).toBe(1);
-  expect(await ground()).toBe('rgb(246, 247, 249)');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  expect(await background()).toBe(LIGHT);
+  expect(await focused(page)).toContain('Toggle theme');
   await page.reload();
   await page.getByRole('banner').getByText('Fibrelink').waitFor();
-  expect(await ground()).toBe('rgb(246, 247, 249)');
+  expect(await background()).toBe(LIGHT);
+  await press(page, 'Toggle theme');
+  await page.getByRole('menuitem', { name: 'System' }).click();
+  expect(await background()).toBe(DARK);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await page
+    .getByRole('heading', { name: 'Sell connectivity. Watch your commission grow.' })
+    .waitFor();
   await close();
 });

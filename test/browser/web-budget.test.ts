@@ -15,8 +15,6 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  // Within the portal; opened by its address, it is welcome.html.
-  { screen: '/welcome', routes: ['welcome'], kib: 220 },
   { screen: '/terms', routes: ['terms'], kib: 220 },
   { screen: '/login', routes: ['login'], kib: 300 },
   { screen: '/register', routes: ['register'], kib: 300 },

@@ -15,6 +15,8 @@ export interface Wandering {
 const LEAVES_FOR = new Set([
   // The company's, of the deployment's settings.
   'website',
+  // A page of its own at a fixed address of the portal's.
+  'paths.welcome',
   // Presigned, of an answer of the API.
   'downloadUrl',
 ]);

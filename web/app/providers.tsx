@@ -39,8 +39,6 @@ function Look({ children }: { children: ReactNode }) {
     documentElement.className = themeClass(room, mode);
     documentElement.dataset.mode = mode;
     documentElement.dataset.room = room;
-    // The theme's own have taken their place.
-    document.getElementById('welcome-styles')?.remove();
   }, [room, mode]);
   return (
     <RoomContext value={setRoom}>

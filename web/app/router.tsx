@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { paths } from '../lib/paths.ts';
 import { accountScreens, adminScreens, agentScreens, innerScreens } from '../routes/screens.ts';
 import { Guard, HomeRedirect } from './guard.tsx';
 
-const Welcome = lazy(() => import('../routes/welcome.tsx'));
 const Login = lazy(() => import('../routes/login.tsx'));
 const Register = lazy(() => import('../routes/register.tsx'));
 const VerifyEmail = lazy(() => import('../routes/verify-email.tsx'));
@@ -19,16 +18,13 @@ const NotFound = lazy(() => import('../routes/not-found.tsx'));
 const AgentFrame = lazy(() => import('../routes/agent-frame.tsx'));
 const AdminFrame = lazy(() => import('../routes/admin-frame.tsx'));
 
-/**
- * The route table (document 000, section 2). `/ref/…` isn't in it: a page of its own, ref.html, answers
- * there before any of this is loaded.
- */
+/** The route table. `/ref/…` and `/shared/…` aren't in it: ref.html and shared.html answer there. */
 export function Router() {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
         <Route path={paths.root} element={<HomeRedirect />} />
-        <Route path={paths.welcome} element={<Welcome />} />
+        <Route path={paths.welcome} element={<OpenWelcomePage />} />
         <Route path={paths.login} element={<Login />} />
         <Route path={paths.register} element={<Register />} />
         <Route path={paths.registerInvited} element={<Register />} />
@@ -59,4 +55,10 @@ export function Router() {
       </Routes>
     </Suspense>
   );
+}
+
+/** Leaves the portal for welcome.html, which the server sends for this address. */
+function OpenWelcomePage() {
+  useEffect(() => window.location.replace(paths.welcome), []);
+  return <PageSpinner />;
 }

@@ -1,60 +1,56 @@
-/**
- * The welcome page, which is markup: this puts the deployment's settings in their places. What more the
- * page can do, the portal itself does, which is loaded when somebody asks for it.
- */
+/** The welcome page's script: it fills in the deployment's settings, and works the menu of themes. */
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { type SiteSetting, siteSettings } from '../lib/site-settings.ts';
+import { storedTheme, storeTheme, THEME_KEY, type ThemeChoice } from '../lib/theme-choice.ts';
 
-const root = document.getElementById('root');
+const menu = document.getElementById('themes');
+const items = Array.from(menu?.querySelectorAll<HTMLElement>('[data-theme]') ?? []);
 
-async function tellSettings(): Promise<void> {
+async function showSettings(): Promise<void> {
   const { portal } = await loadRuntimeConfig();
   document.title = `${portal.companyName} Commission Portal`;
   const settings = siteSettings(portal);
-  for (const place of document.querySelectorAll<HTMLElement>('[data-setting]')) {
-    const { text, href } = settings[place.dataset['setting'] as SiteSetting];
-    place.textContent = text;
-    if (href) place.setAttribute('href', href);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-setting]')) {
+    const { text, href } = settings[element.dataset['setting'] as SiteSetting];
+    element.textContent = text;
+    if (href) element.setAttribute('href', href);
   }
 }
 
-/** Puts the portal in the page's place, which looks the same. */
-async function openPortal(): Promise<void> {
-  // What shows first is there before it is asked for, so that nothing shows in between.
-  const [portal] = await Promise.all([import('./portal.tsx'), import('../routes/welcome.tsx')]);
-  await portal.openPortal();
-}
-
-/** Opens the portal for a button of the page's, and presses that button there. */
-function pressInPortal(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (!root || !button) return;
-  root.removeEventListener('click', pressInPortal);
-  window.removeEventListener('storage', followTheme);
-  const name = button.getAttribute('aria-label') ?? '';
-  new MutationObserver((_changes, observer) => {
-    const same = root.querySelector<HTMLElement>(`button[aria-label="${CSS.escape(name)}"]`);
-    if (!same || same === button) return;
-    observer.disconnect();
-    same.focus();
-    same.click();
-  }).observe(root, { childList: true, subtree: true });
-  void openPortal();
-}
-
-/** Another tab's choice of a theme, under theme-mode.ts's key; the system's is the styles' own affair. */
-function followTheme({ key, newValue }: StorageEvent): void {
-  if (key !== 'portal-theme') return;
+/** The page's colours follow `data-mode`, and the system where it is absent. */
+function showTheme(choice: ThemeChoice): void {
   const { dataset } = document.documentElement;
-  if (newValue === 'light' || newValue === 'dark') dataset['mode'] = newValue;
-  else delete dataset['mode'];
+  if (choice === 'system') delete dataset['mode'];
+  else dataset['mode'] = choice;
+  for (const item of items)
+    item.setAttribute('aria-current', String(item.dataset['theme'] === choice));
 }
 
-if (root?.firstElementChild) {
-  root.addEventListener('click', pressInPortal);
-  window.addEventListener('storage', followTheme);
-  void tellSettings();
-} else {
-  // The development server makes no markup.
-  void openPortal();
+function chooseTheme(choice: ThemeChoice): void {
+  storeTheme(choice);
+  showTheme(choice);
+  menu?.hidePopover();
 }
+
+/** Up and Down go round the menu, Home and End to its ends, Tab leaves it; Escape is the browser's part. */
+function moveInMenu(event: KeyboardEvent): void {
+  if (event.key === 'Tab') return menu?.hidePopover();
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return undefined;
+  event.preventDefault();
+  return items.at(next % items.length)?.focus();
+}
+
+menu?.addEventListener('toggle', ({ newState }) => {
+  if (newState === 'open') items.find((item) => item.ariaCurrent === 'true')?.focus();
+});
+menu?.addEventListener('keydown', moveInMenu);
+for (const item of items)
+  item.addEventListener('click', () => chooseTheme(item.dataset['theme'] as ThemeChoice));
+// Another tab may choose a theme as well.
+window.addEventListener('storage', ({ key }) => {
+  if (key === THEME_KEY) showTheme(storedTheme());
+});
+showTheme(storedTheme());
+void showSettings();

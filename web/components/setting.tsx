@@ -1,4 +1,4 @@
-import { knownConfig } from '../config/runtime.ts';
+import { runtimeConfig } from '../config/runtime.ts';
 import { type SiteSetting, siteSettings } from '../lib/site-settings.ts';
 
 interface SettingProps {
@@ -7,13 +7,12 @@ interface SettingProps {
   className?: string | undefined;
 }
 
-/** A setting of the deployment's in words; in markup that is made before, its place. */
+/** One of the deployment's settings in words. */
 export function Setting({ name, as: Element, className }: SettingProps) {
-  const config = knownConfig();
-  const told = config && siteSettings(config.portal)[name];
+  const { text, href } = siteSettings(runtimeConfig().portal)[name];
   return (
-    <Element data-setting={name} className={className} {...(told?.href ? { href: told.href } : {})}>
-      {told?.text ?? '\u00a0'}
+    <Element className={className} {...(href ? { href } : {})}>
+      {text}
     </Element>
   );
 }

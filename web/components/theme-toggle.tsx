@@ -1,7 +1,7 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../lib/theme-mode.ts';
+import type { ThemeChoice } from '../lib/theme-choice.ts';
+import { chooseTheme, useThemeChoice, useThemeMode } from '../lib/theme-mode.ts';
 import { MenuButton } from './menu-button.tsx';
-import css from './theme-toggle.module.css';
 
 const choices = [
   { key: 'light', label: 'Light', icon: <SunOutlined /> },
@@ -14,6 +14,7 @@ const items = choices.map((choice) => ({ ...choice, onChoose: () => chooseTheme(
 /** Light, Dark, System. */
 export function ThemeToggle() {
   const choice = useThemeChoice();
+  const mode = useThemeMode();
   return (
     <MenuButton
       items={items}
@@ -22,12 +23,7 @@ export function ThemeToggle() {
         type: 'text',
         shape: 'circle',
         'aria-label': 'Toggle theme',
-        icon: (
-          <>
-            <SunOutlined className={css.light} />
-            <MoonOutlined className={css.dark} />
-          </>
-        ),
+        icon: mode === 'dark' ? <MoonOutlined /> : <SunOutlined />,
       }}
     />
   );

@@ -22,6 +22,3 @@ export function runtimeConfig(): BrowserConfig {
   if (!loaded) throw new Error('the settings are not loaded yet');
   return loaded;
 }
-
-/** The settings where they are there: the welcome page's markup is made before any deployment is. */
-export const knownConfig = (): BrowserConfig | undefined => loaded;

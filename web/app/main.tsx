@@ -5,11 +5,8 @@ import { configureAuth } from '../lib/auth.ts';
 import { App } from './app.tsx';
 import './base.css';
 
-/**
- * Opens the portal in the page's `#root`.
- * @throws Error where the settings can't be read; the page then says that there is no way in
- */
-export async function openPortal(): Promise<void> {
+/** @throws Error when the settings can't be read; the page then says that the portal can't be reached */
+async function openPortal(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   const root = createRoot(container);
@@ -17,7 +14,7 @@ export async function openPortal(): Promise<void> {
     const config = await loadRuntimeConfig();
     configureAuth();
     document.title = `${config.portal.companyName} Commission Portal`;
-    // What shows before, the spinner or the welcome page, stays until something takes its place.
+    // As a transition, so that the page's spinner stays until the first screen is ready.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -35,3 +32,6 @@ export async function openPortal(): Promise<void> {
     throw error;
   }
 }
+
+// public/ahead.js sets this when it sends the visitor to the welcome page.
+if (document.documentElement.dataset['leaving'] === undefined) void openPortal();

@@ -1,0 +1,59 @@
+/**
+ * The service worker on agents' phones: it keeps the portal's page and the parts that agents use, so that
+ * the portal opens without a signal. It never keeps an answer of the API; lib/kept-answers.ts keeps what
+ * the agent saw last, until signing out.
+ */
+import { clientsClaim } from 'workbox-core';
+import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+
+/** The build replaces `self.KEPT_FILES` with the list. */
+declare const self: { KEPT_FILES: PrecacheEntry[] };
+
+/** After this many seconds without an answer the phone counts as offline. */
+const TIMEOUT_S = 4;
+const WELCOME = /^\/welcome$/;
+/** Addresses where agents begin. The pages for customers (/ref, /shared) are never kept. */
+const SCREENS = [/^\/$/, /^\/agent(\/|$)/, /^\/login$/, WELCOME];
+
+const SETTINGS = '/config.json';
+const settings = new NetworkFirst({
+  cacheName: 'portal-settings',
+  networkTimeoutSeconds: TIMEOUT_S,
+});
+
+/** The install event; the DOM library's types describe pages, not workers. */
+interface InstallEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+const timeout = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_S * 1000);
+  });
+
+/** The page as it is published now; without an answer in time, the one that this worker keeps. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await Promise.race([fetch(request), timeout()]);
+  } catch (error) {
+    const isWelcome = WELCOME.test(new URL(request.url).pathname);
+    const kept = await matchPrecache(isWelcome ? '/welcome.html' : '/index.html');
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+// The open tabs use this worker at once. A newer worker waits until no tab needs this one's files.
+clientsClaim();
+// `page` answers navigations, not the precache: the published page comes first.
+precacheAndRoute(self.KEPT_FILES, { directoryIndex: '', cleanURLs: false });
+registerRoute(new NavigationRoute(({ request }) => page(request), { allowlist: SCREENS }));
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SETTINGS, settings);
+// The page read the settings before this worker was there, so they are fetched once more.
+addEventListener('install', (event) => {
+  const installing = event as InstallEvent;
+  const [, kept] = settings.handleAll({ event: installing, request: SETTINGS });
+  installing.waitUntil(kept);
+});
