@@ -1,6 +1,6 @@
 /**
- * What an agent saw last, kept on the device for a time without a signal. Lists and figures alone: bank
- * details and whatever is asked for with the password stay out, and signing out forgets all of it.
+ * Keeps the answers that an agent saw last on the device, for a time without a signal, until the agent
+ * signs out. kept-endpoints.ts decides which ones.
  */
 import {
   dehydrate,
@@ -11,29 +11,13 @@ import {
 } from '@tanstack/react-query';
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import type { Me } from '../../shared/identity/contract.ts';
-import { queries } from './api.ts';
+import { isKept } from './kept-endpoints.ts';
 import { KEPT_MARK, markKept } from './kept-mark.ts';
 
-/** Written at most so often. */
-const PAUSE_MS = 2_000;
-/** What is older tells nothing any more. */
-const OLD_MS = 30 * 86_400_000;
-
-/** The lists and figures that are kept; a list's first page of them. */
-const keptQueries = () =>
-  [
-    queries.reports.getMyDashboard.key(),
-    queries.sales.listMySales.key(),
-    queries.ledger.getMyEarnings.key(),
-    queries.payouts.listMyPayouts.key(),
-    queries.referrals.getReferralSummary.key(),
-    queries.referrals.listMyReferrals.key(),
-    queries.referrals.listMyInvitations.key(),
-    queries.referrals.listMyClicks.key(),
-    queries.leaderboard.getLeaderboard.key(),
-    queries.notifications.listNotifications.key(),
-    queries.products.listOffers.key(),
-  ] as const;
+/** Least time between two writes. */
+const WRITE_INTERVAL_MS = 2_000;
+/** Older answers are dropped: 30 days. */
+const MAX_AGE_MS = 30 * 86_400_000;
 
 interface Kept {
   me: Me;
@@ -52,20 +36,19 @@ function firstPageOf(query: DehydratedQuery): DehydratedQuery {
   return { ...query, state: { ...query.state, data: first } };
 }
 
-/** What of a client's answers may be kept. */
-export function answersOf(client: QueryClient): DehydratedState {
-  const kept = new Set(keptQueries().map(([path]) => path.join('.')));
-  const { queries: found } = dehydrate(client, {
+/** The cached answers that may be kept; of a list its first page. */
+function answersOf(client: QueryClient): DehydratedState {
+  const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: ({ queryKey: [path], state }) =>
-      state.data !== undefined && Array.isArray(path) && kept.has(path.join('.')),
+    shouldDehydrateQuery: ({ queryKey: [path], state }) => state.data !== undefined && isKept(path),
   });
-  return { mutations: [], queries: found.map(firstPageOf) };
+  return { mutations: [], queries: queries.map(firstPageOf) };
 }
 
 /**
- * Keeps an agent's answers as they come, until stopped.
+ * Keeps an agent's answers as they arrive.
  * @param isOver whether the person has signed out, in this tab or in another
+ * @returns stops it
  */
 export function keepAnswers(
   client: QueryClient,
@@ -80,33 +63,32 @@ export function keepAnswers(
     const answers = answersOf(client);
     const before = await get<Kept>(me.id, store());
     await set(me.id, { me, answers: withEarlier(answers, before?.answers) }, store());
-    // Signed out while it was written.
+    // The person may have signed out during the write.
     if (await isOver()) await forgetKept();
   };
   const stop = client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated') timer ??= setTimeout(() => void write(), PAUSE_MS);
+    if (type === 'updated') timer ??= setTimeout(() => void write(), WRITE_INTERVAL_MS);
   });
-  timer = setTimeout(() => void write(), PAUSE_MS);
+  timer = setTimeout(() => void write(), WRITE_INTERVAL_MS);
   return () => {
     stop();
     clearTimeout(timer);
   };
 }
 
-/** The screens that this visit hasn't opened stay as they were seen before. */
+/** Adds the kept answers of screens that this visit hasn't opened. */
 function withEarlier(now: DehydratedState, earlier: DehydratedState | undefined): DehydratedState {
   const fresh = new Set(now.queries.map(({ queryHash }) => queryHash));
-  const isWorthIt = ({ queryHash, state }: DehydratedQuery) =>
-    !fresh.has(queryHash) && Date.now() - state.dataUpdatedAt < OLD_MS;
-  const others = (earlier?.queries ?? []).filter(isWorthIt);
+  const isUseful = ({ queryHash, state }: DehydratedQuery) =>
+    !fresh.has(queryHash) && Date.now() - state.dataUpdatedAt < MAX_AGE_MS;
+  const others = (earlier?.queries ?? []).filter(isUseful);
   return { mutations: [], queries: [...now.queries, ...others] };
 }
 
-/** An agent's profile as it was seen last. */
 export const keptProfile = async (userId: string): Promise<Me | undefined> =>
   (await get<Kept>(userId, store()))?.me;
 
-/** Puts what was seen last where nothing is known yet. */
+/** Fills the queries without data with the kept answers. */
 export async function restoreAnswers(client: QueryClient, userId: string): Promise<void> {
   const kept = await get<Kept>(userId, store());
   if (!kept) return;
@@ -117,7 +99,7 @@ export async function restoreAnswers(client: QueryClient, userId: string): Promi
   hydrate(client, { mutations: [], queries: unknown });
 }
 
-/** Forgets everything, whoever saw it. */
+/** Forgets the answers of every person who used this device. */
 export async function forgetKept(): Promise<void> {
   await clear(store());
   localStorage.removeItem(KEPT_MARK);
