@@ -1,4 +1,3 @@
-/** The whole contract, by slice. */
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
 import { auditContract } from './audit/contract.ts';

@@ -54,14 +54,7 @@ const preloaded = (part: string, files: string[]): string[] =>
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    minifiedContract(),
-    formRules(),
-    apiDocument(),
-    earlyLinks(),
-    serviceWorker(),
-  ],
+  plugins: [react(), minifiedContract(), formRules(), apiDocument(), earlyLinks(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-/** Agents as administrators manage them (document 001, Agent Management). */
+/** Agents, as administrators manage them and as they see their own profile. */
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
@@ -20,7 +20,7 @@ import {
   withoutSpaces,
 } from './rules.ts';
 
-/** An agent in a picker: name with referral code (document 001, Add Sale Manually). */
+/** An agent in a picker. */
 export const agentOption = z.object({
   id,
   fullName: z.string(),
@@ -28,22 +28,22 @@ export const agentOption = z.object({
   status: profileStatus,
 });
 export type AgentOption = z.infer<typeof agentOption>;
-/** How many agents a picker is offered at once; typing narrows them. */
+/** Most options that a picker gets in one answer; typing narrows them. */
 export const MAX_AGENT_OPTIONS = 50;
 
-/** An agent as an administrator adds one; signs in at once with the given password. */
+/** An agent added by an administrator, who can sign in at once with the given password. */
 export const newAgent = z.strictObject({
   fullName: lineOfText(),
   email: emailAddress,
   phone: phoneNumber,
   address: optionalText(MAX_ADDRESS),
-  /** What the user pool takes: it refuses blanks at either end. */
+  /** The user pool refuses blanks at either end. */
   password: z
     .string()
     .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
     .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
     .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank'),
-  /** Absent: one is generated. */
+  /** Generated when absent. */
   referralCode: z
     .string()
     .trim()
@@ -52,7 +52,7 @@ export const newAgent = z.strictObject({
     .optional(),
 });
 
-/** Where an agent is paid, as it is typed. */
+/** Bank details as typed. */
 export const banking = z.strictObject({
   bankName: lineOfText(),
   accountHolderName: lineOfText(),
@@ -62,7 +62,7 @@ export const banking = z.strictObject({
 });
 export type Banking = z.output<typeof banking>;
 
-/** Where an agent is paid, as it is answered. */
+/** Bank details as the API returns them. */
 const shownBanking = z.object({
   bankName: z.string(),
   accountHolderName: z.string(),
@@ -71,7 +71,7 @@ const shownBanking = z.object({
   accountType: z.string().optional(),
 });
 
-/** To edit, with which details these are. */
+/** Names the version of the bank details; a change sends it back. */
 const bankingUpdatedAt = z.string().optional();
 const wholeBanking = z.object({ banking: shownBanking.optional(), bankingUpdatedAt });
 /** `seen` is the `bankingUpdatedAt` of the details that are changed; absent where there were none. */
@@ -85,11 +85,11 @@ export const myProfile = z.object({
   referralCode: z.string(),
   profileComplete: z.boolean(),
   mailPreferences,
-  /** Absent until it is saved for the first time; all but the account's last four digits hidden. */
+  /** Absent until first saved; shows only the account's last four digits. */
   banking: shownBanking.optional(),
-  /** Which details these are: a change names what it changes. */
+  /** Names the version of the bank details; a change sends it back as `seen`. */
   bankingUpdatedAt,
-  /** Payouts to a new account start then; absent where nothing holds them back. */
+  /** Payouts to a new account start at this time; absent when there is no hold. */
   bankHoldUntil: z.string().optional(),
 });
 export type MyProfile = z.infer<typeof myProfile>;
@@ -110,20 +110,20 @@ export const agentRow = z.object({
 export type AgentRow = z.infer<typeof agentRow>;
 
 const count = z.number().int();
-/** How a balance is made. */
+/** The parts of a balance. */
 const money = { earnedCents: cents, paidCents: cents, reservedCents: cents, availableCents: cents };
 const ofAgent = z.strictObject({ agentId: id });
 
-/** An agent with all that administrators see of one; the account number is masked. */
+/** Everything that administrators see of an agent; the account number is masked. */
 export const agentDetail = agentRow.extend({
   address: z.string().optional(),
-  /** Who recruited the agent; the name is absent where that agent was deleted. */
+  /** The recruiter; without a name when that agent was deleted. */
   referredBy: z.object({ id, fullName: z.string().optional() }).optional(),
   banking: shownBanking.optional(),
-  /** Which details these are: a change names what it changes. */
+  /** Names the version of the bank details; a change sends it back as `seen`. */
   bankingUpdatedAt,
   bankHoldUntil: z.string().optional(),
-  /** These lag the facts by 2 s at most. */
+  /** These counts may be up to 2 s old. */
   salesPending: count,
   salesApproved: count,
   subAgents: count,
@@ -133,17 +133,17 @@ export const agentDetail = agentRow.extend({
 });
 export type AgentDetail = z.infer<typeof agentDetail>;
 
-/** A node of the sub-agents network: an agent, as whoever recruited them brought them. */
+/** A node of the network of sub-agents. */
 export const subAgent = z.object({
   id,
-  /** Absent where the agent was deleted; whom they recruited stays. */
+  /** Absent when the agent was deleted; the agent's recruits stay in the network. */
   fullName: z.string().optional(),
   referralCode: z.string().optional(),
   status: profileStatus.optional(),
   referralStatus,
   isNew: z.boolean(),
   joinedAt: z.string(),
-  /** How many they recruited themselves. */
+  /** Direct recruits. */
   subAgents: count,
 });
 export type SubAgent = z.infer<typeof subAgent>;
@@ -208,9 +208,9 @@ export const agentsContract = {
     .output(
       z.object({
         id,
-        /** What stays frozen. */
+        /** The balance that stays frozen. */
         availableCents: cents,
-        /** Whether nothing is left to do: else the rest is done within minutes. */
+        /** False while a background job still deletes the rest, which takes minutes. */
         isFinished: z.boolean(),
       }),
     ),
@@ -241,7 +241,7 @@ export const agentsContract = {
     .output(
       z.object({
         ...money,
-        /** Nothing can be paid out while it is frozen. */
+        /** A frozen balance can't be paid out. */
         isFrozen: z.boolean(),
       }),
     ),
@@ -265,7 +265,7 @@ export const agentsContract = {
     access: 'agent',
     summary: 'Changes the own referral code; those before go on working.',
   })
-    // The rules are the specification's, word for word, and so the verb's to tell.
+    // The endpoint checks the code, because the specification words its messages.
     .input(z.strictObject({ code: z.string().max(100, 'must be at most 100 characters') }))
     .output(myProfile),
   viewMyBanking: procedure({

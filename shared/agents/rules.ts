@@ -1,16 +1,13 @@
-/**
- * Rules of an agent's own profile: referral code and bank account (document 000, section 5); and of an
- * upload of agents (document 001, section 5). Pure.
- */
+/** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
 import { MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 
 export const MIN_REFERRAL_CODE = 6;
 export const MAX_REFERRAL_CODE = 8;
 
-/** A referral code as it is kept: trimmed, in upper case. */
+/** A referral code as stored: trimmed, in upper case. */
 export const normalReferralCode = (typed: string) => typed.trim().toUpperCase();
 
-/** What the input of a referral code takes: letters and numbers, at most 8, in upper case. */
+/** Keeps of a typed referral code at most 8 letters and digits, in upper case. */
 export const referralCodeInput = (typed: string) =>
   typed
     .replaceAll(/[^a-z0-9]/gi, '')
@@ -18,9 +15,9 @@ export const referralCodeInput = (typed: string) =>
     .slice(0, MAX_REFERRAL_CODE);
 
 /**
- * Why a referral code can't become the agent's, in the specification's words where it has them.
- * @param code as it would be kept
- * @returns undefined where nothing but another's claim can stand against it
+ * The reason why an agent can't take a referral code, in the specified words where there are any.
+ * @param code in its stored form
+ * @returns undefined when the code is free to take, unless another agent has it
  */
 export function referralCodeProblem(code: string, current: string): string | undefined {
   if (code === '') return 'Referral code cannot be empty';
@@ -31,17 +28,16 @@ export function referralCodeProblem(code: string, current: string): string | und
   return undefined;
 }
 
-/** What whoever wants another's code is told. */
 export const referralCodeTaken = (code: string) => `Referral code "${code}" is already in use`;
 
-/** For how long agents are called new (documents 000 and 001, section 9). */
+/** An agent counts as new for 7 days. */
 const NEW_AGENT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether an agent was created within the last 7 days, to the millisecond. */
+/** Created within the last 7 days, to the millisecond. */
 export const isNewAgent = (createdAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) <= NEW_AGENT_MS;
 
-/** South African banks with the branch code that holds for all their branches. */
+/** South African banks with their universal branch codes, which are valid for every branch. */
 export const BANKS = [
   { name: 'Absa', branchCode: '632005' },
   { name: 'African Bank', branchCode: '430000' },
@@ -62,8 +58,8 @@ export const universalBranchCode = (bankName: string): string | undefined =>
   BANKS.find(({ name }) => name.toLowerCase() === bankName.trim().toLowerCase())?.branchCode;
 
 /**
- * The branch code after the bank was changed: the new bank's, unless one was typed that is no bank's.
- * @param branchCode what the field has
+ * The branch code after a change of bank: the new bank's universal code, unless the person typed another.
+ * @param branchCode the field's content
  */
 export function branchCodeFor(bankName: string, branchCode: string): string {
   const isFilledIn = BANKS.some((bank) => bank.branchCode === branchCode.trim());
@@ -71,11 +67,9 @@ export function branchCodeFor(bankName: string, branchCode: string): string {
   return universalBranchCode(bankName) ?? '';
 }
 
-/** The kinds of account, as they are kept. */
 export const ACCOUNT_TYPES = ['cheque', 'savings', 'transmission', 'business'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** What people call them. */
 export const accountTypeNames: Record<AccountType, string> = {
   cheque: 'Cheque / Current',
   savings: 'Savings',
@@ -83,7 +77,7 @@ export const accountTypeNames: Record<AccountType, string> = {
   business: 'Business',
 };
 
-/** People write long numbers in groups. */
+/** Removes the spaces that people put into long numbers. */
 export const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 export const ACCOUNT_NUMBER = /^\d{5,16}$/;
@@ -91,13 +85,13 @@ export const ACCOUNT_NUMBER_RULE = 'must be 5 to 16 digits';
 export const BRANCH_CODE = /^\d{6}$/;
 export const BRANCH_CODE_RULE = 'must be 6 digits';
 
-/** An account number for everybody else's eyes: the last four digits, and not how many there are. */
+/** Shows only the last four digits, and hides how many there are. */
 export const maskedAccount = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
 
 /**
- * Which administrators had a hand in an agent's bank details after an edit (decision 0021). Another
- * account number is its editor's alone; any other edit adds to those who were there. The agent's own
- * edits add nobody, and with another account number nobody is left.
+ * The administrators who edited an agent's current bank details, for the four-eyes rule. A new account
+ * number resets the list to its editor; other edits add the editor. An agent's own edit adds no
+ * administrator, and empties the list when it changes the account number.
  */
 export function bankEditorsAfter(
   before: { isSameAccount: boolean; editors: readonly string[] },
@@ -109,20 +103,20 @@ export function bankEditorsAfter(
 
 export const MAX_ADDRESS = 300;
 
-/** The columns of an upload (document 001, section 5). */
+/** The columns of an upload of agents. */
 export const REQUIRED_COLUMNS = ['full_name', 'email', 'phone', 'password'] as const;
 export const UPLOAD_COLUMNS = [...REQUIRED_COLUMNS, 'address', 'referral_code'] as const;
 export type UploadColumn = (typeof UPLOAD_COLUMNS)[number];
 
-/** Rows of an upload, in all and in one call. */
+/** Most rows in an upload, and in one call. */
 export const MAX_UPLOAD_ROWS = 5000;
 export const MAX_ROWS_AT_ONCE = 25;
-/** What a cell may be; less is demanded of what is in it. */
+/** Most characters in a cell of an upload; each column has its own, stricter rules. */
 export const MAX_CELL = 2000;
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 
-/** Why a file can't be uploaded as a whole; undefined where it can. */
+/** The reason why a whole file is refused; undefined when it can be uploaded. */
 export function uploadProblem(
   file: { columns: readonly string[]; rowCount: number } | undefined,
 ): string | undefined {
@@ -133,7 +127,7 @@ export function uploadProblem(
   return undefined;
 }
 
-/** What every row must have, and its password: all that can be said without asking the server. */
+/** Problems of a row that can be found without asking the server. */
 export function rowProblems(cellOf: (column: UploadColumn) => string): string[] {
   const missing = REQUIRED_COLUMNS.filter((column) => cellOf(column).trim() === '');
   const password = cellOf('password');

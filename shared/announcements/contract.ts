@@ -1,4 +1,4 @@
-/** Announcements to the network (documents 000 and 001, section 3; document 001, Admin Announcements). */
+/** Announcements to agents and administrators. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
@@ -18,12 +18,12 @@ export const announcement = z.object({
   content: z.string(),
   urgency,
   targetAudience: audience,
-  /** Absent: a draft. */
+  /** Absent for a draft. */
   publishedAt: z.string().optional(),
   createdBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes up with every change; who changes it says which one was seen. */
+  /** Grows with every change; a change sends the version that it saw. */
   version: z.number().int(),
 });
 export type Announcement = z.infer<typeof announcement>;

@@ -1,4 +1,4 @@
-/** The audit trail, as administrators read it: who did what to what, when, before and after. */
+/** The audit trail: actor, action, subject, time, and the values before and after. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
@@ -8,7 +8,7 @@ import { auditSubjects, auditTopics } from './rules.ts';
 const topic = z.enum(auditTopics.map(({ value }) => value));
 const day = z.iso.date('must be a day, YYYY-MM-DD');
 
-/** `payout:3kd…`: what an event is about, as one word. */
+/** The subject of an event, such as `payout:3kd…`. */
 const subjectKey = z
   .string()
   .regex(
@@ -16,18 +16,17 @@ const subjectKey = z
     'must be a kind of subject and its id, like payout:abc',
   );
 
-/** Which events: of a person, about something, of one subject, of days; absent: all. */
+/** Limits the events; absent fields don't limit. */
 export const auditFilter = {
   actorId: id.optional(),
   topic: topic.optional(),
   subject: subjectKey.optional(),
-  /** South African days, both of them included. */
+  /** South African days; both are included. */
   from: day.optional(),
   to: day.optional(),
 };
 export type AuditFilter = z.infer<z.ZodObject<typeof auditFilter>>;
 
-/** Whether the days are in their order. */
 export const hasDaysInOrder = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>): boolean =>
   !(from && to) || from <= to;
 export const DAYS_OUT_OF_ORDER = { path: ['to'], error: 'must not be before the first day' };
@@ -37,16 +36,16 @@ export const auditEvent = z.object({
   at: z.string(),
   /** `<slice>.<verb>`. */
   action: z.string(),
-  /** What was done, in words. */
+  /** The action in words. */
   what: z.string(),
   actor: z.object({ id: z.string(), name: z.string() }),
   subject: z.object({
-    /** As the filter takes it. */
+    /** As the filter's `subject`. */
     key: z.string(),
     kind: z.enum(auditSubjects),
     id: z.string(),
     name: z.string(),
-    /** Of an agent who is still there. */
+    /** Only for an agent who isn't deleted. */
     referralCode: z.string().optional(),
   }),
   changes: z.array(

@@ -1,9 +1,9 @@
 /**
- * What the audit trail records, in words: every deed that can be recorded, what it is about, and how the
- * facts that it changed are called and written. Without zod, so that screens may know the words.
+ * The words of the audit trail: every audited action with its topic, and the names and formats of the
+ * changed values. Without zod, because screens import it.
  */
 
-/** What an administrator filters by: what the deed is about. */
+/** Topics that administrators filter by. */
 export const auditTopics = [
   { value: 'payouts', label: 'Payouts' },
   { value: 'banking', label: 'Bank details' },
@@ -19,7 +19,6 @@ export const auditTopics = [
 ] as const;
 export type AuditTopic = (typeof auditTopics)[number]['value'];
 
-/** What kinds of subject a deed may have. */
 export const auditSubjects = [
   'agent',
   'administrator',
@@ -35,7 +34,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** Every deed, `<slice>.<verb>`: what it is about, and what the person did. */
+/** Every audited action, `<slice>.<verb>`, with its topic and its words. */
 export const deeds = {
   'sales.submit': { topic: 'sales', words: 'Submitted a sale' },
   'sales.add': { topic: 'sales', words: 'Added a sale' },
@@ -109,18 +108,18 @@ export const deeds = {
   'support.submit': { topic: 'support', words: 'Wrote to support' },
 } as const satisfies Record<`${string}.${string}`, { topic: AuditTopic; words: string }>;
 export type AuditDeed = keyof typeof deeds;
-/** The deeds of a slice. */
+/** The audited actions of a slice. */
 export type AuditDeedOf<Slice extends string> = Extract<AuditDeed, `${Slice}.${string}`>;
 
 const deedOf = (action: string) =>
   Object.hasOwn(deeds, action) ? deeds[action as AuditDeed] : undefined;
 
 /**
- * What a recorded deed is about; what is done with an administrator's account is about administrators,
- * and a deed that this build doesn't know is counted with the agents'.
+ * The topic of a recorded action. Actions on an administrator's account belong to administrators, and
+ * actions that this build doesn't know to agents.
  */
 export const topicOf = (action: string, subject: AuditSubject): AuditTopic =>
   subject === 'administrator' ? 'administrators' : (deedOf(action)?.topic ?? 'agents');
 
-/** What was done, in words. */
+/** The action in words. */
 export const wordsOfDeed = (action: string): string => deedOf(action)?.words ?? action;

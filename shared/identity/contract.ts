@@ -1,4 +1,4 @@
-/** Who is signed in: profile, role and status (document 000, section 3; DESIGN 4). */
+/** The signed-in person's profile, role and status. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
@@ -20,19 +20,18 @@ export const me = z.object({
   referralCode: z.string().optional(),
   department: z.string().optional(),
   profileComplete: z.boolean().optional(),
-  /** An administrator's who carries the finance permission. */
+  /** True for an administrator with the finance permission. */
   hasFinance: z.boolean().optional(),
 });
 export type Me = z.infer<typeof me>;
 
-/** An administrator, as administrators see one another. */
 export const administrator = z.object({
   id,
   fullName: z.string(),
   email: z.string(),
   department: z.string(),
   createdAt: z.string(),
-  /** Carries the finance permission: may release payouts where the four-eyes rule is on. */
+  /** Has the finance permission, which releasing payouts needs when the four-eyes rule is on. */
   hasFinance: z.boolean(),
 });
 export type Administrator = z.infer<typeof administrator>;

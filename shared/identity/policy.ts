@@ -1,4 +1,4 @@
-/** Who may call what: pure, and decided on the server (documents 000 and 001, section 6; DESIGN 4). */
+/** Permissions: pure rules that the server decides by. */
 import type { Access } from '../kernel/procedure.ts';
 import type { ProfileStatus, Role } from './contract.ts';
 
@@ -7,22 +7,21 @@ export interface Standing {
   status: ProfileStatus;
 }
 
-/** The specification's text for a screen or call that a role may not have. */
+/** The specified text for a screen or call that a role is refused. */
 export const NO_PERMISSION = "You don't have permission to access this page.";
 export const NOT_ACTIVE = {
   pending: 'Your account is waiting for approval.',
   inactive: 'Your account is not active. Please contact support.',
 } as const;
 
-/** Why an administrator may not change who carries the finance permission (decision 0021). */
 export const FINANCE_IS_OTHERS =
   'Nobody changes their own finance permission. Another administrator who carries it can.';
 export const FINANCE_NEEDS_FINANCE =
   'Only an administrator who carries the finance permission can change who does.';
 
 /**
- * Why an administrator may not give another the finance permission, or take it away.
- * @returns the message for them, or undefined where they may
+ * The reason why an administrator may not give or take away a finance permission.
+ * @returns a message for the administrator, or undefined when permitted
  */
 export function refusalOfFinance(
   actor: { id: string; hasFinance: boolean },
@@ -33,9 +32,9 @@ export function refusalOfFinance(
 }
 
 /**
- * Why a signed-in person may not call an endpoint.
- * @param standing role and status as they stand in the table; undefined: there is no profile
- * @returns the message for them, or undefined where they may
+ * The reason why a signed-in person may not call an endpoint.
+ * @param standing the stored role and status; undefined without a profile
+ * @returns a message for the person, or undefined when permitted
  */
 export function refusalOf(access: Access, standing: Standing | undefined): string | undefined {
   if (access === 'public' || access === 'anyStatus') return undefined;

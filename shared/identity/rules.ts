@@ -1,22 +1,22 @@
-/** Rules of registration (document 000, sections 2 and 5; DESIGN 4). */
+/** Rules of registration. */
 import { isOneLine, isPlainText } from '../kernel/characters.ts';
 import type { FieldIssue } from '../kernel/errors.ts';
 import { REFERRAL_CODE_LENGTH } from '../kernel/ids.ts';
 import type { Role } from './contract.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** The user pool's own. */
+/** The user pool's limit. */
 export const MAX_PASSWORD_LENGTH = 256;
 export const VERIFICATION_CODE_LENGTH = 6;
-/** What asks for the password takes a sign-in of so long ago, at most (DESIGN 10.16). */
+/** Actions that ask for the password accept a sign-in at most this old. */
 export const PROOF_LIFE_MS = 5 * 60_000;
-/** Of a sign-up that can't be reached; the user pool itself demands the password. */
+/** The user pool itself checks that there is a password. */
 export const NEEDS_EMAIL_OR_PHONE =
   'You must provide either an email or phone number and a password';
 
 /**
- * The role that an address gets: administrator where its domain, after the last @ and lower-cased, is
- * exactly the company's. Sub-domains and look-alikes are agents like everybody else.
+ * The role of a new account: administrator when the address's domain (after the last @, in lower case)
+ * is exactly the company's. Sub-domains and look-alikes become agents.
  */
 export function roleOf(email: string, companyEmailDomain: string): Role {
   const at = email.lastIndexOf('@');
@@ -28,12 +28,12 @@ export function roleOf(email: string, companyEmailDomain: string): Role {
 }
 
 /**
- * Reads a phone number as E.164. The rules are given it: it is as large as a screen, which shows before
- * it comes.
+ * Parses a phone number to E.164. Passed to the rules as an argument, because the parser is large and
+ * the form loads it later.
  */
 export type ParsePhone = (text: string) => string | undefined;
 
-/** What a person types to register; the password is the user pool's to judge. */
+/** A registration as typed; the user pool checks the password. */
 export interface Registration {
   email: string;
   fullName: string;
@@ -42,7 +42,7 @@ export interface Registration {
   department?: string | undefined;
 }
 
-/** A registration as it is kept: trimmed, phone in E.164, code in upper case. */
+/** A registration as stored: trimmed, phone in E.164, code in upper case. */
 export interface NormalRegistration {
   email: string;
   fullName: string;
@@ -54,14 +54,14 @@ export interface NormalRegistration {
 const MAX_NAME = 120;
 const MAX_EMAIL = 254;
 
-/** What is wrong with a line of text under a field's name; undefined where all is well. */
+/** The problem of a single-line text, named by its field; undefined when there is none. */
 function lineProblem(name: string, text: string, max = MAX_NAME): string | undefined {
   if (text.length > max) return `${name} must be at most ${max} characters`;
   if (!isOneLine(text)) return `${name} must be a single line`;
   return isPlainText(text) ? undefined : `${name} must not contain control characters`;
 }
 
-/** Whether a text has the shape of an address; whether it exists, its code proves. */
+/** Checks the shape of an address; the mailed code proves that it exists. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
 function emailProblem(email: string): string | undefined {
@@ -75,16 +75,16 @@ function phoneProblem(phone: string, parsePhone: ParsePhone): string | undefined
   return parsePhone(phone) ? undefined : 'Mobile Number must be a phone number, like 082 123 4567';
 }
 
-/** A code that is nobody's is no problem: the person may go on without a referrer. */
+/** An unknown code isn't a problem: the person may register without a referrer. */
 const codeProblem = (code = '') => lineProblem('Referral Code', code, REFERRAL_CODE_LENGTH);
 
 const departmentProblem = (department: string | undefined) =>
   department ? lineProblem('Department', department) : 'Department is required for admin accounts';
 
 /**
- * All that is wrong with a registration, in the specification's words where it has them. An issue
- * without a path is about the whole.
- * @returns issues in the order of the form, at most one for each field; none where all is well
+ * The problems of a registration, in the specified words where there are any. An issue without a path
+ * concerns the whole registration.
+ * @returns issues in the order of the form, at most one for each field
  */
 export function registrationProblems(
   typed: Registration,
@@ -104,10 +104,7 @@ export function registrationProblems(
   return problems.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
 }
 
-/**
- * What to say first of what is wrong with a registration.
- * @returns undefined where all is well
- */
+/** The first problem of a registration; undefined when there is none. */
 export const registrationProblem = (
   typed: Registration,
   role: Role,
@@ -122,7 +119,7 @@ const trimmed = ({ email, fullName, phone, referralCode, department }: Registrat
   department: department?.trim(),
 });
 
-/** Brings a registration that has no problem into the form in which it is kept. */
+/** Expects a registration without problems. */
 export function normalRegistration(
   from: Registration,
   role: Role,

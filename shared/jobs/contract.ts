@@ -1,4 +1,4 @@
-/** Jobs: work too long for one answer, with progress and a result to download (DESIGN 5). */
+/** Jobs: work too long for one request, with progress and a result to download. */
 import * as z from 'zod';
 import { MAX_CELL, MAX_ROWS_AT_ONCE, MAX_UPLOAD_ROWS } from '../agents/rules.ts';
 import { auditFilter, DAYS_OUT_OF_ORDER, hasDaysInOrder } from '../audit/contract.ts';
@@ -13,12 +13,12 @@ import { linkType } from '../referrals/contract.ts';
 import { resourceCategory } from '../resources/contract.ts';
 import { saleStatus } from '../sales/contract.ts';
 
-/** A cell of an upload: what is wrong with it is said of its row, and of that alone. */
+/** A cell of an upload; a bad value fails its row only, not the call. */
 const cell = z.string().max(MAX_CELL, `must be at most ${MAX_CELL} characters`);
 
-/** A row of an upload as it was typed, without its password. */
+/** A row of an upload as typed, without its password. */
 const uploadRow = z.strictObject({
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** The spreadsheet's number of the row: the header is row 1. */
   row: z.int().min(2),
   fullName: cell,
   email: cell,
@@ -38,8 +38,8 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
 const publication = z.enum(PUBLICATIONS).optional();
 
 /**
- * What is exported: a whole list, or its rows in one status or of one type; of resources those of a
- * category too, of the audit trail what its filter says.
+ * The rows of an export: a whole list, or those of one status or type; resources also by category, the
+ * audit trail by its filter.
  */
 const newExport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exportSales'), status: saleStatus.optional() }),
@@ -113,7 +113,7 @@ export const jobsContract = {
     .input(
       z.strictObject({
         jobId: id,
-        /** How many rows of the file come before these. */
+        /** Number of rows in the file before these. */
         from: z.int().min(0),
         rows: rowsOf(uploadRow.extend({ password: cell })),
       }),
@@ -126,6 +126,6 @@ export const jobsContract = {
     summary: "An import's rows that failed, in the order of the file; kept for 7 days.",
   })
     .input(z.strictObject({ jobId: id, after: z.coerce.number().int().min(1).optional() }))
-    // `after` of the next page is the last row of this one.
+    // The next page's `after` is the last row of this page.
     .output(z.object({ rows: z.array(failedRow), more: z.boolean() })),
 };

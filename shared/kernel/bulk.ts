@@ -1,16 +1,16 @@
-/** One call for many rows: each row is decided on its own, and has its own result. */
+/** One call for many rows, each with its own result. */
 import * as z from 'zod';
 import { id } from './ids.ts';
 import { MAX_BULK } from './limits.ts';
 
-/** The rows that a call names, each once. */
+/** Ids of the rows, without repetition. */
 export const bulkIds = z
   .array(id)
   .min(1, 'must name at least one row')
   .max(MAX_BULK, { error: () => `must name at most ${MAX_BULK} rows` })
   .refine((ids) => new Set(ids).size === ids.length, 'must name each row once');
 
-/** Why a row may be refused: what the call for that row alone would have answered. */
+/** The error that the call for this row alone would have returned. */
 export const bulkRefusalCode = z.enum([
   'CONFLICT',
   'FORBIDDEN',
@@ -20,7 +20,7 @@ export const bulkRefusalCode = z.enum([
   'INTERNAL',
 ]);
 
-/** What became of one row: done, with the row as it now is, or refused, with the reason. */
+/** The result for one row: done, with its new state, or refused, with the reason. */
 export const bulkResultOf = <Row extends z.ZodType>(row: Row) =>
   z.discriminatedUnion('outcome', [
     z.object({ id, outcome: z.literal('done'), row }),
@@ -29,7 +29,7 @@ export const bulkResultOf = <Row extends z.ZodType>(row: Row) =>
       outcome: z.literal('refused'),
       code: bulkRefusalCode,
       message: z.string(),
-      /** Of a conflict: the row as it now is. */
+      /** After a conflict: the row's current state. */
       current: z.record(z.string(), z.unknown()).optional(),
     }),
   ]);

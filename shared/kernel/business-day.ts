@@ -1,7 +1,7 @@
 /** Days on which South African banks work. Pure; days are `YYYY-MM-DD`. */
 import { addDays } from './month.ts';
 
-/** Month and day of the holidays that have a date (Public Holidays Act 36 of 1994, schedule 1). */
+/** Month and day of the holidays with a fixed date (Public Holidays Act 36 of 1994, schedule 1). */
 const FIXED = new Set([
   '01-01',
   '03-21',
@@ -36,8 +36,8 @@ function easterOf(year: number): string {
 const hasDate = (day: string) => FIXED.has(day.slice(5));
 
 /**
- * Whether a day is a public holiday by law: a holiday with a date, the Monday after one that is a
- * Sunday, Good Friday, or Family Day. Days that the President declares, such as elections, aren't known.
+ * True for a public holiday by law: a fixed date, the Monday after one on a Sunday, Good Friday or Family
+ * Day. Days that the President declares, such as election days, aren't included.
  */
 export function isPublicHoliday(day: string): boolean {
   const easter = easterOf(Number(day.slice(0, 4)));
@@ -46,7 +46,7 @@ export function isPublicHoliday(day: string): boolean {
   return hasDate(day) || isMovable || (weekdayOf(dayBefore) === SUNDAY && hasDate(dayBefore));
 }
 
-/** The first day after another that is neither Saturday, Sunday nor a public holiday. */
+/** The first business day after a day. */
 export function nextBusinessDay(after: string): string {
   const next = addDays(after, 1);
   const weekday = weekdayOf(next);

@@ -5,17 +5,14 @@
 // can't be stored.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
-/** Whether a text has only characters that text may have. */
 export const isPlainText = (text: string): boolean => !FORBIDDEN.test(text);
 
-/** Whether a text stays on one line. */
 export const isOneLine = (text: string): boolean => !/[\r\n\t\u2028\u2029]/.test(text);
 
-/** Whether a text is a web address; http and https only, so that a link can't run a script. */
+/** True for an http or https address; other schemes could run a script. */
 export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s]+$/i.test(text) && isPlainText(text) && URL.canParse(text);
 
-/** Whether a web address is encrypted. */
 export const isEncryptedAddress = (text: string): boolean => !/^http:/i.test(text);
 
 /**

@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** One row below the header. */
 export interface CsvRow {
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** The spreadsheet's number of the row: the header is row 1. */
   row: number;
   /** The cell below a column's name, trimmed; empty where there is none. */
   cell: (column: string) => string;

@@ -3,15 +3,15 @@
  */
 import * as z from 'zod';
 
-/** What is wrong with one field: its path in the input and a message that says what is allowed. */
+/** A problem of one field: its path in the input, and a message that says what is allowed. */
 export const fieldIssue = z.object({ path: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof fieldIssue>;
 
-/** What every error carries beside its code and message. */
+/** The data of an error besides its code and message. */
 export const errorData = z.object({
   requestId: z.string().optional(),
   fields: z.array(fieldIssue).optional(),
-  /** Of a conflict: the subject as it now is, so that the screen can show what changed. */
+  /** After a conflict: the subject's current state, so that the screen can show it. */
   current: z.record(z.string(), z.unknown()).optional(),
   retryAfterSeconds: z.number().optional(),
 });
@@ -29,7 +29,7 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** An error with a message that its reader may see, word for word. */
+/** An error whose message may be shown to the user word for word. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -44,15 +44,15 @@ export class DomainError extends Error {
 /** Bad input: the fields say what is allowed. */
 export const invalid = (message: string, fields?: FieldIssue[]) =>
   new DomainError('INVALID', message, fields ? { fields } : {});
-/** The subject doesn't exist, or isn't the actor's to know of. */
+/** The subject doesn't exist, or the actor may not know that it exists. */
 export const notFound = (message: string) => new DomainError('NOT_FOUND', message);
 /** The actor may not do this. */
 export const forbidden = (message = "You don't have permission to do this.") =>
   new DomainError('FORBIDDEN', message);
-/** The subject changed meanwhile; `current` is what it is now. */
+/** The subject has changed in the meantime; `current` is its new state. */
 export const conflict = (message: string, current?: Record<string, unknown>) =>
   new DomainError('CONFLICT', message, current ? { current } : {});
-/** What must be one person's alone is another's already; the field says which. */
+/** A value that must be unique belongs to somebody else; `path` names the field. */
 export const taken = (path: string, message: string) =>
   new DomainError('CONFLICT', message, { fields: [{ path, message }] });
 /** The caller asked too often; `retryAfterSeconds` says when to ask again. */
@@ -61,8 +61,8 @@ export const rateLimited = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 /**
- * Too many writers at once, or an answer of the database's that was lost: whether it was done nobody
- * knows, but the caller may try again, because nothing is done twice.
+ * Too many concurrent writers, or a lost answer of the database. It is unknown whether the write was
+ * done, but the caller may try again, because every write is idempotent.
  */
 export const busy = (cause?: unknown) =>
   new DomainError(

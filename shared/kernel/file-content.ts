@@ -1,14 +1,14 @@
-/** What files are, told by how they begin: their names may say anything. */
+/** Tells the type of a file from its first bytes, because names can be wrong. */
 
-/** What a page or a program has near its beginning and neither a picture nor a document has. */
+/** Found near the beginning of web pages and programs, never of pictures or documents. */
 const PAGE = /<(!doctype|html|head|body|script|svg|iframe|\?php)[\s>/]/i;
 
 /**
- * The beginning of a file as a text to match: one character a byte.
- * @param bytes how many at most
+ * The beginning of a file as text with one character for each byte, for matching.
+ * @param bytes the most bytes to read
  */
 export const beginningOf = (head: Uint8Array, bytes: number): string =>
   Array.from(head.subarray(0, bytes), (byte) => String.fromCharCode(byte)).join('');
 
-/** Whether a file is a page, perhaps beside something else. */
+/** True for a web page, also when the file is something else at the same time. */
 export const isPage = (beginning: string): boolean => PAGE.test(beginning);

@@ -1,12 +1,10 @@
-/** Sizes of files as people in South Africa read them. */
-
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 const NO_BREAK_SPACE = '\u00a0';
 
-/** A size in bytes: `640 B`, `1,2 MB`, `14 MB`, with a decimal below ten. */
+/** Formats bytes: `640 B`, `1,2 MB`, `14 MB`, with one decimal below ten. */
 export function formatFileSize(bytes: number): string {
   let [size, unit] = [bytes, 0];
-  // What would be rounded up to 1024 is one of the next.
+  // 1023.6 KB would be shown as 1024 KB, so it becomes 1 MB.
   while (Math.round(size) >= 1024 && unit < UNITS.length - 1)
     [size, unit] = [size / 1024, unit + 1];
   const rounded =

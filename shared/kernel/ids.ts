@@ -1,7 +1,7 @@
-/** Ids, and the codes that people read and say: of referrals, and of what they may ask about. */
+/** Ids, referral codes, and the references by which people ask about something. */
 import * as z from 'zod';
 
-/** An id of the portal's: letters, digits, - and _ only, so that it can stand in a key or a path. */
+/** Only letters, digits, - and _, so that an id can be part of a key or a path. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id');
 
 /** The value of an Idempotency-Key header. */
@@ -9,7 +9,7 @@ export const idempotencyKey = z
   .string('is required')
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, - or _');
 
-/** Without look-alikes: no I, O, 0, 1 (document 000, section 5). */
+/** Without characters that look alike: no I, O, 0, 1. */
 export const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const REFERRAL_CODE_LENGTH = 8;
 
@@ -28,8 +28,9 @@ const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 const REFERENCE_GROUP = 4;
 
 /**
- * How people name what has an id: eight characters of the referral codes' alphabet, as `K7PQ-3MXD`.
- * @param hashed an id that is a hash: each character counts for five bits
+ * A short reference that people can read out: eight characters of the referral codes' alphabet, such as
+ * `K7PQ-3MXD`.
+ * @param hashed an id that is a hash; each character of the reference takes five bits of it
  */
 export function referenceOf(hashed: string): string {
   const characters = Array.from(

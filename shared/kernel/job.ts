@@ -1,4 +1,4 @@
-/** What every slice's jobs answer: how far they are, and which rows of a file failed. */
+/** The state of a job: its progress, and the rows of a file that failed. */
 import * as z from 'zod';
 import { id } from './ids.ts';
 
@@ -19,35 +19,35 @@ export const jobKind = z.enum([
   'processBatch',
   'payBatch',
 ]);
-/** `open`: what it works on is still on its way from the browser. */
+/** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
 
 export const job = z.object({
   id,
   kind: jobKind,
   status: jobStatus,
-  /** Rows done so far; of an import those that failed among them. */
+  /** Rows done so far; for an import this includes failed rows. */
   done: z.int(),
-  /** Of an import, as soon as it is known: rows in all. */
+  /** Total number of rows of an import, once it is known. */
   total: z.int().optional(),
-  /** Of an import: rows that failed. */
+  /** Failed rows of an import. */
   failed: z.int().optional(),
   createdAt: z.string(),
   finishedAt: z.string().optional(),
-  /** Why it failed, for people. */
+  /** The reason of the failure, for the user. */
   problem: z.string().optional(),
-  /** Where the result is, for 5 minutes. */
+  /** Link to the result, valid for 5 minutes. */
   downloadUrl: z.string().optional(),
 });
 export type Job = z.infer<typeof job>;
 
-/** A row of an import that failed. */
+/** A failed row of an import. */
 export const failedRow = z.object({
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** The spreadsheet's number of the row: the header is row 1. */
   row: z.int(),
-  /** Why, for people. */
+  /** The reason, for the user. */
   reason: z.string(),
-  /** What was in it, where that may be kept. */
+  /** The row's content; absent when it may not be stored. */
   cells: z.record(z.string(), z.string()).optional(),
 });
 export type FailedRow = z.infer<typeof failedRow>;

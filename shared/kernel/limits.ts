@@ -1,4 +1,4 @@
-/** Limits that the browser knows too; apart from the schemas, whose library it goes without. */
+/** Limits that the browser needs too; kept out of the schemas, because those need zod. */
 
-/** How many rows one call may name. */
+/** Most rows in one call. */
 export const MAX_BULK = 100;

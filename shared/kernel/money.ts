@@ -1,6 +1,4 @@
-/**
- * Money is integer cents everywhere but on the screen.
- */
+/** Money is integer cents everywhere except on screen. */
 import * as z from 'zod';
 import { formatCount } from './count.ts';
 
@@ -15,11 +13,11 @@ export const positiveCents = z
   .min(1, 'must be above R0.00')
   .max(MAX_AMOUNT_CENTS, 'must be at most R10 000 000.00');
 
-/** An amount that the portal computed, in cents; may be below zero. */
+/** A computed amount in cents; may be negative. */
 export const cents = z.int();
 
 /**
- * Formats cents for people: `R1 234.50` with no-break spaces, below zero `-R500.00` (DESIGN 3).
+ * Formats cents for people: `R1 234.50` with no-break spaces, below zero `-R500.00`.
  * @param amountCents integer cents
  */
 export function formatRand(amountCents: number): string {
@@ -36,8 +34,8 @@ export function formatPlainRand(amountCents: number): string {
   return formatRand(amountCents).replace(/[R\u00a0]/g, '');
 }
 
-// Thousands stand in groups of three, apart by spaces or commas; cents after a point or a comma. A
-// comma is both here: "1,234" is a thousand, "1,50" is one rand fifty.
+// Spaces or commas separate thousands, a point or a comma separates cents. A comma can mean both:
+// "1,234" is one thousand two hundred and thirty-four, "1,50" is one rand fifty.
 const AMOUNT = /^(-?)R?\s*(\d{1,12}|\d{1,3}(?:[\s,]\d{3}){1,3})(?:[.,](\d{1,2}))?$/i;
 
 /**

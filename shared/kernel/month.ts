@@ -1,6 +1,6 @@
 /**
  * Periods: calendar months in Africa/Johannesburg (UTC+2, no daylight saving), written `YYYY-MM`,
- * so that they compare as text (DESIGN 8).
+ * so that they compare as text.
  */
 import * as z from 'zod';
 
@@ -19,7 +19,7 @@ export function dayOf(at: Date | string): string {
   return new Date(new Date(at).getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The day (`YYYY-MM-DD`) that lies `days` after (or, negative, before) another. */
+/** Adds days, which may be negative, to a day (`YYYY-MM-DD`). */
 export function addDays(from: string, days: number): string {
   return new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -29,17 +29,16 @@ export function startOfDay(day: string): string {
   return new Date(Date.parse(day) - OFFSET_MS).toISOString();
 }
 
-/** In how many seconds the South African day of an instant is over: at least one. */
+/** Seconds until the South African day of an instant is over; at least one. */
 export function secondsLeftOfDay(at: Date): number {
   return Math.ceil((DAY_MS - ((at.getTime() + OFFSET_MS) % DAY_MS)) / 1000);
 }
 
-/** The period in which an instant lies. */
 export function periodOf(at: Date | string): Period {
   return dayOf(at).slice(0, 7);
 }
 
-/** The period that lies `months` after (or, negative, before) another. */
+/** Adds months, which may be negative. */
 export function addMonths(from: Period, months: number): Period {
   const total = periodNumber(from) + months;
   return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`;
@@ -51,7 +50,7 @@ export function periodNumber(of: Period): number {
   return Number(year) * 12 + Number(month) - 1;
 }
 
-/** How many periods p satisfy from ≤ p ≤ through; 0 when there is none. */
+/** Number of periods p with from ≤ p ≤ through. */
 export function periodsFromThrough(from: Period, through: Period): number {
   return Math.max(0, periodNumber(through) - periodNumber(from) + 1);
 }

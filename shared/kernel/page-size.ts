@@ -1,4 +1,4 @@
-/** How many rows an answer may have; apart from the schemas, which browsers don't need. */
+/** Kept out of the schemas, because those need zod. */
 
-/** Rows of one page at most (DESIGN 5). */
+/** Most rows in one page. */
 export const MAX_PAGE = 100;

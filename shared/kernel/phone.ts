@@ -1,4 +1,4 @@
-/** Phone numbers: E.164, South African by default (DESIGN 4). */
+/** Phone numbers in E.164, South African by default. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod';
 
@@ -18,7 +18,7 @@ export function parsePhone(text: string): string | undefined {
 export const formatPhone = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 
-/** A phone number, kept as E.164. */
+/** Parses to E.164. */
 export const phoneNumber = z
   .string()
   .trim()

@@ -1,16 +1,15 @@
 /**
- * How an endpoint is described: once, in `shared/<slice>/contract.ts`. Request validation, response
- * checking, the typed client, the gateway's routes, the authorization matrix and the OpenAPI document
- * all derive from it (DESIGN 5).
+ * Describes an endpoint once, in `shared/<slice>/contract.ts`. Request validation, response checking, the
+ * typed client, the gateway's routes, the authorization matrix and the OpenAPI document derive from it.
  */
 import { oc } from '@orpc/contract';
 import { errorCodes, errorData } from './errors.ts';
 
 /**
- * Who may call an endpoint:
+ * The callers that an endpoint admits:
  * - `public`: anyone, without a token;
- * - `anyStatus`: whoever is signed in, pending and inactive too (their own profile only);
- * - `signedIn`: whoever is signed in and active;
+ * - `anyStatus`: every signed-in person, also pending and inactive ones (only for their own profile);
+ * - `signedIn`: every active signed-in person;
  * - `agent`, `admin`: an active agent, an active administrator.
  */
 export type Access = 'public' | 'anyStatus' | 'signedIn' | 'agent' | 'admin';
@@ -19,7 +18,7 @@ export type Access = 'public' | 'anyStatus' | 'signedIn' | 'agent' | 'admin';
 export type Audience = 'public' | 'me' | 'agent' | 'admin';
 
 /**
- * What an endpoint does:
+ * The effect of an endpoint:
  * - `read` changes nothing: it may run beside the check of the caller's role and status;
  * - `auditedRead` changes nothing, but leaves an audit event before it answers;
  * - `write` runs after that check.
@@ -43,7 +42,7 @@ interface Endpoint<Served extends Audience, Verb extends Method, Does extends Ef
   /** Below `/api`: `/<audience>/…`, parameters in braces. */
   path: `/${Served}/${string}`;
   summary: string;
-  /** Left out, a GET is a read, every other method a write. */
+  /** By default a GET is a read, every other method a write. */
   effect?: Does;
 }
 
@@ -70,7 +69,7 @@ const errors = Object.fromEntries(
 
 /**
  * Begins the description of an endpoint; `.input(…)` and `.output(…)` complete it.
- * @throws Error where the path's audience doesn't fit who may call it
+ * @throws Error when the path's audience contradicts the access
  */
 export function procedure<
   Served extends Audience,

@@ -1,4 +1,4 @@
-/** What is written first and shown later: announcements and resources (document 001, section 4). */
+/** The states of announcements and resources. */
 export const PUBLICATIONS = ['published', 'draft'] as const;
 export type Publication = (typeof PUBLICATIONS)[number];
 

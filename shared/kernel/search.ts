@@ -1,11 +1,11 @@
 /**
- * Terms of word-prefix search (DESIGN 6 and 10.19): what people type finds what has words that begin
- * so, whatever the case, the accents and the marks between words.
+ * Terms of word-prefix search: typed text finds items with words that begin with it, regardless of case,
+ * accents and punctuation.
  */
 
-/** Of a name or an address, how many words lead a term. */
+/** Most words of a name or address that a term begins with. */
 const MAX_LEADING_WORDS = 6;
-/** A term's length in characters: as much as a search box takes, and short enough for a key. */
+/** Most characters of a term: a search box takes as many, and a key can hold them. */
 const MAX_TERM = 100;
 
 /** The country's calling code. */
@@ -13,7 +13,7 @@ const HOME = '27';
 
 const ACCENTS_AND_INVISIBLE = /[\p{M}\p{Cf}]/gu;
 const APOSTROPHES = /['’ʼ`´]/gu;
-// Spaces and `@ . _ - +` (DESIGN 6), and the other marks that people leave out: brackets, commas.
+// Spaces, `@ . _ - +`, and the other marks that people leave out: brackets, commas.
 const BETWEEN_WORDS = /[\s\p{P}+]+/u;
 
 const bounded = (term: string) => Array.from(term).slice(0, MAX_TERM).join('');
@@ -29,15 +29,15 @@ export const wordsOf = (text: string): string[] =>
     .replace(ACCENTS_AND_INVISIBLE, '')
     .toUpperCase()
     .toLowerCase()
-    // A sigma is another one at a word's end, and a prefix ends anywhere.
+    // Greek has another sigma at the end of a word, but a prefix may end anywhere.
     .replaceAll('ς', 'σ')
     .split(BETWEEN_WORDS)
     .filter((word) => word.length > 0);
 
-/** A text as terms are compared and names are sorted: its words with single spaces. */
+/** The form in which terms are compared and names sorted: words with single spaces. */
 export const fold = (text: string): string => bounded(wordsOf(text).join(' '));
 
-/** The terms of a person's name: each word leads once, and the others follow in their order. */
+/** The terms of a name: one for each word, followed by the other words in order. */
 export function nameTerms(name: string): string[] {
   const words = wordsOf(name);
   return words
@@ -45,30 +45,30 @@ export function nameTerms(name: string): string[] {
     .map((_, at) => bounded([...words.slice(at), ...words.slice(0, at)].join(' ')));
 }
 
-/** The terms of an identifier, like a bank's transaction id: whole, and from each later word on. */
+/** The terms of an identifier such as a transaction id: the whole, and from each later word on. */
 export const identifierTerms = (identifier: string): string[] =>
   tails(wordsOf(identifier), MAX_LEADING_WORDS);
 
-/** The terms of an e-mail address: whole, and from each later word of its local part on. */
+/** The terms of an e-mail address: the whole, and from each later word of its local part on. */
 export function emailTerms(address: string): string[] {
   const local = wordsOf(address.slice(0, Math.max(0, address.lastIndexOf('@'))));
   return tails(wordsOf(address), Math.min(Math.max(1, local.length), MAX_LEADING_WORDS));
 }
 
-/** The terms of a phone number in E.164: its digits, and a South African one as it is dialled at home. */
+/** The terms of an E.164 number: its digits, and the national form of a South African one. */
 export function phoneTerms(phone: string): string[] {
   const digits = digitsOf(phone);
   return digits.startsWith(HOME) ? [digits, `0${digits.slice(HOME.length)}`] : [digits];
 }
 
-/** What of a text may be a phone number, however it is grouped; nothing where letters are in it. */
+/** The digits of a text that may be a phone number; empty when the text has letters. */
 export const digitsOf = (text: string): string =>
   /^[\s\d()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : '';
 
 const tails = (words: readonly string[], count: number): string[] =>
   words.slice(0, count).map((_, at) => bounded(words.slice(at).join(' ')));
 
-/** Terms without those that a longer one begins with: whatever finds them finds that one too. */
+/** Drops each term that a longer term begins with, because the same searches find both. */
 export const withoutPrefixes = (terms: readonly string[]): string[] => {
   const distinct = [...new Set(terms)];
   return distinct.filter(

@@ -1,6 +1,6 @@
 /**
- * The portal's settings: one `portal` object in `cdk.json` context, parsed here and nowhere else
- * (DESIGN 3). What a browser may know of them is `publicSettings`.
+ * The portal's settings: the `portal` object in the context of `cdk.json`, parsed only here. Browsers get
+ * `publicSettings` of them.
  */
 import * as z from 'zod';
 import { emailAddress, lineOfText, webAddress } from './text.ts';
@@ -12,16 +12,16 @@ const bankAccount = z.strictObject({
   branchCode: z.string().regex(/^\d{6}$/, 'must be six digits'),
 });
 
-/** What banks want differently in payment files (docs/payment-files.md). */
+/** Differences between banks in payment files (docs/payment-files.md). */
 const paymentFiles = z.strictObject({
-  /** The namespace of `pain.001.001.03`, where a bank wants one of its own. */
+  /** The namespace of `pain.001.001.03`; some banks want their own. */
   painNamespace: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9:._/#-]*$/, 'must be a namespace')
     .default('urn:iso:std:iso:20022:tech:xsd:pain.001.001.03'),
-  /** The clearing system named beside a branch code there; `none`: the code stands alone. */
+  /** The clearing system named with a branch code; `none` leaves it out. */
   clearingSystem: z.enum(['ZANCC', 'none']).default('ZANCC'),
-  /** What stands before a branch code there. */
+  /** The prefix of a branch code. */
   memberIdPrefix: z.enum(['', 'ZA', 'ZANCC']).default(''),
 });
 
@@ -34,29 +34,29 @@ export const portalSettings = z.strictObject({
   supportEmail: emailAddress,
   supportPhone: lineOfText(40),
   financeEmail: emailAddress,
-  /** The address that the portal's e-mail comes from. */
+  /** The sender's address of the portal's e-mail. */
   sender: emailAddress,
   payingAccount: bankAccount,
   paymentFiles: paymentFiles.prefault({}),
   /** The smallest payout that the monthly run makes, in cents; other payouts have no minimum. */
   minimumPayoutCents: z.int().min(0),
-  /** Earned by the referrer on the referred agent's first approved sale, in cents. */
+  /** Paid to the referrer for the recruit's first approved sale, in cents. */
   referralBonusCents: z.int().min(0),
-  /** An ended sale's upfront commission is taken back when it ended within so many days of approval; 0 = never. */
+  /** A sale that ends within this many days of its approval loses the upfront commission; 0 = never. */
   clawbackDays: z.int().min(0).max(365),
-  /** Batches leave out payouts to a bank account changed within so many hours. */
+  /** Batches leave out payouts to a bank account that changed within this many hours. */
   bankChangeHoldHours: z
     .int()
     .min(0)
     .max(24 * 30),
   /**
-   * Whether a payout is released only by an administrator who carries the finance permission and had
-   * no hand in it (decision 0021).
+   * The four-eyes rule: only an administrator with the finance permission, who neither added the payout
+   * nor edited its bank details, may release it.
    */
   fourEyesOnPayouts: z.boolean().default(false),
   /**
-   * E-mails that a monthly run has sent in a second: below what SES lets the account send, whose other
-   * e-mail goes out meanwhile.
+   * E-mails of a monthly run for each second. Below the account's SES limit, because the portal sends
+   * other e-mail at the same time.
    */
   mailsPerSecond: z.int().min(1).max(1000).default(10),
   monthlyRun: z.strictObject({
@@ -80,13 +80,13 @@ const browserFields = {
   monthlyRun: true,
 } as const;
 
-/** What `/config.json` tells a browser: settings that are no secret and where the services are. */
+/** The content of `/config.json`: public settings, and the addresses of the services. */
 export const browserConfig = z.object({
   portal: portalSettings.pick(browserFields),
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Where the user pool is called; absent in the cloud, where Amplify knows. */
+  /** The user pool's address; absent in the cloud, where Amplify knows it. */
   userPoolEndpoint: z.string().optional(),
   /** SRP in the cloud; the password flow where the pool speaks no SRP. */
   signInFlow: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']),

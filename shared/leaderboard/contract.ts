@@ -1,4 +1,3 @@
-/** How agents do beside each other (document 000, Leaderboard). */
 import * as z from 'zod';
 import { cents } from '../kernel/money.ts';
 import { procedure } from '../kernel/procedure.ts';
@@ -6,36 +5,35 @@ import { BOARDS } from './rules.ts';
 
 const count = z.number().int().min(0);
 
-/** An agent on a board. What the agent hides is absent for everybody else. */
+/** An agent on a board; other readers don't get what the agent hides. */
 const standing = z.object({
   rank: count,
   isMe: z.boolean(),
-  /** The agent hides name and figures from the others. */
+  /** The agent hides name and figures from other agents. */
   isHidden: z.boolean(),
   /** Joined within the last 7 days. */
   isNew: z.boolean(),
   fullName: z.string().optional(),
-  /** Of Top Sales. */
+  /** On Top Sales. */
   commissionCents: cents.optional(),
-  /** Of Top Sub-Agents, those who are active or sold; of Top Recruiters, all. */
+  /** On Top Sub-Agents: recruits that are active or sold; on Top Recruiters: all recruits. */
   subAgents: count.optional(),
-  /** Of Top Recruiters, where anybody clicked: how many in a hundred invite clicks registered. */
+  /** On Top Recruiters: percent of invite clicks that led to a registration; absent without clicks. */
   conversionPercent: count.optional(),
 });
 export type Standing = z.infer<typeof standing>;
 
 const myStanding = standing.extend({
-  /** Absent with nothing to rank yet, and until the ranks are worked out next. */
+  /** Absent without a score, and until the ranks are next computed. */
   rank: count.optional(),
-  /** When the rank was worked out; absent where it holds now. */
+  /** When the rank was computed; absent when it is current. */
   rankAsOf: z.string().optional(),
 });
 export type MyStanding = z.infer<typeof myStanding>;
 
 export const leaderboard = z.object({
-  /** The first 20. */
   rows: z.array(standing),
-  /** The agent who asks, whatever the rank. */
+  /** The caller's own row, at any rank. */
   me: myStanding,
 });
 export type Leaderboard = z.infer<typeof leaderboard>;

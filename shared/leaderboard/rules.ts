@@ -1,6 +1,6 @@
 /**
- * Who stands where on the leaderboards (document 000, Leaderboard; decision 0011). Pure: a place follows
- * from an agent's balance alone, or from its figures alone.
+ * Places on the leaderboards. Pure: a place follows from one agent's balance, or from its figures; no other
+ * agent's data is needed.
  */
 import type { Measures } from '../reports/rules.ts';
 
@@ -8,13 +8,12 @@ import type { Measures } from '../reports/rules.ts';
 export const BOARDS = ['sales', 'subAgents', 'recruiters'] as const;
 export type Board = (typeof BOARDS)[number];
 
-/** Kept as a board is, and shown to administrators alone: whom nobody recruited, by recruits. */
+/** Stored like a board, for administrators only: agents without a recruiter, by their recruits. */
 export const NETWORKS = 'networks';
 
-/** How many places a board shows (document 000, section 9). */
 export const SHOWN_PLACES = 20;
 
-/** The figures of an agent that its places among recruiters are made of. */
+/** The figures that decide an agent's places on the recruiters' boards. */
 export type AgentFigures = Pick<
   Measures,
   | 'activeAgents'
@@ -26,12 +25,12 @@ export type AgentFigures = Pick<
   | 'clicksConverted'
 >;
 
-/** What of an agent's balance its place on Top Sales is made of. */
+/** The parts of a balance that decide an agent's place on Top Sales. */
 export interface Earner {
   agentId: string;
   /** ISO 8601. */
   joinedAt: string;
-  /** Integer cents, as `bonusCents` is, which is part of it. */
+  /** Integer cents; includes `bonusCents`. */
   earnedCents: number;
   bonusCents?: number | undefined;
   /** The account isn't active. */
@@ -39,19 +38,18 @@ export interface Earner {
   deletedAt?: string | undefined;
 }
 
-/** What sales earned, in cents: all that was earned but bonuses (decision 0011). */
+/** Earnings from sales, in cents: everything except bonuses. */
 export const commissionOfSales = ({
   earnedCents,
   bonusCents = 0,
 }: Pick<Earner, 'earnedCents' | 'bonusCents'>): number => earnedCents - bonusCents;
 
-/** What an agent is ranked by, but for commission: recruits who are active or sold, all recruits. */
 const recruitingScores = ({ referralsActive, referrals }: AgentFigures) => ({
   subAgents: referralsActive,
   recruiters: referrals,
 });
 
-/** What an agent is ranked by on each board. */
+/** An agent's score on each board. */
 export const scoresOf = (
   earner: Pick<Earner, 'earnedCents' | 'bonusCents'>,
   figures: AgentFigures,
@@ -60,7 +58,7 @@ export const scoresOf = (
   ...recruitingScores(figures),
 });
 
-/** One agent's place on one board. Equal scores: who joined earlier stands before. */
+/** One agent's place on one board. At equal scores the agent who joined earlier comes first. */
 export interface Place {
   board: Board | typeof NETWORKS;
   agentId: string;
@@ -69,7 +67,7 @@ export interface Place {
   joinedAt: string;
 }
 
-/** An agent's place on Top Sales, if it has a score there; none while the account isn't active. */
+/** An agent's place on Top Sales; empty without a score or while the account isn't active. */
 export function placeOfEarner(earner: Earner): Place[] {
   const { agentId, joinedAt, isInactive, deletedAt } = earner;
   const score = commissionOfSales(earner);
@@ -77,7 +75,7 @@ export function placeOfEarner(earner: Earner): Place[] {
   return hasPlace ? [{ board: 'sales', agentId, joinedAt, score }] : [];
 }
 
-/** An agent's places among recruiters, where it has a score; none while the account isn't active. */
+/** An agent's places on the recruiters' boards; empty without a score or while the account isn't active. */
 export function placesOf(agentId: string, figures: AgentFigures): Place[] {
   if (figures.activeAgents <= 0 || figures.joinedAt <= 0) return [];
   const joinedAt = new Date(figures.joinedAt).toISOString();
@@ -88,8 +86,8 @@ export function placesOf(agentId: string, figures: AgentFigures): Place[] {
 }
 
 /**
- * An agent's place among those with whom the network begins; one who was deleted keeps it, as the last
- * of its score's: without it, whoever it recruited would be out of reach.
+ * An agent's place among the roots of the network. A deleted agent keeps its place, as the last one of its
+ * score, because its recruits are reached through it.
  */
 export const networkOf = (agentId: string, figures: AgentFigures): Place[] =>
   figures.referrals > 0 && figures.recruited === 0
@@ -103,10 +101,10 @@ export const networkOf = (agentId: string, figures: AgentFigures): Place[] =>
       ]
     : [];
 
-/** More than anybody reaches: R10 000 000 000 000.00. */
+/** Above every possible score: R10 000 000 000 000.00. */
 const HIGHEST = 10 ** 15;
 
-/** What places are sorted by, as text: the highest score first, then who joined earlier. */
+/** Sort key of a place: highest score first, then the earlier joining date. */
 export const orderOf = ({ score, joinedAt, agentId }: Omit<Place, 'board'>) =>
   `${String(HIGHEST - score).padStart(16, '0')}#${joinedAt}#${agentId}`;
 
@@ -120,7 +118,7 @@ export const conversionPercent = ({
 /** An agent's rank on each board, in the order of `BOARDS`; 0 where it has none. */
 export type Ranks = readonly number[];
 
-/** Numbers whole boards. @param orders each board's agents, the first first */
+/** @param orders the agents of each board, best first */
 export function ranksOf(orders: Record<Board, readonly string[]>): Map<string, Ranks> {
   const ranks = new Map<string, number[]>();
   BOARDS.forEach((board, at) => {

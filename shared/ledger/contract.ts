@@ -1,4 +1,4 @@
-/** Earnings: balance, commission structure and statements (document 000, My Earnings; DESIGN 7). */
+/** Earnings: balance, commission structure and statements. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
@@ -23,9 +23,8 @@ export const earnings = z.object({
 export type Earnings = z.infer<typeof earnings>;
 
 /**
- * What the ledger moved in a span of time (docs/decisions/0013). Opening and closing are what the agent
- * is owed, earned − paid: opening + upfront + monthly + bonus − clawback − paid + returned = closing.
- * The figures may lag the facts by 2 s.
+ * The ledger's movements in a span of time. Opening and closing are the amounts owed (earned − paid):
+ * opening + upfront + monthly + bonus − clawback − paid + returned = closing. Up to 2 s old.
  */
 const figures = z.object({
   openingCents: cents,
@@ -40,9 +39,9 @@ const figures = z.object({
   /** Paid, and sent back by the bank. */
   returnedCents: cents,
   closingCents: cents,
-  /** Of the closing amount: in payouts that were pending or processing at the end. */
+  /** The part of the closing amount in payouts that were pending or processing at the end. */
   reservedCents: cents,
-  /** Whether all months are closed; until then the monthly commission of the open ones is missing. */
+  /** False while a month is open: its monthly commission is still missing. */
   isComplete: z.boolean(),
 });
 export type Figures = z.infer<typeof figures>;
@@ -54,22 +53,22 @@ export type Statement = z.infer<typeof statement>;
 export const taxYear = figures.extend({ taxYear: z.number().int() });
 export type TaxYear = z.infer<typeof taxYear>;
 
-/** A movement of what the agent is owed, and what is behind it. */
+/** One change of the amount that the agent is owed. */
 export const statementLine = z.object({
   id: z.string(),
   kind: z.enum(['upfront', 'monthly', 'bonus', 'clawback', 'pay', 'return']),
-  /** When it happened; the monthly commission stands at the month's last moment. */
+  /** Time of the change; monthly commission has the month's last moment. */
   at: z.string(),
-  /** Below zero where less is owed for it. */
+  /** Negative when the agent is owed less. */
   amountCents: cents,
-  /** Of a sale: whose it is. */
+  /** For a sale. */
   customerName: z.string().optional(),
   productName: z.string().optional(),
-  /** Of a bonus: who was recruited. */
+  /** For a bonus. */
   recruitName: z.string().optional(),
-  /** Of a payout. */
+  /** For a payout. */
   transactionId: z.string().optional(),
-  /** The bank, and all but the last four digits hidden. */
+  /** The bank, and the account's last four digits. */
   bankAccount: z.string().optional(),
 });
 export type StatementLine = z.infer<typeof statementLine>;

@@ -1,7 +1,4 @@
-/**
- * The rules of money (DESIGN 7; document 000, section 9; document 001, section 9). Pure; all amounts
- * are integer cents.
- */
+/** The rules of money. Pure; all amounts are integer cents. */
 import { addMonths, type Period, periodOf, periodsFromThrough } from '../kernel/month.ts';
 
 /** R50, once, when a sale is approved. */
@@ -28,7 +25,7 @@ export type EntryKind =
   /** The bank sent a payout back. */
   | 'return';
 
-/** What an entry adds to each part of a balance. */
+/** The change of each part of a balance. */
 export interface Movement {
   earnedCents: number;
   reservedCents: number;
@@ -37,11 +34,11 @@ export interface Movement {
 
 export interface Entry extends Movement {
   kind: EntryKind;
-  /** What caused it: a sale, a period, a referred agent or a payout. Kind and cause name the entry. */
+  /** Id of the sale, period, recruit or payout. Kind and cause identify the entry. */
   cause: string;
 }
 
-/** The deterministic key of an entry: a retry collides with it (architecture, rule 11). */
+/** A deterministic key, so that a retry can't write the entry twice. */
 export const entryKey = ({ kind, cause }: Pick<Entry, 'kind' | 'cause'>) => `${kind}#${cause}`;
 
 const movement = (earnedCents: number, reservedCents: number, paidCents: number): Movement => ({
@@ -56,9 +53,9 @@ const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
   ...moved,
 });
 
-/** The entries that the portal knows; nothing else moves money. */
+/** All entries that can move money. */
 export const entries = {
-  /** @param amountCents as it was written into the sale, here and in a clawback */
+  /** @param amountCents the amount stored with the sale; a clawback takes back the same */
   upfront: (saleId: string, amountCents: number) =>
     entry('upfront', saleId, movement(amountCents, 0, 0)),
   monthly: (period: Period, amountCents: number) =>
@@ -82,14 +79,14 @@ export const entries = {
     ),
 };
 
-/** Available = earned − paid − reserved: the specification's formula. */
+/** Available = earned − paid − reserved. */
 export const availableCents = ({ earnedCents, paidCents, reservedCents }: Movement) =>
   earnedCents - paidCents - reservedCents;
 
-/** What an agent is owed: earned − paid, whether it is available or on its way to the bank. */
+/** The amount that the agent is owed: earned − paid; includes reserved payouts. */
 export const owedCents = ({ earnedCents, paidCents }: Movement) => earnedCents - paidCents;
 
-/** The sum of entries; of all entries of an agent it is the balance. */
+/** The sum of entries; the sum of all an agent's entries is the balance. */
 export function fold(all: Iterable<Movement>): Movement {
   const sum = movement(0, 0, 0);
   for (const { earnedCents, reservedCents, paidCents } of all) {
@@ -100,7 +97,6 @@ export function fold(all: Iterable<Movement>): Movement {
   return sum;
 }
 
-/** What of entries is bonuses, in cents. */
 export const bonusCentsOf = (all: readonly Entry[]): number =>
   fold(all.filter(({ kind }) => kind === 'bonus')).earnedCents;
 
@@ -127,7 +123,7 @@ export function commissionAmountCents(sale: CommissionedSale, closedThrough: Per
   return upfrontCommissionCents + months * monthlyCommissionCents - clawbackCents;
 }
 
-/** How many sales started and ended in an open period. */
+/** Numbers of sales that started and ended in an open period. */
 export interface PeriodCounts {
   started: number;
   ended: number;
@@ -137,7 +133,7 @@ export interface PeriodCounts {
 export const activeAtEnd = (activeBefore: number, { started, ended }: PeriodCounts) =>
   activeBefore + started - ended;
 
-/** Whether a sale earns the monthly commission of a period: approved by its end, and not over. */
+/** A sale earns a period's monthly commission when it is approved by the period's end and hasn't ended. */
 export const isActiveAtEnd = (
   { status, approvedAt, endedAt }: Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt'>,
   period: Period,
@@ -147,16 +143,15 @@ export const isActiveAtEnd = (
   periodOf(approvedAt) <= period &&
   (endedAt === undefined || periodOf(endedAt) > period);
 
-/** What a closing period earns an agent. */
 export const monthlyCommissionOf = (activeSales: number) => activeSales * MONTHLY_COMMISSION_CENTS;
 
-/** How many sales stand behind the monthly commission of a period. */
+/** Number of sales that a period's monthly commission was paid for. */
 export const salesBehind = (monthlyCents: number) => monthlyCents / MONTHLY_COMMISSION_CENTS;
 
 /** The period that closes next for an agent. */
 export const nextToClose = (closedThrough: Period): Period => addMonths(closedThrough, 1);
 
-/** Whether the end of a sale takes the upfront commission back (setting `clawbackDays`; 0 = never). */
+/** The end of a sale takes the upfront commission back within `clawbackDays` of approval (0 = never). */
 export function isClawedBack(approvedAt: string, endedAt: string, clawbackDays: number): boolean {
   return Date.parse(endedAt) - Date.parse(approvedAt) < clawbackDays * 24 * 60 * 60 * 1000;
 }

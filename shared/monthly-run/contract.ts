@@ -1,6 +1,6 @@
 /**
- * The monthly run and its batch: every agent's month is closed, and what is payable is put into one
- * batch that finance takes to the bank (DESIGN 8). A period has one run and one batch, named by it.
+ * The monthly run closes every agent's month and puts the payable balances into one batch for the bank. A
+ * period has one run and one batch, identified by it.
  */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
@@ -12,20 +12,20 @@ import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import { payoutStatus, payoutType } from '../payouts/contract.ts';
 
-/** `failed` goes on where it stopped once it is resumed; `finished` never changes again. */
+/** A `failed` run can be resumed where it stopped; a `finished` one never changes. */
 export const runStatus = z.enum(['running', 'failed', 'finished']);
 
-/** A run and how far it is; the figures grow while it runs. */
+/** A run and its progress. */
 export const monthlyRun = z.object({
   period,
   status: runStatus,
-  /** At which it is, or failed; of a finished run the last. */
+  /** The current step, or the one that failed; the last step of a finished run. */
   step: runStep,
   startedAt: z.string(),
   finishedAt: z.string().optional(),
-  /** Of a failed run: what went wrong, for people, and when. */
+  /** The problem of a failed run, for the user, and its time. */
   failure: z.object({ message: z.string(), at: z.string() }).optional(),
-  /** Agents in all, once they are planned, and those whose month is closed. */
+  /** Number of planned agents, and of those whose month is closed. */
   agents: z.int(),
   agentsDone: z.int(),
   /** The month's commission so far, in cents. */
@@ -37,9 +37,9 @@ export const monthlyRun = z.object({
 export type MonthlyRun = z.infer<typeof monthlyRun>;
 
 /**
- * `collecting` while the run fills it; `open` for people to look at; `locked`: nothing in it changes any
- * more; `exported`: somebody downloaded a file; `processing`: the bank has it; then `paid`, or
- * `partlyPaid` where the bank returned some of it.
+ * `collecting` while the run fills it; `open` for review; `locked`: its lines are final; `exported`: a file
+ * was downloaded; `processing`: the bank has it; then `paid`, or `partlyPaid` when the bank returned some
+ * lines.
  */
 export const batchStatus = z.enum([
   'collecting',
@@ -60,18 +60,18 @@ export const batchFile = z.object({
   format: fileFormat,
   name: z.string(),
   bytes: z.int(),
-  /** Of its bytes, hexadecimal. */
+  /** Hash of the file's bytes, hexadecimal. */
   sha256: z.string(),
 });
 export type BatchFile = z.infer<typeof batchFile>;
 
-/** Work on every line, which takes a while: how far it is. */
+/** Progress of work on all lines of a batch. */
 export const batchWork = z.object({
   kind: z.enum(['lock', 'process', 'pay']),
   status: z.enum(['running', 'failed']),
   done: z.int(),
   total: z.int(),
-  /** Of failed work, for people; the same action goes on where it stopped. */
+  /** The problem of failed work, for the user; repeating the action continues where it stopped. */
   problem: z.string().optional(),
 });
 export type BatchWork = z.infer<typeof batchWork>;
@@ -84,13 +84,13 @@ export const payoutBatch = z.object({
   lines: z.int(),
   totalCents: cents,
   exceptions: z.int(),
-  /** Once it is locked: the sum of account numbers that the bank compares, its last 12 digits. */
+  /** Present once locked: the last 12 digits of the sum of account numbers, which the bank checks. */
   hashTotal: z.string().optional(),
-  /** Once they are written. */
+  /** Empty until they are written. */
   files: z.array(batchFile),
-  /** What is under way, or stopped. */
+  /** Work that is running, or has failed. */
   work: batchWork.optional(),
-  /** Of the lines: what is paid by now, and what the bank returned. */
+  /** The lines that are paid so far, and those that the bank returned. */
   paid: z.object({ lines: z.int(), cents }),
   returned: z.object({ lines: z.int(), cents }),
   /** The bank's reference of the payment. */
@@ -114,9 +114,9 @@ export const batchLine = z.object({
   amountCents: cents,
   status: payoutStatus,
   bankName: z.string(),
-  /** All but the last four digits hidden. */
+  /** Shows only the last four digits. */
   accountNumber: z.string(),
-  /** Of a returned line: why. */
+  /** The reason why the bank returned the line. */
   notes: z.string().optional(),
 });
 export type BatchLine = z.infer<typeof batchLine>;
@@ -133,7 +133,7 @@ export const exceptionReason = z.enum([
 ]);
 export type ExceptionReason = z.infer<typeof exceptionReason>;
 
-/** What stays out of a batch: a payout, or an agent's balance of which no payout was made. */
+/** A payout that the batch leaves out, or an agent's balance without a payout. */
 export const batchException = z.object({
   id,
   agentId: id,
@@ -141,11 +141,11 @@ export const batchException = z.object({
   payoutId: id.optional(),
   amountCents: cents,
   reasons: z.array(exceptionReason),
-  /** Of what somebody excluded: why. */
+  /** The administrator's reason for excluding it. */
   note: z.string().optional(),
-  /** Of bank details on hold: until when. */
+  /** End of the hold on new bank details. */
   holdUntil: z.string().optional(),
-  /** Whether the batch takes it in as things stand; others first need what their reasons say. */
+  /** True when it can be included now; otherwise the reasons have to be resolved first. */
   canInclude: z.boolean(),
 });
 export type BatchException = z.infer<typeof batchException>;
@@ -219,7 +219,7 @@ export const monthlyRunContract = {
     .input(
       z.strictObject({
         ...ofPeriod,
-        /** What the screen showed: 409 where the batch has changed meanwhile. */
+        /** The values that the screen showed; answers 409 when the batch has changed since. */
         lines: z.int().min(0),
         totalCents: z.int().min(0),
       }),

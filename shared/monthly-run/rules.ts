@@ -1,4 +1,4 @@
-/** The rules of the monthly run and its batch (DESIGN 8). Pure; all amounts are integer cents. */
+/** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
 import { formatRand } from '../kernel/money.ts';
 import { monthName, type Period } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
@@ -7,11 +7,11 @@ import type { Missing } from '../notifications/rules.ts';
 import type { RunStep } from '../kernel/messages.ts';
 import type { BatchStatus, ExceptionReason } from './contract.ts';
 
-/** What a bank's payment file takes in one line, in cents: R4,999,999.99 (DESIGN 8). */
+/** The largest amount in one line of a bank's payment file, in cents: R4,999,999.99. */
 export const MAX_LINE_CENTS = 499_999_999;
 
 /**
- * What stays as it is until somebody does what the reason says, in words; the rest may be included by
+ * Reasons that have to be resolved first, in words; an exception with any other reason may be included by
  * hand.
  */
 const HARD: Partial<Record<ExceptionReason, string>> = {
@@ -22,18 +22,18 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
   aboveMaximum: `a bank takes at most ${formatRand(MAX_LINE_CENTS)} in one payment`,
 };
 
-/** What speaks for or against a payment in a batch. */
+/** The facts that decide whether a payment joins a batch. */
 export interface Payable {
   amountCents: number;
   isActive: boolean;
   hasBankDetails: boolean;
   isOnHold: boolean;
   isFrozen: boolean;
-  /** The minimum binds payouts of the monthly run alone (DESIGN 8.3). */
+  /** Applies only to payouts that the monthly run makes. */
   minimumCents: number;
 }
 
-/** Why a payment stays out of a batch; empty: it is a line. */
+/** The reasons why a payment stays out of a batch; empty when it becomes a line. */
 export function reasonsAgainst(payable: Payable): ExceptionReason[] {
   const { amountCents, isActive, hasBankDetails, isOnHold, isFrozen, minimumCents } = payable;
   return [
@@ -46,21 +46,20 @@ export function reasonsAgainst(payable: Payable): ExceptionReason[] {
   ];
 }
 
-/** Whether an administrator may take an exception in, its reasons being what they are now. */
+/** True when an administrator may include an exception with these reasons. */
 export const mayInclude = (reasons: readonly ExceptionReason[]) =>
   !reasons.some((reason) => HARD[reason]);
 
-/** Of what these keep out an agent hears nothing here: others look into it. */
+/** Reasons that agents aren't notified of; administrators look into them. */
 const NOT_TOLD: ReadonlySet<ExceptionReason> = new Set(['inactive', 'frozen']);
 
-/** What an agent can do something about, or wait for; undefined where there is nothing to tell. */
+/** The reason to tell the agent: one to resolve or to wait for; undefined when there is none. */
 export function missingFor(reasons: readonly ExceptionReason[]): Missing | undefined {
   if (reasons.some((reason) => NOT_TOLD.has(reason))) return undefined;
   if (reasons.includes('noBankDetails')) return 'bankDetails';
   return reasons.includes('onHold') ? 'hold' : undefined;
 }
 
-/** What people call the reasons. */
 export const exceptionNames: Record<ExceptionReason, string> = {
   noBankDetails: 'No bank details',
   onHold: 'Bank details on hold',
@@ -72,7 +71,7 @@ export const exceptionNames: Record<ExceptionReason, string> = {
   excluded: 'Excluded',
 };
 
-/** Whether payouts of a batch may still leave it one by one, and others join it. */
+/** True while single payouts may still join or leave the batch. */
 export const isChangeable = (status: BatchStatus) => status === 'collecting' || status === 'open';
 
 /** One line of a payment file. */
@@ -86,16 +85,16 @@ export interface Payment {
   accountType: string | undefined;
 }
 
-/** What the files of a batch are about. */
+/** The content of a batch's payment files. */
 export interface PaymentFileInput {
   period: Period;
-  /** When the batch was locked, ISO 8601: nothing else in a file says a time. */
+  /** When the batch was locked, ISO 8601; the only time in a file. */
   lockedAt: string;
   payments: readonly Payment[];
   settings: PortalSettings; // paying account, company name
 }
 
-/** What a batch is, as in "the batch of October 2026 is locked". */
+/** The status in words, as in "the batch of October 2026 is locked". */
 const STATES: Record<BatchStatus, string> = {
   collecting: 'still being collected',
   open: 'open',
@@ -106,36 +105,33 @@ const STATES: Record<BatchStatus, string> = {
   partlyPaid: 'partly paid',
 };
 
-/** A batch, as far as words about it go. */
+/** The parts of a batch that its words need. */
 interface Standing {
   period: Period;
   status: BatchStatus;
 }
 
-/** Where a batch stands, for whoever wanted it elsewhere. */
+/** The message of a conflict: the batch's status. */
 export const standOfBatch = ({ period, status }: Standing) =>
   `The batch of ${monthName(period)} is ${STATES[status]}.`;
 
-/** What holds a single payout: the batch that it is a line of. */
+/** The message that a payout is held by the batch that it is a line of. */
 export const heldInBatch = (payout: string, { period, status }: Standing) =>
   `${payout} is in the batch of ${monthName(period)}, which is ${STATES[status]}.`;
 
-/**
- * What keeps a payment out of a batch whatever anybody wants, in words.
- * @returns undefined where nothing does
- */
+/** The words of the first reason that rules out including a payment; undefined when there is none. */
 export function whyNotIncluded(reasons: readonly ExceptionReason[]): string | undefined {
   const words = reasons.flatMap((reason) => HARD[reason] ?? []);
   return words.length > 0 ? words.join(', and ') : undefined;
 }
 
-/** Who had a hand in a batch's lines: administrators who added one, or edited an account it goes to. */
+/** Administrators who added a line of a batch, or edited the account that it goes to. */
 export interface Makers {
   added: readonly string[];
   banking: readonly string[];
 }
 
-/** What an administrator hears, who may not release a batch (decisions 0021 and 0025). */
+/** Messages for an administrator who may not release a batch. */
 export const heldBatchWords: Readonly<Record<HeldBecause, string>> = {
   permission: heldWords.permission,
   added: 'You added a payout of this batch, so another administrator has to release it.',
@@ -143,7 +139,7 @@ export const heldBatchWords: Readonly<Record<HeldBecause, string>> = {
     'You edited bank details that a payout of this batch goes to, so another administrator has to release it.',
 };
 
-/** Why this administrator may not release a batch; empty: may. */
+/** The reasons why this administrator may not release a batch; empty when permitted. */
 export const whyBatchHeld = (
   { adminId, hasFinance }: { adminId: string; hasFinance: boolean },
   { added, banking }: Makers = { added: [], banking: [] },
@@ -153,19 +149,19 @@ export const whyBatchHeld = (
   ...(hasFinance ? [] : (['permission'] as const)),
 ];
 
-/** What a batch is once its lines are paid: what the bank returned before stays returned. */
+/** The status once all lines are paid; lines that the bank returned stay returned. */
 export const endOf = ({ returned }: { returned?: { lines: number } | undefined }) =>
   returned && returned.lines > 0 ? ('partlyPaid' as const) : ('paid' as const);
 
-/** An account that lines go to, and whose it is. */
+/** An account with its agent. */
 interface Account {
   agentId: string;
   accountNumber: string;
-  /** Blank where none was given. */
+  /** Blank when none was given. */
   branchCode: string;
 }
 
-/** The lines whose account, by number and branch, is that of another agent too (DESIGN 8.4). */
+/** The lines whose account (number and branch) belongs to another agent as well. */
 export function duplicatesOf<Line extends Account>(lines: readonly Line[]): Line[] {
   const keyOf = ({ accountNumber, branchCode }: Account) => `${accountNumber}#${branchCode}`;
   const owners = new Map<string, string>();
@@ -187,9 +183,9 @@ const STOPPED: Readonly<Record<RunStep, string>> = {
 const UNKNOWN = 'Something went wrong on our side.';
 
 /**
- * Where a run stopped and why, for people.
- * @param cause a function's error as the state machine passes it on, JSON, or any text; what wasn't
- *   worded for people isn't shown to them
+ * The failed step and its reason, for the user.
+ * @param cause a function's error as the state machine passes it on (JSON), or any text; only messages
+ *   that are meant for users are shown
  */
 export function failureText(step: RunStep, cause: string): string {
   return `${STOPPED[step]} ${reasonIn(cause) ?? UNKNOWN}`;
@@ -201,7 +197,7 @@ function reasonIn(cause: string): string | undefined {
     const isWorded = errorType === 'DomainError' && typeof errorMessage === 'string';
     return isWorded ? errorMessage : undefined;
   } catch {
-    // Not an error of a function's: a timeout, or a limit of the state machine.
+    // Not a function's error: a timeout, or a limit of the state machine.
     return undefined;
   }
 }
@@ -209,14 +205,14 @@ function reasonIn(cause: string): string | undefined {
 const HASH_DIGITS = 12;
 
 /**
- * The sum of the recipients' account numbers and our own, its last 12 digits: by it FNB sees that no
+ * The last 12 digits of the sum of the recipients' account numbers and our own. FNB checks by it that no
  * account number in a file was changed (docs/payment-files.md).
  */
 export function hashTotalOf(
   payments: readonly Pick<Payment, 'accountNumber'>[],
   ownAccountNumber: string,
 ): string {
-  // Ten thousand numbers of 16 digits are more than a floating-point number holds.
+  // The sum of ten thousand numbers of 16 digits doesn't fit into a floating-point number.
   const total = payments.reduce(
     (sum, { accountNumber }) => sum + BigInt(accountNumber),
     BigInt(ownAccountNumber),

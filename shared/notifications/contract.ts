@@ -1,6 +1,6 @@
 /**
- * The bell: announcements and personal notices (document 000, "Notification bell"; DESIGN 10.10). Live
- * updates: a ticket opens the socket; messages say what changed, never the data (DESIGN 9).
+ * The notification bell, with announcements and personal notices, and live updates: a ticket opens the
+ * socket, whose messages name the changed topics, never the data.
  */
 import * as z from 'zod';
 import { urgency } from '../announcements/contract.ts';
@@ -8,7 +8,7 @@ import { instant } from '../kernel/month.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { MAIL_KINDS } from './rules.ts';
 
-/** What a message over the socket may say changed. */
+/** Topics of the messages over the socket. */
 export const liveTopic = z.enum([
   'sales',
   'payouts',
@@ -23,7 +23,7 @@ export const liveTopic = z.enum([
   'products',
   'announcements',
   'resources',
-  /** Figures of reports that are on no list, and the first of a period. */
+  /** `reports`: figures that no list shows; `reportTops`: the rankings. */
   'reports',
   'reportTops',
 ]);
@@ -31,10 +31,10 @@ export type LiveTopic = z.infer<typeof liveTopic>;
 export const liveMessage = z.object({ changed: z.array(liveTopic) });
 export type LiveMessage = z.infer<typeof liveMessage>;
 
-/** What the bell loads at most (document 000, section 9). */
+/** Most notifications that the bell loads. */
 export const MAX_NOTIFICATIONS = 100;
 
-/** Of an announcement, or of one's own sale or payout; it says itself which. */
+/** Id of an announcement or a personal notice; its prefix says which. */
 const notificationId = z
   .string()
   .regex(/^(announcement|notice)\.[A-Za-z0-9_-]{1,200}$/, 'is not an id');
@@ -45,20 +45,20 @@ export const notification = z.object({
   title: z.string(),
   content: z.string(),
   urgency,
-  /** When it was published, or happened. */
+  /** Time of publication, or of the event. */
   at: z.string(),
   isRead: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
 
 export const notifications = z.object({
-  /** Of the rows. */
+  /** Unread notifications among the rows. */
   unread: z.number().int().min(0),
   rows: z.array(notification),
 });
 export type Notifications = z.infer<typeof notifications>;
 
-/** Whether an e-mail of each kind is wanted; changed bank details are always mailed. */
+/** The kinds of e-mail that the agent wants; changed bank details are always mailed. */
 export const mailPreferences = z.object({
   saleDecisions: z.boolean(),
   payoutStages: z.boolean(),
@@ -88,7 +88,7 @@ export const notificationsContract = {
   })
     .input(
       z.strictObject({
-        /** The newest instant that the agent has seen. */
+        /** Time of the newest notification that the agent has seen. */
         upTo: instant,
       }),
     )

@@ -1,4 +1,4 @@
-/** What agents are told about what is theirs, and in which words. Pure. */
+/** Personal notices to agents, and their words. Pure. */
 import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
 import { monthName, TIME_ZONE } from '../kernel/month.ts';
@@ -14,11 +14,10 @@ export type NoticeKind =
   | 'payoutWaiting'
   | 'bankChanged';
 
-/** What an agent may want no e-mail of; the bell has it all the same. */
+/** Kinds of e-mail that an agent may switch off; the bell still shows the notices. */
 export const MAIL_KINDS = ['saleDecisions', 'payoutStages', 'statements'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Whether an e-mail of each kind is wanted. */
 export type MailPreferences = Record<MailKind, boolean>;
 
 const mailKinds: Record<NoticeKind, MailKind | undefined> = {
@@ -33,36 +32,36 @@ const mailKinds: Record<NoticeKind, MailKind | undefined> = {
   bankChanged: undefined,
 };
 
-/** Under which kind a notice's e-mail is wanted or not; undefined: for safety it always goes. */
+/** The kind that switches a notice's e-mail off; undefined when it is always sent. */
 export const mailKindOf = (kind: NoticeKind): MailKind | undefined => mailKinds[kind];
 
-/** What keeps an agent's money out of a monthly batch, where the agent is told. */
+/** Reasons why an agent's money misses a monthly batch, as far as agents are notified. */
 export type Missing = 'bankDetails' | 'hold';
 
 /** A personal notice: one per subject and kind. */
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** The sale or payout; of bank details the agent; of a statement, and of what waits after it, the month. */
+  /** Id of the sale, payout or (for bank details) agent; the month of a statement or a waiting balance. */
   subjectId: string;
-  /** When it happened, ISO 8601. */
+  /** Time of the event, ISO 8601. */
   at: string;
-  /** Of the sale or payout; of a statement what was earned; what waits. */
+  /** Amount of the sale or payout, the month's earnings, or the balance that waits. */
   amountCents?: number | undefined;
-  /** Of a statement: the payout that its month's run made, where it made one. */
+  /** For a statement: the payout that the month's run made. */
   payoutCents?: number | undefined;
-  /** Of what waits: why. */
+  /** For a balance that waits. */
   missing?: Missing | undefined;
-  /** Of what waits, where it is less: from how much on a run pays. */
+  /** For a balance that waits: the run's minimum payout, when the balance is below it. */
   minimumCents?: number | undefined;
   customerName?: string | undefined;
-  /** A rejection's or return's reason. */
+  /** Reason of a rejection or return. */
   reason?: string | undefined;
-  /** Of changed bank details: bank and masked account. */
+  /** For changed bank details: bank and masked account. */
   bankAccount?: string | undefined;
-  /** Until when batches leave an account out, ISO 8601. */
+  /** Until this time batches leave the account out, ISO 8601. */
   holdUntil?: string | undefined;
-  /** Where the e-mail goes, if not to the address that the agent has when it is sent. */
+  /** Recipient's address; by default the agent's address at the time of sending. */
   mailTo?: string | undefined;
 }
 
@@ -77,7 +76,7 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
   timeStyle: 'short',
 });
 
-/** A notice's words, of each kind; each looks only at what its kind has. */
+/** The words of each kind of notice; each uses only the fields of its kind. */
 const words: Record<NoticeKind, (notice: Notice) => Words> = {
   saleApproved: (notice) => ({
     title: 'Sale approved',
@@ -112,7 +111,7 @@ const amountOf = ({ amountCents = 0 }: Notice) => formatRand(amountCents);
 const customerOf = ({ customerName = '' }: Notice) => customerName;
 const reasonOf = ({ reason = '' }: Notice) => reason;
 
-/** The words of a notice, as plain text. */
+/** A notice's words, as plain text. */
 export const wordsOf = (notice: Notice): Words => words[notice.kind](notice);
 
 function textOfBankChange({ bankAccount = '', holdUntil }: Notice): string {
@@ -140,7 +139,7 @@ function textOfWaiting(notice: Notice): string {
   return `${wait} ${remedy}${least}`;
 }
 
-/** Where in the portal a notice is about, and what the link there says. */
+/** The portal's screen for a notice, and the text of the link. */
 export function linkOf({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>) {
   if (kind === 'statementReady')
     return { path: `/agent/earnings?statement=${subjectId}`, label: 'Open your statement' };
@@ -148,7 +147,7 @@ export function linkOf({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>) 
   return { path: '', label: 'Open the portal' };
 }
 
-/** How much a notice wants the agent's eye: what was refused or came back more than what went well. */
+/** Refusals and returns are more urgent than good news. */
 export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
   kind === 'saleRejected' ||
   kind === 'payoutRejected' ||
@@ -158,5 +157,5 @@ export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
     ? 'warning'
     : 'info';
 
-/** In how many seconds administrators' browsers hear of clicks once; theirs to look again after. */
+/** Administrators' browsers hear of clicks at most once in this many seconds, and fetch again after it. */
 export const CLICKS_PAUSE_S = 10;

@@ -1,4 +1,4 @@
-/** Payouts: requested, processed, paid (documents 000 and 001; DESIGN 7). */
+/** Payouts: requested, processed, paid. */
 import * as z from 'zod';
 import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
@@ -7,7 +7,7 @@ import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 
-/** In the order of the filter: the specified ones, then Returned (DESIGN 10.5). */
+/** In the order of the filter: the specified statuses, then Returned. */
 export const payoutStatus = z.enum(['pending', 'processing', 'paid', 'rejected', 'returned']);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 export const payoutType = z.enum(['request', 'upfront', 'manual', 'monthly']);
@@ -16,7 +16,7 @@ export type PayoutType = z.infer<typeof payoutType>;
 export const bankAccount = z.object({
   bankName: z.string(),
   accountHolderName: z.string(),
-  /** All but the last four digits hidden, where the reader isn't to see the whole number. */
+  /** Only the last four digits, unless the reader may see the whole number. */
   accountNumber: z.string(),
   branchCode: z.string().optional(),
   accountType: z.string().optional(),
@@ -44,16 +44,16 @@ export const adminPayout = payout.extend({
   processedBy: id.optional(),
   createdAt: z.string(),
   batchId: id.optional(),
-  /** Why the payment details deserve a look before money moves. */
+  /** A reason to check the payment details before paying. */
   bankWarning: z.enum(['missing', 'on hold']).optional(),
-  /** Under the four-eyes rule: why whoever reads it may not release it, and who had a hand in it. */
+  /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
   held: z
     .object({ because: z.array(z.enum(['permission', 'added', 'banking'])), makers: z.array(id) })
     .optional(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
 
-/** A payout in detail: with the whole account number; reading it is audited (DESIGN 10.18). */
+/** A payout with the whole account number; reading it is audited. */
 export const payoutDetail = adminPayout.extend({ paymentDetails: bankAccount.optional() });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
@@ -88,7 +88,7 @@ export const payoutsContract = {
   })
     .input(
       z.strictObject({
-        /** What the screen showed as available. At 0 the answer is the specification's message. */
+        /** The available amount that the screen showed; 0 is refused with the specified message. */
         availableCents: z.int().min(0).max(MAX_AMOUNT_CENTS),
       }),
     )

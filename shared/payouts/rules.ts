@@ -1,16 +1,16 @@
 /**
- * Maker and checker: who may not release a payout alone (decision 0021). Releasing is marking it as
- * processing and marking it as paid. The rule holds where the setting `fourEyesOnPayouts` is on.
+ * The four-eyes rule: the person who made a payout may not release it. Releasing is marking it as
+ * processing and marking it as paid. Applies when the setting `fourEyesOnPayouts` is on.
  */
 import type { PayoutType } from './contract.ts';
 
 /**
- * Why an administrator may not release a payout: without the finance permission, as whoever added it,
- * or as whoever edited the bank details that it goes to.
+ * The reason why an administrator may not release a payout: no finance permission, added the payout, or
+ * edited its bank details.
  */
 export type HeldBecause = 'permission' | 'added' | 'banking';
 
-/** What an administrator hears, who may not release a payout. */
+/** Messages for an administrator who may not release a payout. */
 export const heldWords: Readonly<Record<HeldBecause, string>> = {
   permission: 'Payouts are released by administrators who carry the finance permission.',
   added: 'You added this payout, so another administrator has to release it.',
@@ -25,18 +25,17 @@ interface Made {
   bankEditors: readonly string[];
 }
 
-/** What administrators add by hand; a payout of an added sale is one of it. */
+/** Payouts that administrators add by hand; the upfront payout of an added sale is one. */
 const BY_HAND: readonly PayoutType[] = ['manual', 'upfront'];
 
-/** Whether an administrator made the payout. */
 export const isByHand = (payoutType: PayoutType) => BY_HAND.includes(payoutType);
 
-/** The administrators who had a hand in a payout and may not release it. */
+/** The administrators who added a payout or edited its bank details; they may not release it. */
 export const makersOf = ({ payoutType, createdBy, bankEditors }: Made): string[] => [
   ...new Set([...(isByHand(payoutType) ? [createdBy] : []), ...bankEditors]),
 ];
 
-/** Why this administrator may not release this payout; empty: may. */
+/** The reasons why this administrator may not release this payout; empty when permitted. */
 export function whyHeld(
   { adminId, hasFinance }: { adminId: string; hasFinance: boolean },
   made: Made,

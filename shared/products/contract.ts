@@ -1,4 +1,4 @@
-/** The product catalogue (document 000, section 3; document 001, Admin Products). */
+/** The product catalogue. */
 import * as z from 'zod';
 import { job } from '../kernel/job.ts';
 import { id } from '../kernel/ids.ts';
@@ -15,7 +15,7 @@ import {
   MAX_SPEED_MBPS,
 } from './rules.ts';
 
-/** A product as an agent may see it: without cost, margin and plan ids (DESIGN 5). */
+/** A product as agents see it: without cost, margin and plan ids. */
 export const offer = z.object({
   id,
   name: z.string(),
@@ -25,7 +25,7 @@ export const offer = z.object({
   sellingPriceCents: cents.optional(),
 });
 export type Offer = z.infer<typeof offer>;
-/** How many products a picker is offered at once; typing narrows them. */
+/** Most options that a picker gets in one answer; typing narrows them. */
 export const MAX_OFFERS = 100;
 const offers = listOf(offer);
 
@@ -34,9 +34,9 @@ export const product = offer.extend({
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes up with every change; who changes it says which one was seen. */
+  /** Grows with every change; a change sends the version that it saw. */
   version: z.int(),
-  /** What the supplier calls it: one product each. An import finds it by this. */
+  /** The supplier's unique id; an import finds the product by it. */
   planId: z.string().optional(),
   providerId: z.string().optional(),
   connectionTypeId: z.string().optional(),
@@ -56,7 +56,7 @@ const price = z
   .min(0, 'must not be below R0.00')
   .max(MAX_AMOUNT_CENTS, 'must be at most R10 000 000.00');
 
-/** Speeds and prices of a product; absent: not known. */
+/** Speeds and prices of a product; absent when unknown. */
 const planFacts = {
   downloadSpeedMbps: speed.optional(),
   uploadSpeedMbps: speed.optional(),
@@ -66,7 +66,7 @@ const planFacts = {
   sellingPriceCents: price.optional(),
 };
 
-/** What the supplier says of a plan: the columns of an import, the name apart. */
+/** The supplier's ids of a plan. */
 export const planIds = {
   planId: lineOfText(100).optional(),
   providerId: lineOfText(100).optional(),
@@ -81,7 +81,6 @@ const commissionRate = z
 
 const form = { name: lineOfText(), description: optionalText(), ...planFacts };
 
-/** A product as it is added. */
 export const newProduct = z.strictObject({
   ...form,
   ...planIds,
@@ -89,7 +88,7 @@ export const newProduct = z.strictObject({
   isActive: z.boolean().default(true),
 });
 
-/** A product as a row of an import says it; what is absent the row doesn't say. */
+/** A product in a row of an import; absent fields have no value in the row. */
 export const importedProduct = z.object({
   name: lineOfText().optional(),
   ...planFacts,

@@ -1,10 +1,10 @@
-/** What a product may be, and under which words it is found (document 001, sections 5 and 9). Pure. */
+/** Rules of products and of their search terms. Pure. */
 import { fold, nameTerms } from '../kernel/search.ts';
 
-/** Percent: of a product that an administrator adds, and of one that is imported. */
+/** Percent, for added and imported products. */
 export const DEFAULT_COMMISSION_RATE = 10;
 
-/** The columns of an import (document 001, section 9). */
+/** The columns of an import. */
 export const IMPORT_COLUMNS = [
   'plan_id',
   'provider_id',
@@ -18,26 +18,26 @@ export const IMPORT_COLUMNS = [
   'selling_price',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** What a plan without a name is called. */
+/** Name of a plan without a name. */
 export const UNNAMED_PRODUCT = 'Unnamed Product';
-/** What the document says of a file without a row. */
+/** The specified message for a file without rows. */
 export const EMPTY_CSV = 'CSV file is empty';
-/** Of an import's file: ten times what 20,000 rows take. */
+/** Largest import file: ten times the size of 20,000 rows. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** Most speeds and rates of the trade; what is above is a slip of the keyboard. */
+/** Above every speed on the market; a larger number is a typing mistake. */
 export const MAX_SPEED_MBPS = 1_000_000;
 export const MAX_MARGIN_PERCENTAGE = 10_000;
 
-/** The words of a product that people find it by. */
+/** Search terms for agents. */
 export const offerTerms = ({ name }: { name: string }): string[] => nameTerms(name);
 
-/** Administrators find it by its plan id, too. */
+/** Search terms for administrators, who also search by plan id. */
 export const productTerms = (product: { name: string; planId?: string | undefined }): string[] => [
   ...offerTerms(product),
   ...(product.planId === undefined ? [] : [fold(product.planId)].filter((term) => term !== '')),
 ];
 
-/** Whether a rate has at most one decimal, as far as floating point goes. */
+/** True for at most one decimal, allowing for floating point. */
 export const isInTenths = (rate: number): boolean =>
   Math.abs(rate * 10 - Math.round(rate * 10)) < 1e-6;

@@ -1,4 +1,4 @@
-/** Referral codes, links and the network (document 000, sections 2 and 5; document 001, section 2). */
+/** Referral codes, links and the network. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
@@ -9,12 +9,12 @@ import { emailAddress, webAddress } from '../kernel/text.ts';
 
 const code = z.string().trim().toUpperCase().min(1).max(8);
 
-/** How far a recruit came; it only moves forward. */
+/** Progress of a recruit; it only moves forward. */
 export const referralStatus = z.enum(['signed_up', 'active', 'first_sale']);
 export type ReferralStatus = z.infer<typeof referralStatus>;
 export const linkType = z.enum(['invite', 'traffic']);
 
-/** A recruit, as the referrer sees one. */
+/** A recruit, as the referrer sees it. */
 export const referral = z.object({
   id,
   fullName: z.string(),
@@ -40,10 +40,10 @@ export type LinkClickRow = z.infer<typeof linkClick>;
 
 const count = z.number().int();
 
-/** The figures above the lists; they may lag the facts by 2 s. */
+/** The figures above the lists; up to 2 s old. */
 export const referralSummary = z.object({
   referralCode: z.string(),
-  /** What a recruit's first approved sale earns; 0: nothing. */
+  /** Bonus for a recruit's first approved sale; 0 for none. */
   bonusCents: cents,
   bonusEarnedCents: cents,
   signedUp: count,
@@ -56,15 +56,15 @@ export const referralSummary = z.object({
 });
 export type ReferralSummary = z.infer<typeof referralSummary>;
 
-/** An agent as a row names one; of a deleted one the name says so, and nothing else is left. */
+/** An agent in a row; the name of a deleted agent says so, and the code is absent. */
 const named = { name: z.string(), code: z.string().optional() };
 const person = z.object({ id, ...named });
 
-/** A row of the network: who recruited whom, or invited whom by e-mail (DESIGN 10.3). */
+/** A row of the network: a referrer with a recruit, or with an invited address. */
 export const adminReferral = z.object({
   id,
   referrer: person,
-  /** Of an invitation: the address that was invited, without id and code. */
+  /** For an invitation the name is the invited address; id and code are absent. */
   referred: z.object({ id: id.optional(), ...named }),
   status: z.enum(['invited', ...referralStatus.options]),
   bonusEarnedCents: cents,
@@ -73,7 +73,7 @@ export const adminReferral = z.object({
 });
 export type AdminReferral = z.infer<typeof adminReferral>;
 
-/** An agent who registered by somebody's code, link or invitation. */
+/** An agent who registered with a code, a link or an invitation. */
 export const signup = person.extend({
   phone: z.string().optional(),
   email: z.string().optional(),
@@ -85,23 +85,23 @@ export type Signup = z.infer<typeof signup>;
 /** A click on any agent's link. */
 export const adminClick = linkClick.extend({
   agent: person,
-  /** Absent: none was kept (document 000, section 3: null when created). */
+  /** Absent when none was stored. */
   ipAddress: z.string().optional(),
   conversionType: z.enum(['signup']).optional(),
 });
 export type AdminClick = z.infer<typeof adminClick>;
 
-/** The cards of the four tabs; they may lag the facts by 2 s. */
+/** The cards of the four tabs; up to 2 s old. */
 export const networkFigures = z.object({
-  /** Everybody who was recruited; invitations that wait are counted apart. */
+  /** All recruits, without waiting invitations. */
   referrals: count,
   active: count,
   firstSale: count,
   invited: count,
   bonusEarnedCents: cents,
-  /** Of all referrals, how many of a hundred reached a first sale. */
+  /** Percent of all referrals that reached a first sale. */
   conversionPercent: count,
-  /** Signups to a hundred invite clicks. */
+  /** Signups for each hundred invite clicks. */
   signupPercent: count,
   inviteClicks: count,
   trafficClicks: count,
@@ -109,10 +109,10 @@ export const networkFigures = z.object({
 });
 export type NetworkFigures = z.infer<typeof networkFigures>;
 
-/** An agent whom nobody recruited and who recruited others: where the drawn network begins. */
+/** An agent with recruits but no recruiter: a root of the drawn network. */
 export const networkRoot = z.object({
   id,
-  /** Absent where the agent was deleted; whom they recruited stays. */
+  /** Absent when the agent was deleted; the agent's recruits stay in the network. */
   fullName: z.string().optional(),
   referralCode: z.string().optional(),
   status: profileStatus.optional(),
@@ -227,7 +227,7 @@ export const referralsContract = {
       z.strictObject({
         code,
         linkType,
-        /** Where the link stood. What isn't a web address is left out: no click is refused for it. */
+        /** The page with the link. An invalid address is dropped, so that the click still counts. */
         referrerUrl: webAddress.optional().catch(undefined),
       }),
     )

@@ -1,12 +1,11 @@
-/** Rules of referrals and of clicks on their links: what counts, and what is kept (document 000, section 3). */
+/** Rules of referrals and of clicks on their links. */
 
 const MAX_USER_AGENT = 256;
 
 /**
- * Programs that say of themselves that they read pages for a search engine or for a link's preview:
- * by an address to ask (`+https://…`), by a word, or by a name of those that use neither. Phones of
- * the brand Cubot are none. To be extended with what says so itself, and nothing else: a browser
- * without a window and a command line may have a person behind it.
+ * User agents that declare themselves crawlers or link previews: by a contact address (`+https://…`), by
+ * a word, or by a known name. Cubot is a brand of phones. Add only user agents that declare
+ * themselves: a person may use a headless browser or a command line.
  */
 const CRAWLER = new RegExp(
   [
@@ -36,32 +35,30 @@ const CRAWLER = new RegExp(
   'i',
 );
 
-/** Whether a click's user agent declares itself a crawler; one that says nothing doesn't. */
+/** True when the user agent declares itself a crawler; false without a user agent. */
 export const isCrawler = (userAgent: string | null | undefined): boolean =>
   CRAWLER.test(userAgent ?? '');
 
-/** What is kept of a user agent: as much as 256 code units hold of whole characters. */
+/** Cuts a user agent to 256 code units, without splitting a character. */
 export const keptUserAgent = (userAgent: string): string =>
   userAgent.slice(0, MAX_USER_AGENT).replace(/[\ud800-\udbff]$/, '');
 
-/** How many people an agent may invite in a day. */
 export const MAX_INVITATIONS_A_DAY = 20;
 
 /**
- * How many agents may invite one address before it registers: nobody should get more mail of the kind,
- * and a registration settles them all in one transaction.
+ * Most agents that may invite one address before it registers: it limits unwanted mail, and a
+ * registration settles all invitations in one transaction.
  */
 export const MAX_INVITERS = 3;
 
 /**
- * A share in rounded percent; 0 of nothing is 0. Referral conversion: those at first sale of all
- * referrals. Signup conversion: signups of invite clicks, which codes that are typed in may take above
- * 100 (document 001, section 9).
+ * A share in rounded percent; 0 when the whole is 0. Referral conversion: referrals at first sale of all
+ * referrals. Signup conversion: signups of invite clicks; typed codes can take it above 100.
  */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.round((100 * part) / whole) : 0;
 
-/** A name as an e-mail to a stranger may carry it: nothing that a mail program makes a link of. */
+/** Removes from a name everything that a mail program would turn into a link. */
 export const nameInMail = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{M}'’ -]/gu, ' ')

@@ -1,4 +1,4 @@
-/** What portals show at a glance (document 000, Agent dashboard; document 001, Admin Dashboard). */
+/** Dashboards and reports. */
 import * as z from 'zod';
 import { agentOption } from '../agents/contract.ts';
 import { news } from '../announcements/contract.ts';
@@ -14,20 +14,20 @@ const count = z.number().int().min(0);
 export const dashboard = z.object({
   referralCode: z.string(),
   profileComplete: z.boolean(),
-  /** All that was earned: of approved and paid sales, and bonuses. */
+  /** Earnings from approved and paid sales, and bonuses. */
   totalEarningsCents: cents,
-  /** Earned, less paid; in-flight payouts included. */
+  /** Earned less paid; includes payouts that are under way. */
   pendingEarningsCents: cents,
   totalSales: count,
   /** Approved or paid. */
   approvedSales: count,
   pendingSales: count,
   rejectedSales: count,
-  /** Recruits who said where to be paid, or sold. */
+  /** Recruits with bank details or a sale. */
   referrals: count,
-  /** On Top Sales, as last worked out; 0 where nothing is earned yet. */
+  /** Last computed rank on Top Sales; 0 before the first earnings. */
   leaderboardRank: count,
-  /** When the rank was worked out; absent without one. */
+  /** When the rank was computed; absent without a rank. */
   leaderboardRankAsOf: z.string().optional(),
   /** The newest few. */
   recentSales: z.array(
@@ -44,17 +44,17 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** How many pending sales and agents an administrator's dashboard has (document 001, section 9). */
+/** Most pending sales, and most agents, on an administrator's dashboard. */
 export const DASHBOARD_SALES = 50;
 export const DASHBOARD_AGENTS = 100;
 
 export const adminDashboard = z.object({
-  /** The portal's time: ages count from it. */
+  /** The server's time; ages count from it. */
   asOf: z.string(),
   pendingSales: z.object({
-    /** Of all of them. */
+    /** Number of all pending sales. */
     total: count,
-    /** Those that wait longest, oldest first. */
+    /** The oldest pending sales, oldest first. */
     rows: z.array(
       adminSale.pick({
         id: true,
@@ -66,26 +66,26 @@ export const adminDashboard = z.object({
       }),
     ),
   }),
-  /** Of the sales submitted in the last 30 days, today among them, those approved or paid by now. */
+  /** Sales submitted in the last 30 days (with today) that are approved or paid now. */
   volume: z.object({
     sales: count,
     valueCents: cents,
-    /** Each of the 30 South African days, oldest first. */
+    /** The 30 South African days, oldest first. */
     days: z.array(z.object({ day: z.string(), sales: count, valueCents: cents })),
   }),
   payouts: z.object({ pending: count, pendingCents: cents, processing: count }),
-  /** Agents that joined in the last 7 days, today among them. */
+  /** Agents that joined in the last 7 days, with today. */
   signups: count,
   agents: z.object({
     total: count,
-    /** Those that joined last, newest first. */
+    /** The newest agents, newest first. */
     rows: z.array(agentOption.extend({ createdAt: z.string(), isNew: z.boolean() })),
   }),
   announcements: z.array(news),
 });
 export type AdminDashboard = z.infer<typeof adminDashboard>;
 
-/** What waits for an administrator. */
+/** Numbers for the menu: work that waits for an administrator. */
 export const openWork = z.object({
   pendingSales: count,
   /** Pending or processing. */
@@ -94,7 +94,7 @@ export const openWork = z.object({
 export type OpenWork = z.infer<typeof openWork>;
 
 const day = z.string();
-/** In percent; absent where there is nothing to have a part of. */
+/** Percent; absent when the whole is 0. */
 const percent = z.number().optional();
 
 /** A day, week or month of a report's charts. */
@@ -110,32 +110,32 @@ export const reportPoint = z.object({
 });
 export type ReportPoint = z.infer<typeof reportPoint>;
 
-/** The figures of a period (document 001, "Admin Reports & Analytics"); they follow the facts within 2 s. */
+/** The figures of a period; up to 2 s old. */
 export const report = z.object({
-  /** The portal's time. */
+  /** The server's time. */
   asOf: z.string(),
   from: day,
   through: day,
-  /** Of sales submitted in the period, by what became of them. */
+  /** Sales submitted in the period, by their status now. */
   sales: z.object({
-    /** Approved or paid; so are those that all the amounts are of. */
+    /** Approved or paid; the amounts count the same sales. */
     total: count,
     pending: count,
     rejected: count,
     revenueCents: cents,
     averageCents: cents,
-    /** Their commission amounts, with every month that is over. */
+    /** Commission of these sales, with all months that are over. */
     commissionCents: cents,
-    /** Commission that the ledger took in during the period, of whichever sales; clawbacks taken off. */
+    /** Commission posted to the ledger during the period, for any sale, less clawbacks. */
     postedCents: cents,
   }),
   agents: z.object({
-    /** Now, whatever the period. */
+    /** Now, independent of the period. */
     active: count,
     total: count,
     /** In the period. */
     joined: count,
-    /** Who sold in the period, and when that was counted; absent until it was. */
+    /** Number of agents who sold in the period, and when it was counted; absent until then. */
     sold: z.object({ count, asOf: z.string() }).optional(),
   }),
   referrals: z.object({
@@ -147,12 +147,12 @@ export const report = z.object({
     conversions: count,
   }),
   resources: z.object({ views: count, downloads: count, shares: count }),
-  /** Of payouts created in the period, by what became of them. */
+  /** Payouts created in the period, by their status now. */
   payouts: z.object({
     count,
     averageCents: cents,
     byStatus: z.array(z.object({ status: payoutStatus, count, amountCents: cents })),
-    /** What left during the period, whenever the payouts were created; returned ones taken off. */
+    /** Amount paid during the period for payouts created at any time, less returned ones. */
     leftCents: cents,
   }),
   rates: z.object({
@@ -171,13 +171,13 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** The first of a period, as they were worked out last. */
+/** The top rows of a period, as last computed. */
 const topOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** How many there are that the rows are the first of. */
+    /** Number of all rows, of which these are the first. */
     total: count,
-    /** Absent until they were worked out for the first time. */
+    /** Absent until first computed. */
     asOf: z.string().optional(),
   });
 const earner = z.object({
@@ -191,7 +191,7 @@ export const topAgents = topOf(earner.extend({ referralCode: z.string() }));
 export type TopAgents = z.infer<typeof topAgents>;
 export const topProducts = topOf(earner);
 export type TopProducts = z.infer<typeof topProducts>;
-/** Of the published ones that were created in the period; all their uses since. */
+/** Published resources created in the period, with all their uses since. */
 export const topResources = topOf(
   z.object({
     id: z.string(),
@@ -218,7 +218,7 @@ export const topReferrers = topOf(
 );
 export type TopReferrers = z.infer<typeof topReferrers>;
 
-/** Which of the four periods, in days. */
+/** One of the four periods, in days. */
 const periodQuery = z.strictObject({ days: z.coerce.number().pipe(z.literal([...REPORT_DAYS])) });
 
 export const reportsContract = {

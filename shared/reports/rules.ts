@@ -1,4 +1,4 @@
-/** What is counted, and how much each fact counts (DESIGN 6, "What counts"). Pure. */
+/** The measures of rollups: how much each fact adds to each figure. Pure. */
 import { addDays, periodNumber, periodOf } from '../kernel/month.ts';
 import type { ProfileStatus, Role } from '../identity/contract.ts';
 import { type CommissionedSale, commissionAmountCents, type Entry } from '../ledger/rules.ts';
@@ -14,7 +14,7 @@ export const MEASURES = [
   'salesPaid',
   /** Sum of sale values, approved and paid, in cents. */
   'salesValueCents',
-  /** What `commissionThrough` makes the commission of sales from, in cents. */
+  /** `commissionThrough` computes the commission of sales from these, in cents. */
   'salesFixedCents',
   'salesMonthlyCents',
   'payoutsPending',
@@ -27,29 +27,29 @@ export const MEASURES = [
   'payoutsRejectedCents',
   'payoutsReturned',
   'payoutsReturnedCents',
-  /** Of a referrer and of the network: recruits who are active or sold. */
+  /** For a referrer and the network: recruits who are active or sold. */
   'referralsActive',
-  /** Of both: all recruits; those who sold; what they earned the referrer, in cents. */
+  /** For both: all recruits; those who sold; their bonuses, in cents. */
   'referrals',
   'referralsFirstSale',
   'referralBonusCents',
-  /** Of an agent: 1 where somebody recruited it. */
+  /** For an agent: 1 when it has a recruiter. */
   'recruited',
-  /** Of a referrer and of the network: invitations that led to no registration yet. */
+  /** For a referrer and the network: invitations that led to no registration yet. */
   'invitesPending',
-  /** Of both: clicks on the links, and those that led to a registration. */
+  /** For both: clicks on the links, and clicks that led to a registration. */
   'clicksInvite',
   'clicksTraffic',
   'clicksConverted',
-  /** Of the network and an agent's month: all that was earned but bonuses, clawbacks taken off, in cents. */
+  /** For the network and an agent's month: earnings without bonuses, less clawbacks, in cents. */
   'commissionCents',
-  /** Of an agent: 1; of the network: how many there are, or joined on a day. */
+  /** For an agent: 1; for the network: number of agents, or of those who joined on a day. */
   'agents',
-  /** Of an agent: 1 while its account is active. */
+  /** For an agent: 1 while the account is active. */
   'activeAgents',
-  /** Of an agent: when it joined, in milliseconds since 1970; a sum of one. */
+  /** For an agent: joining time in milliseconds since 1970; a sum over one item. */
   'joinedAt',
-  /** Of the network and an agent's month, by the ledger: how many sales earned upfront, and what moved, in cents. */
+  /** For the network and an agent's month, from ledger entries: sales that earned upfront, and amounts in cents. */
   'ledgerUpfronts',
   'ledgerUpfrontCents',
   'ledgerMonthlyCents',
@@ -59,18 +59,18 @@ export const MEASURES = [
   'ledgerReturnedCents',
   'ledgerReservedCents',
   /**
-   * Of the network: what payouts set aside when they were made. Of an agent's month: what they did in
-   * the month after it, mostly the payout of that month; so a run changes one month's figures.
+   * For the network: amounts that payouts reserved when they were made. For an agent's month: those of
+   * the month after it, mostly that month's payout; so a run changes one month's figures only.
    */
   'ledgerSetAsideCents',
-  /** Of a resource, or of all: how often agents used it. */
+  /** For a resource, or for all: how often agents used it. */
   'resourceViews',
   'resourceDownloads',
   'resourceShares',
-  /** Products in the catalogue, and those of them that are for sale. */
+  /** Products in the catalogue, and the active ones. */
   'products',
   'productsActive',
-  /** Announcements and resources, drafts too, and those of them that are published. */
+  /** Announcements and resources with drafts, and the published ones. */
   'announcements',
   'announcementsPublished',
   'resources',
@@ -82,10 +82,10 @@ export type Measures = Record<Measure, number>;
 export const noMeasures = (): Measures =>
   Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
-/** A sale as far as it counts. */
+/** The parts of a sale that figures depend on. */
 export type CountedSale = CommissionedSale & { status: SaleStatus; saleValueCents: number };
 
-/** What a sale adds to figures. Total Value counts approved and paid sales. */
+/** Total Value counts approved and paid sales. */
 export function measuresOfSale(sale: CountedSale): Partial<Measures> {
   const { status, saleValueCents } = sale;
   switch (status) {
@@ -101,8 +101,8 @@ export function measuresOfSale(sale: CountedSale): Partial<Measures> {
 }
 
 /**
- * A sale's commission as a line over months, so that sums of sales are one too: of an active sale it
- * rises with each month that is over, of an ended one it doesn't any more.
+ * A sale's commission as a linear function of the month, so that a sum over sales is linear as well: an
+ * active sale's commission grows with each month that is over, an ended one's is fixed.
  */
 function commissionLine(sale: CountedSale): Partial<Measures> {
   const { approvedAt, endedAt, upfrontCommissionCents, monthlyCommissionCents } = sale;
@@ -116,16 +116,16 @@ function commissionLine(sale: CountedSale): Partial<Measures> {
 }
 
 /**
- * The commission amounts of the sales behind figures, added up (decision 0020): as if every month that
- * is over were closed for every agent, which the monthly run does in its first hours.
- * @param today in whose month the figures are read; that month has earned nothing yet
+ * The total commission of the sales behind figures, as if every month that is over were closed for every
+ * agent; the monthly run closes them within hours.
+ * @param today the day of reading; its month has earned nothing yet
  */
 export const commissionThrough = (
   figures: Pick<Measures, 'salesFixedCents' | 'salesMonthlyCents'>,
   today: string,
 ): number => figures.salesFixedCents + figures.salesMonthlyCents * periodNumber(today.slice(0, 7));
 
-/** What a payout adds to the network's figures. */
+/** A payout counts for the network only. */
 export function measuresOfPayout(payout: {
   status: PayoutStatus;
   amountCents: number;
@@ -145,7 +145,7 @@ export function measuresOfPayout(payout: {
   }
 }
 
-/** What a referral adds to the figures of its referrer and of the network (DESIGN 6: active are `active` and `first_sale`). */
+/** Counts for the referrer and the network; `active` and `first_sale` are active. */
 export const measuresOfReferral = ({
   status,
   bonusEarnedCents,
@@ -159,14 +159,14 @@ export const measuresOfReferral = ({
   referralBonusCents: bonusEarnedCents,
 });
 
-/** What an invitation adds to the figures of the inviter and of the network. */
+/** Counts for the inviter and the network. */
 export const measuresOfInvitation = ({
   status,
 }: {
   status: 'invited' | 'signed_up' | 'ended';
 }): Partial<Measures> => (status === 'invited' ? { invitesPending: 1 } : {});
 
-/** What a click adds to the figures of the agent whose link it was on, and of the network. */
+/** Counts for the link's agent and the network. */
 export const measuresOfClick = ({
   linkType,
   converted,
@@ -178,12 +178,12 @@ export const measuresOfClick = ({
   ...(converted === 'yes' ? { clicksConverted: 1 } : {}),
 });
 
-/** What an agent adds to its own figures; they go with it. */
+/** Counts for the agent itself, and is deleted with it. */
 export const measuresOfAgent = ({ createdAt }: { createdAt: string }): Partial<Measures> => ({
   joinedAt: Date.parse(createdAt),
 });
 
-/** What an agent's account adds to its own figures and to the network's. */
+/** Counts for the agent itself and the network. */
 export const measuresOfProfile = ({
   role,
   status,
@@ -194,8 +194,8 @@ export const measuresOfProfile = ({
   role === 'agent' ? { agents: 1, ...(status === 'active' ? { activeAgents: 1 } : {}) } : {};
 
 /**
- * What a ledger entry adds to the figures of its agent's month and of the network: to the
- * commission all but bonuses (decision 0011), and what moved by its kind.
+ * Counts for the agent's month and the network: commission without bonuses, and the amount by kind of
+ * entry.
  */
 export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
   ...(entry.earnedCents === 0 || entry.kind === 'bonus'
@@ -204,7 +204,7 @@ export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
   ...movedBy(entry),
 });
 
-/** What was taken back, set aside, paid and returned is above zero each; what is reserved goes down. */
+/** Clawbacks, set-aside, paid and returned amounts are positive; reserved amounts shrink. */
 function movedBy(entry: Entry): Partial<Measures> {
   const { kind, earnedCents, reservedCents, paidCents } = entry;
   switch (kind) {
@@ -235,7 +235,7 @@ const usedAs = {
   share: 'resourceShares',
 } as const;
 
-/** What a use adds to the resource's figures and to the network's. */
+/** Counts for the resource and the network. */
 export const measuresOfUse = ({ kind }: { kind: keyof typeof usedAs }): Partial<Measures> => ({
   [usedAs[kind]]: 1,
 });
@@ -244,14 +244,14 @@ interface Deletable {
   deletedAt?: string | undefined;
 }
 
-/** What a product adds to the network's figures; a deleted one nothing. */
+/** Counts for the network; a deleted product counts nothing. */
 export const measuresOfProduct = ({
   isActive,
   deletedAt,
 }: Deletable & { isActive: boolean }): Partial<Measures> =>
   deletedAt === undefined ? { products: 1, ...(isActive ? { productsActive: 1 } : {}) } : {};
 
-/** What an announcement adds to the network's figures; a deleted one nothing. */
+/** Counts for the network; a deleted announcement counts nothing. */
 export const measuresOfAnnouncement = ({
   publishedAt,
   deletedAt,
@@ -260,7 +260,7 @@ export const measuresOfAnnouncement = ({
     ? { announcements: 1, ...(publishedAt === '' ? {} : { announcementsPublished: 1 }) }
     : {};
 
-/** What a resource adds to the network's figures; a deleted one nothing. */
+/** Counts for the network; a deleted resource counts nothing. */
 export const measuresOfResource = ({
   isPublished,
   deletedAt,
@@ -269,7 +269,7 @@ export const measuresOfResource = ({
     ? { resources: 1, ...(isPublished ? { resourcesPublished: 1 } : {}) }
     : {};
 
-/** What a change adds: what the new state counts, less what the old one counted; only what differs. */
+/** The new state's measures less the old state's; only those that differ. */
 export function difference(
   before: Partial<Measures> | undefined,
   after: Partial<Measures> | undefined,
@@ -280,19 +280,19 @@ export function difference(
   return Object.fromEntries(changed.filter(([, by]) => by !== 0));
 }
 
-/** Over how many days an administrator's dashboard looks back (document 001, section 9). */
+/** The days of the volume chart on an administrator's dashboard. */
 const VOLUME_DAYS = 30;
 const SIGNUP_DAYS = 7;
 
-/** The first and the last day of the dashboard's volume. */
+/** First and last day of the volume chart. */
 export const volumeSpan = (today: string) => ({
   from: addDays(today, 1 - VOLUME_DAYS),
   through: today,
 });
 
 /**
- * Sales volume and signups of late.
- * @param figures what the network's days count; those on which nothing happened needn't be there
+ * Recent sales volume and signups.
+ * @param figures of the network by day; days without events may be missing
  */
 export function recentFigures(figures: ReadonlyMap<string, Measures>, today: string) {
   const { from } = volumeSpan(today);
@@ -310,28 +310,28 @@ export function recentFigures(figures: ReadonlyMap<string, Measures>, today: str
   };
 }
 
-/** The periods of reports, in days, and the one that shows first (document 001, section 9). */
+/** The periods of reports, in days, and the default one. */
 export const REPORT_DAYS = [7, 30, 90, 365] as const;
 export type ReportDays = (typeof REPORT_DAYS)[number];
 export const DEFAULT_REPORT_DAYS: ReportDays = 30;
 
-/** How many rows reports rank: resources and referrers as document 001 says, of others as many as one reads. */
+/** Most rows of each ranking; 10 for resources and referrers is specified. */
 export const TOP_ROWS = { agents: 50, products: 50, resources: 100, referrers: 5 } as const;
 
-/** In percent with one decimal; undefined where there is nothing to have a part of. */
+/** Percent with one decimal; undefined when the whole is 0. */
 export const percentOf = (part: number, whole: number): number | undefined =>
   whole > 0 ? Math.round((1000 * part) / whole) / 10 : undefined;
 
-/** "Sales Conversion = total divided by (total plus 10)" (document 001, section 9), in percent. */
+/** In percent; specified as "Sales Conversion = total divided by (total plus 10)". */
 export const salesConversionPercent = (total: number): number => percentOf(total, total + 10) ?? 0;
 
-/** "Share of referrals at first_sale, rounded" (document 001, section 9), in percent. */
+/** In percent; specified as "Share of referrals at first_sale, rounded". */
 export const referralConversionPercent = ({
   referralsFirstSale,
   referrals,
 }: Pick<Measures, 'referralsFirstSale' | 'referrals'>): number | undefined =>
   referrals > 0 ? Math.round((100 * referralsFirstSale) / referrals) : undefined;
 
-/** What each has, in whole cents, rounded; 0 where there is none. */
+/** The average in whole cents, rounded; 0 when the count is 0. */
 export const averageCents = (totalCents: number, count: number): number =>
   count > 0 ? Math.round(totalCents / count) : 0;

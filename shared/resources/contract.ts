@@ -1,4 +1,4 @@
-/** Resources: sales material and training for agents (document 000, "Resources"; document 001). */
+/** Resources: sales material and training for agents. */
 import * as z from 'zod';
 import { isEncryptedAddress } from '../kernel/characters.ts';
 import { id } from '../kernel/ids.ts';
@@ -29,9 +29,9 @@ export const resource = z.object({
   description: z.string().optional(),
   category: resourceCategory,
   fileType: resourceType,
-  /** Of a link alone: where it leads. */
+  /** For a link only. */
   fileUrl: z.string().optional(),
-  /** Of a file alone: its name, and its size in bytes. */
+  /** For a file only; the size is in bytes. */
   fileName: z.string().optional(),
   fileSize: z.int().optional(),
   tags: z.array(z.string()),
@@ -41,12 +41,12 @@ export type Resource = z.infer<typeof resource>;
 
 const count = z.int();
 
-/** A resource as administrators manage it; the counts may lag by 2 s. */
+/** A resource as administrators manage it; the counts are up to 2 s old. */
 export const managedResource = resource.extend({
   isPublished: z.boolean(),
   createdBy: z.string(),
   updatedAt: z.string(),
-  /** Goes up with every change; who changes it says which one was seen. */
+  /** Grows with every change; a change sends the version that it saw. */
   version: z.int(),
   viewCount: count,
   downloadCount: count,
@@ -54,16 +54,16 @@ export const managedResource = resource.extend({
 });
 export type ManagedResource = z.infer<typeof managedResource>;
 
-/** A resource as whoever has its link sees it. */
+/** A resource as visitors with its shared link see it. */
 export const sharedResource = resource
   .pick({ title: true, fileType: true, fileName: true, fileSize: true })
   .extend({
-    /** Opens it, for 15 minutes where it is a file. */
+    /** Link to the content; to a file it is valid for 15 minutes. */
     url: z.string(),
   });
 export type SharedResource = z.infer<typeof sharedResource>;
 
-/** Most browsers would ask before they leave for an address without encryption. */
+/** Most browsers warn before opening an address without encryption. */
 const safeAddress = webAddress.refine(isEncryptedAddress, {
   message: 'must be a web address that begins with https://',
 });
@@ -72,15 +72,15 @@ const form = {
   title: lineOfText(),
   description: optionalText(),
   category: resourceCategory,
-  /** What else it is found by. */
+  /** Further search words. */
   tags: z
     .array(lineOfText(40))
     .max(10, 'must be at most 10 tags')
     .transform((tags) => [...new Set(tags)])
     .default([]),
-  /** Of a link: where it leads. */
+  /** For a link. */
   fileUrl: safeAddress.optional(),
-  /** Of a file: its upload, which was finished. */
+  /** For a file: a finished upload. */
   uploadId: id.optional(),
 };
 

@@ -1,7 +1,4 @@
-/**
- * What a resource may be (documents 000 and 001, section 9; DESIGN 12): the browser asks the rules
- * that the server decides by. Pure.
- */
+/** Rules of resources, for the browser and the server. Pure. */
 import { beginningOf, isPage } from '../kernel/file-content.ts';
 import { identifierTerms, nameTerms } from '../kernel/search.ts';
 
@@ -17,7 +14,7 @@ export const RESOURCE_CATEGORIES = [
 export const RESOURCE_TYPES = ['image', 'gif', 'video', 'pdf', 'document', 'url', 'file'] as const;
 type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** In the document's order; `link` is a copy of the link for anywhere else. */
+/** In the specified order; `link` copies the link. */
 export const SHARE_PLATFORMS = [
   'facebook',
   'whatsapp',
@@ -31,15 +28,15 @@ export const SHARE_PLATFORMS = [
 /** 50 MB, in bytes. */
 export const MAX_RESOURCE_BYTES = 50 * 1024 * 1024;
 
-/** How much of a file `isKind` wants to see, in bytes. */
+/** `isKind` needs this many bytes from the beginning of a file. */
 export const RESOURCE_HEAD_BYTES = 4096;
 
 /** A kind of file that can be uploaded. */
 export interface FileKind {
-  /** What the file is served as, whatever it was said to be. */
+  /** The content type that the file is served with; the uploader's is ignored. */
   contentType: string;
   type: ResourceType;
-  /** How it begins. */
+  /** The file's first bytes. */
   begins: RegExp;
 }
 
@@ -50,12 +47,12 @@ const kind = (type: ResourceType, contentType: string, begins: RegExp): FileKind
 });
 
 const jpeg = kind('image', 'image/jpeg', /^\xff\xd8\xff/);
-// Which office program made it stands in no fixed place: whatever opens it looks for itself.
+// All old Office formats begin alike; the program's name has no fixed place in the file.
 const OLD_OFFICE = /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/;
 const OFFICE = /^PK\x03\x04.{26}(\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|xl\/|ppt\/)/s;
 const openXml = (program: string) => `application/vnd.openxmlformats-officedocument.${program}`;
 
-/** By the ending of the name (document 001, section 5); a dot stands for any byte. */
+/** By the ending of the name; in the patterns a dot is any byte. */
 const KINDS = new Map<string, FileKind>([
   ['png', kind('image', 'image/png', /^\x89PNG\r\n\x1a\n/)],
   ['jpg', jpeg],
@@ -75,16 +72,15 @@ const KINDS = new Map<string, FileKind>([
   ['txt', kind('file', 'text/plain; charset=utf-8', /^[^\x00-\x08\x0b\x0e-\x1f\x7f]*$/)],
 ]);
 
-/** The endings that a file's name may have. */
 export const FILE_ENDINGS: readonly string[] = [...KINDS.keys()];
 
 const endingOf = (fileName: string) => /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-/** The kind of file that a name promises; undefined where it isn't one of those. */
+/** The kind for a file name's ending; undefined for any other ending. */
 export const kindOf = (fileName: string): FileKind | undefined => KINDS.get(endingOf(fileName));
 
 /**
- * Whether a file is of a kind, by its content.
+ * Checks by its content that a file is of a kind.
  * @param head the file's first `RESOURCE_HEAD_BYTES`, or all of it
  */
 export function isKind(head: Uint8Array, { begins }: FileKind): boolean {
@@ -92,22 +88,20 @@ export function isKind(head: Uint8Array, { begins }: FileKind): boolean {
   return begins.test(beginning) && !isPage(beginning);
 }
 
-/** What browsers show by themselves; everything else is an attachment (DESIGN 12). */
+/** Types that browsers show; everything else is downloaded as an attachment. */
 const SHOWN = ['image/', 'video/mp4', 'video/quicktime', 'application/pdf'];
 
-/** Whether browsers show a file of this kind. */
 export const isShown = ({ contentType }: Pick<FileKind, 'contentType'>): boolean =>
   SHOWN.some((beginning) => contentType.startsWith(beginning));
 
-/** Where PDFs lie, which browsers show in a viewer of their own: it runs in no sandbox. */
+/** PDFs have their own folder, because the browser's viewer doesn't run in a sandbox. */
 export const PDF_FOLDER = 'resources/pdf/';
-/** Where all other files of resources lie. */
 export const FILES_FOLDER = 'resources/files/';
 
-/** So many terms of tags are found: the search's entries of a resource fit into one transaction. */
+/** Most terms of tags, so that a resource's search entries fit into one transaction. */
 const MAX_TAG_TERMS = 12;
 
-/** What a resource is found by: the words of its title and its tags, of each tag the first before all. */
+/** Search terms: the title's words and the tags; the first word of each tag comes before the rest. */
 export function termsOf({ title, tags }: { title: string; tags: readonly string[] }): string[] {
   const ofTags = tags.map(identifierTerms);
   const first = ofTags.flatMap((terms) => terms.slice(0, 1));

@@ -1,4 +1,4 @@
-/** Sales: submitted by agents, decided by administrators (documents 000 and 001; DESIGN 7). */
+/** Sales: submitted by agents, decided by administrators. */
 import * as z from 'zod';
 import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
@@ -13,7 +13,7 @@ import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid']);
 export type SaleStatus = z.infer<typeof saleStatus>;
 
-/** What the new-sale form sends (document 000, My Sales). */
+/** The fields of the new-sale form. */
 export const newSale = z.strictObject({
   customerName: lineOfText(),
   customerEmail: emailAddress,
@@ -23,7 +23,7 @@ export const newSale = z.strictObject({
   proofUrl: webAddress.optional(),
 });
 
-/** What an agent submits: a new sale, with the proof that was uploaded for it, if one was. */
+/** A new sale with its uploaded proof, if there is one. */
 export const submittedSale = newSale.extend({ proofUploadId: id.optional() });
 
 export const proofType = z.enum(PROOF_TYPES);
@@ -35,7 +35,7 @@ export const sale = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   productId: id,
-  /** Absent: the product has no name (any more). */
+  /** Absent when the product has no name, or was deleted. */
   productName: z.string().optional(),
   saleValueCents: cents,
   upfrontCommissionCents: cents,
@@ -45,7 +45,7 @@ export const sale = z.object({
   saleDate: z.string(),
   submittedAt: z.string(),
   proofUrl: z.string().optional(),
-  /** A proof was uploaded; a link to it is asked for when it is looked at. */
+  /** A proof was uploaded; `getMyProof` returns a link to it. */
   hasProofFile: z.boolean(),
   status: saleStatus,
   approvedAt: z.string().optional(),
@@ -79,15 +79,14 @@ export const similarSale = z.object({
   sameAgent: z.boolean(),
 });
 export type SimilarSale = z.infer<typeof similarSale>;
-/** How far apart two sales may be to look like one, in days. */
+/** Two sales at most this many days apart can be similar. */
 export const SIMILAR_WITHIN_DAYS = 90;
-/** How many of them are shown. */
 export const MAX_SIMILAR = 5;
 
 /** A short-lived link. */
 const link = z.object({ url: z.string() });
 
-/** Counters of Admin Sales: Approved = status approved; Total Value = approved and paid (DESIGN 6). */
+/** Counters of Admin Sales: Approved = status approved; Total Value = approved and paid. */
 export const saleCounters = z.object({
   pending: z.number().int(),
   approved: z.number().int(),

@@ -1,6 +1,5 @@
 /**
- * What a proof of a sale may be (DESIGN 12) and when a customer may have cancelled (DESIGN 7): the
- * browser asks the rules that the server decides by.
+ * Rules of the proof of a sale and of a customer's cancellation, for the browser and the server.
  */
 import { beginningOf, isPage } from '../kernel/file-content.ts';
 import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
@@ -12,15 +11,14 @@ export type ProofType = (typeof PROOF_TYPES)[number];
 /** 10 MB, in bytes. */
 export const MAX_PROOF_BYTES = 10 * 1024 * 1024;
 
-/** Where kept proofs lie. */
 export const PROOF_FOLDER = 'proofs/';
-/** Where those lie that browsers show in a viewer of their own: it runs in no sandbox. */
+/** PDFs have their own folder, because the browser's viewer doesn't run in a sandbox. */
 export const PROOF_PDF_FOLDER = 'proofs/pdf/';
 
-/** How much of a file `proofTypeOf` wants to see, in bytes. */
+/** `proofTypeOf` needs this many bytes from the beginning of a file. */
 export const PROOF_HEAD_BYTES = 4096;
 
-/** What each type begins with; a dot stands for any byte. */
+/** The first bytes of each type; a dot is any byte. */
 const BEGINNINGS: readonly (readonly [ProofType, RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -29,8 +27,8 @@ const BEGINNINGS: readonly (readonly [ProofType, RegExp])[] = [
 ];
 
 /**
- * The type that a file's content says it has, whatever its name says; undefined for any other type
- * and for a file that is a page at the same time.
+ * The type of a file by its content; undefined for any other type, and for a file that is a web page at
+ * the same time.
  * @param head the file's first `PROOF_HEAD_BYTES`, or all of it
  */
 export function proofTypeOf(head: Uint8Array): ProofType | undefined {
@@ -39,7 +37,7 @@ export function proofTypeOf(head: Uint8Array): ProofType | undefined {
   return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0];
 }
 
-/** What of a sale its end depends on; amounts in cents, `approvedAt` ISO 8601. */
+/** The parts of a sale that its end depends on; amounts in cents, `approvedAt` ISO 8601. */
 export interface EndableSale {
   status: string;
   approvedAt?: string | undefined;
@@ -49,7 +47,7 @@ export interface EndableSale {
   monthlyCommissionCents: number;
 }
 
-/** Whether the customer can still cancel: approved or paid, and not ended. */
+/** True while the customer can still cancel: approved or paid, and not ended. */
 export const canEnd = <Sale extends EndableSale>(
   sale: Sale,
 ): sale is Sale & { approvedAt: string } =>
@@ -58,8 +56,8 @@ export const canEnd = <Sale extends EndableSale>(
   sale.approvedAt !== undefined;
 
 /**
- * The first South African day (`YYYY-MM-DD`) on which a sale can have ended: that of its approval, or
- * the first of the month that is open. How much commission it has tells which months are closed.
+ * The first South African day (`YYYY-MM-DD`) on which a sale can have ended: the day of its approval, or
+ * the first day of the open month. Its commission tells which months are closed.
  */
 export function earliestEnd(sale: EndableSale & { approvedAt: string }): string {
   const { commissionAmountCents, upfrontCommissionCents, monthlyCommissionCents } = sale;
@@ -73,7 +71,7 @@ export const endOfDay = (day: string): string =>
   new Date(`${day}T23:59:59.999+02:00`).toISOString();
 
 /**
- * What a cancellation costs the agent.
+ * The amount that a cancellation costs the agent.
  * @param end.day `YYYY-MM-DD` in South Africa; today the sale ends now
  * @param end.now ISO 8601
  */

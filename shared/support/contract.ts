@@ -6,10 +6,10 @@ import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, requiredText } from '../kernel/text.ts';
 import { MAX_MESSAGE, MAX_SUBJECT } from './rules.ts';
 
-/** A request, as whoever sent it sees it. */
+/** A request, as its author sees it. */
 export const supportRequest = z.object({
   id,
-  /** What people say on the telephone and write in a subject. */
+  /** The reference for the telephone and for e-mail subjects. */
   reference: z.string(),
   subject: z.string(),
   createdAt: z.string(),

@@ -3,7 +3,6 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
 
-/** The portal. */
 export function App() {
   return (
     <BrowserRouter>

@@ -8,9 +8,7 @@ import { SessionPending } from './session-pending.tsx';
 
 const SignInAgain = lazy(() => import('../features/identity/sign-in-again.tsx'));
 
-/**
- * Lets a role's screens show (document 000, section 2, "Route guard"). It only hides; the API decides.
- */
+/** Shows a role's screens to that role only. It hides screens; the API checks each call. */
 export function Guard({ role }: { role: Role }) {
   const { session } = useSession();
   if (session.status === 'loading') return <SessionPending />;
@@ -25,7 +23,7 @@ export function Guard({ role }: { role: Role }) {
   );
 }
 
-/** Over whatever shows when a session ends in mid-work. Once asked it stays, to give the focus back. */
+/** Covers the screen when the session ends during work. It stays mounted to return the focus. */
 function EndedSession({ email, ended }: { email: string; ended: boolean }) {
   const [asked, setAsked] = useState(ended);
   if (ended && !asked) setAsked(true);
@@ -37,7 +35,7 @@ function EndedSession({ email, ended }: { email: string; ended: boolean }) {
   );
 }
 
-/** `/`: to the role's screens, or to the welcome page. */
+/** `/` leads to the role's screens, or to the welcome page. */
 export function HomeRedirect() {
   const { session } = useSession();
   if (session.status === 'loading') return <SessionPending />;

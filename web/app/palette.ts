@@ -1,13 +1,13 @@
-/** The colours: everything else about the look is in theme.ts. */
+/** The colours; theme.ts has the rest of the look. */
 import type { Room } from '../lib/room.tsx';
 import type { ThemeMode } from '../lib/theme-mode.ts';
 
-/** A solid colour for buttons and marks, and what lies under and on it; white text stands on the first three. */
+/** A theme's accent colour; white text is readable on the first three shades. */
 export interface Accent {
   solid: string;
   hover: string;
   active: string;
-  /** On the page and on `soft`, at least 4.5:1. */
+  /** Text colour with a contrast of at least 4.5:1 on the page and on `soft`. */
   text: string;
   soft: string;
   softHover: string;
@@ -36,7 +36,7 @@ export const accents: Record<Room, Record<ThemeMode, Accent>> = {
     },
   },
   admin: {
-    // The room's teal #0f8b8d reaches 4.1:1 under white text; one step darker reaches 5:1.
+    // The brand's teal #0f8b8d has 4.1:1 under white text; one step darker has 5:1.
     light: {
       solid: '#0b7b7d',
       hover: '#097072',

@@ -12,7 +12,7 @@ import { themeClass, themeOf } from './theme.ts';
 
 const ToastHost = lazy(() => import('../components/toast-host.tsx'));
 
-/** Everything that the screens stand on. */
+/** The contexts that all screens need. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <Look>
@@ -24,7 +24,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first toast is asked for by somebody who has seen a screen; until the host is there, it waits. */
+/** Loaded when the browser is idle; toasts wait until the host is there. */
 function Toasts() {
   const idle = useIdle();
   return <Suspense>{idle ? <ToastHost /> : null}</Suspense>;
@@ -47,7 +47,7 @@ function Look({ children }: { children: ReactNode }) {
   );
 }
 
-/** One person's answers: another session gets a new, empty cache. */
+/** The query cache of one person; another person gets a new, empty one. */
 function Queries({ children }: { children: ReactNode }) {
   const { session, refresh } = useSession();
   const person = session.status === 'signedIn' ? session.me.id : undefined;
@@ -67,8 +67,8 @@ function Queries({ children }: { children: ReactNode }) {
 }
 
 /**
- * What could not be read while the session had ended, or the server was out of reach, is read once that
- * is over.
+ * Fetches all queries again when an ended session continues, or when the server can be reached again,
+ * because calls failed in the meantime.
  */
 function useRefetchAfter(client: QueryClient, isBehind: boolean): void {
   useEffect(() => {

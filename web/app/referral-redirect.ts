@@ -1,7 +1,6 @@
 /**
- * The page of a referral link, apart from the portal: customers open it on their phones, so it loads
- * next to nothing. It leads to the company's website, and nowhere else: only the deployment's settings
- * say where that is.
+ * The page of a referral link. Customers open it on their phones, so it loads nothing of the portal. It
+ * redirects to the company's website from the deployment's settings, and to no other address.
  */
 import type { InferContractRouterInputs } from '@orpc/contract';
 import routes from 'virtual:contract/referrals';
@@ -9,11 +8,11 @@ import type { Contract } from '../../shared/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import './customer-page.css';
 
-/** Document 000, section 9. */
+/** Specified pause before the redirect. */
 const REDIRECT_AFTER_MS = 500;
-/** Six to eight letters and digits, the old ones included (document 000, section 5). */
+/** Six to eight letters and digits; old codes are shorter. */
 const REFERRAL_CODE = /^[A-Z0-9]{6,8}$/;
-/** As long as the contract takes it. */
+/** The contract's limit. */
 const MAX_REFERRER_URL = 2000;
 
 type Routes = Record<
@@ -22,13 +21,13 @@ type Routes = Record<
 >;
 type Click = InferContractRouterInputs<Contract>['referrals']['recordClick'];
 
-/** The code of `/ref/{code}` in upper case; what can't be a code is undefined. */
+/** The code of `/ref/{code}` in upper case; undefined for anything that can't be a code. */
 function codeOf(path: string): string | undefined {
   const code = path.split('/')[2]?.toUpperCase() ?? '';
   return REFERRAL_CODE.test(code) ? code : undefined;
 }
 
-/** Records the click; it goes on while the browser leaves, and a failure is only logged. */
+/** Records the click, also while the browser leaves the page; a failure is only logged. */
 async function recordClick(code: string): Promise<void> {
   const { method, path } = (routes as Routes).recordClick['~orpc'].route;
   const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
@@ -47,7 +46,7 @@ async function recordClick(code: string): Promise<void> {
   }
 }
 
-/** Says under the heading where this leads; a person may go there at once. */
+/** Shows the link's target under the heading, as a link. */
 function say(text: string, link: { text: string; href: string }): void {
   const anchor = document.createElement('a');
   anchor.textContent = link.text;

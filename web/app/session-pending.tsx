@@ -3,7 +3,7 @@ import { FullPageMessage } from '../components/full-page-message.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { useSession } from '../lib/session.tsx';
 
-/** While the session loads: the specified spinner, or that there is no answer. */
+/** The specified spinner while the session loads, or a message that there is no answer. */
 export function SessionPending() {
   const { session, refresh } = useSession();
   if (session.status !== 'loading' || !session.unreachable) return <PageSpinner />;

@@ -1,6 +1,6 @@
 /**
- * The page of a link that an agent shared, apart from the portal: customers open it on their phones, so
- * it loads next to nothing, and says how large a file is before anybody pays for it.
+ * The page of a resource that an agent shared. Customers open it on their phones, so it loads nothing of the
+ * portal, and shows a file's size before the download.
  */
 import routes from 'virtual:contract/resources';
 import type { Contract } from '../../shared/contract.ts';
@@ -9,7 +9,7 @@ import type { SharedResource } from '../../shared/resources/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import './customer-page.css';
 
-/** A link to a file lives for 15 minutes: a page that stays open asks for a new one before. */
+/** A link to a file expires after 15 minutes; the page fetches a new one before. */
 const RENEWED_AFTER_MS = 14 * 60_000;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -26,13 +26,13 @@ function say(heading: string, about: string): void {
   element('#about')?.replaceChildren(about);
 }
 
-/** @throws NotShared where nothing is, or not any more */
+/** @throws NotShared when the resource isn't shared, or no longer is */
 async function fetchShared(): Promise<SharedResource> {
   const id = window.location.pathname.split('/')[2] ?? '';
   if (!ID.test(id)) throw new NotShared();
   const { path } = (routes as Routes).openShared['~orpc'].route;
   const answer = await fetch(`/api${path.replace('{resourceId}', id)}`);
-  // Read in any case: an answer that isn't keeps its connection.
+  // An unread answer would keep its connection open.
   const body: unknown = await answer.json();
   if (answer.status === 404) throw new NotShared();
   if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
@@ -46,7 +46,7 @@ function offer({ url }: SharedResource): void {
   open.hidden = false;
 }
 
-/** What it is, from whom, and how large: `Prices.pdf, 1,2 MB, from Fibrelink`. */
+/** `Prices.pdf, 1,2 MB, from Fibrelink` */
 const aboutOf = ({ url, fileName, fileSize }: SharedResource, companyName: string) =>
   [
     fileName ?? new URL(url).hostname,

@@ -1,6 +1,6 @@
 /**
- * The look in one place: two rooms (agents: indigo, for a phone in the sun; administrators: teal, dense,
- * for a desk), each light and dark. Components use these tokens as CSS variables and no colours.
+ * The portals' themes: agents' (indigo, readable on a phone in the sun) and administrators' (teal, dense, for
+ * a desk), each light and dark. Components use these tokens as CSS variables, and no colours of their own.
  */
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { Room } from '../lib/room.tsx';
@@ -56,12 +56,12 @@ function neutralTokens(mode: ThemeMode) {
     colorBorderSecondary: n.line,
     colorFillTertiary: n.fill,
     colorFillQuaternary: n.fill,
-    // Nothing shines through an explanation.
+    // Tooltips are opaque.
     colorBgSpotlight: mode === 'dark' ? n.line : n.text,
   };
 }
 
-/** Makes a theme whose final colours are ours, and whose derived ones are antd's. */
+/** A theme with the palette's colours; antd derives all others. */
 function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
   const base = mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
   const admin = room === 'admin';
@@ -99,7 +99,7 @@ function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        // The accent's hover is made for areas; words under the pointer need the stronger one.
+        // The accent's hover colour is for areas; text needs the stronger one.
         defaultHoverColor: accents[room][mode].text,
         defaultActiveColor: accents[room][mode].text,
         fontWeight: 600,
@@ -110,7 +110,7 @@ function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
   };
 }
 
-/** The class on `<html>` under which a theme's CSS variables live. */
+/** The class on `<html>` that has a theme's CSS variables. */
 export const themeClass = (room: Room, mode: ThemeMode) => `portal-${room}-${mode}`;
 
 const makeThemes = (motion: boolean): Record<Room, Record<ThemeMode, ThemeConfig>> => ({
@@ -120,6 +120,6 @@ const makeThemes = (motion: boolean): Record<Room, Record<ThemeMode, ThemeConfig
 const moving = makeThemes(true);
 const still = makeThemes(false);
 
-/** The theme of a room; without `motion` for people who asked their system for less of it. */
+/** A portal's theme; `motion` is false when the system asks for reduced motion. */
 export const themeOf = (room: Room, mode: ThemeMode, motion: boolean): ThemeConfig =>
   (motion ? moving : still)[room][mode];

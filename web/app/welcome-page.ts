@@ -32,7 +32,7 @@ function chooseTheme(choice: ThemeChoice): void {
   menu?.hidePopover();
 }
 
-/** Up and Down go round the menu, Home and End to its ends, Tab leaves it; Escape is the browser's part. */
+/** Up and Down move in the menu, Home and End go to its ends, Tab closes it; the browser handles Escape. */
 function moveInMenu(event: KeyboardEvent): void {
   if (event.key === 'Tab') return menu?.hidePopover();
   const at = items.findIndex((item) => item === document.activeElement);

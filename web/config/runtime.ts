@@ -5,7 +5,7 @@ let loaded: BrowserConfig | undefined;
 
 /**
  * Fetches `/config.json`; the API serves and checks it, so its shape is trusted here.
- * @throws Error where it can't be fetched
+ * @throws Error when it can't be fetched
  */
 export async function loadRuntimeConfig(): Promise<BrowserConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' });

@@ -1,4 +1,4 @@
-/** Reading what went wrong with a call. */
+/** Interprets the errors of API calls. */
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode, ErrorData, FieldIssue } from '../../shared/kernel/errors.ts';
 
@@ -12,39 +12,38 @@ function dataOf(error: unknown): ErrorData {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** Whether the server answered with this code. */
 export const isErrorCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ORPCError && error.code === code;
 
-/** Whether the session's token was refused, by a function or by the gateway before it. */
+/** True when a function, or the gateway before it, refused the session's token. */
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ORPCError && error.status === 401;
 
-/** Whether nobody answered: no network, or no server behind it. */
+/** True without an answer: no network, or no server. */
 export const isSilence = (error: unknown): boolean => !(error instanceof ORPCError);
 
-/** Whether trying the same again may work: no answer, or a busy server. Nothing else is repeated. */
+/** True when a retry may succeed: no answer, or a busy server. Only these calls are repeated. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ORPCError) || error.status === 503 || error.status === 504;
 
-/** Whether the server failed inside. */
+/** True for an unexpected error inside the server. */
 export const isAccident = (error: unknown): boolean =>
   error instanceof ORPCError && error.status >= 500 && !isErrorCode(error, 'BUSY');
 
-/** What happened, for people. */
+/** The reason of a failure, for the user. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return OFFLINE;
   if (isUnauthenticated(error)) return ENDED;
-  // The specification's words, or the domain's; of an accident only that it happened.
+  // The server words expected errors for the user; the text of an unexpected one stays hidden.
   return isAccident(error) ? UNKNOWN : error.message;
 }
 
 /** The request id that support can look up. */
 export const failureReference = (error: unknown): string | undefined => dataOf(error).requestId;
 
-/** What is wrong with which field, as the server said. */
+/** The server's messages about single fields. */
 export const fieldIssues = (error: unknown): FieldIssue[] => dataOf(error).fields ?? [];
 
-/** Of a conflict: the subject as it now is, where the server sent it. */
+/** After a conflict: the subject's current state, if the server sent it. */
 export const conflictingState = (error: unknown): Record<string, unknown> | undefined =>
   isErrorCode(error, 'CONFLICT') ? dataOf(error).current : undefined;

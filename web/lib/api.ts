@@ -1,4 +1,4 @@
-/** The typed client of the API: made from the contract, called on the page's own origin. */
+/** The API's typed client, made from the contract; it calls the page's own origin. */
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -10,15 +10,15 @@ import { isUnauthenticated } from './api-errors.ts';
 import { accessToken, dropTokens, refreshTokens } from './auth.ts';
 
 interface CallContext {
-  /** Of a creating call: one per submission, the same on every retry. */
+  /** For a call that creates something: one key for each submission, repeated on retries. */
   idempotencyKey?: string;
-  /** Of a call that asks for the password: a token that tells of a sign-in just now. */
+  /** For a call that asks for the password: the token of a sign-in just now. */
   accessToken?: string | undefined;
 }
 
 /**
- * A refused token is renewed, and the call repeated once: it was refused before anything was done. Where
- * that doesn't help the session has ended, and the person is asked to sign in again.
+ * Renews a refused token and repeats the call once, because a refused call has changed nothing. When the
+ * second call is refused too, the session has ended and the person has to sign in again.
  */
 async function renewOnce<Answer>({ next }: { next: () => Promise<Answer> }): Promise<Answer> {
   try {
@@ -46,7 +46,6 @@ const link = new OpenAPILink<CallContext>(routes, {
   },
 });
 
-/** Calls endpoints. */
 export const api: JsonifiedClient<ContractRouterClient<Contract, CallContext>> =
   createORPCClient(link);
 /** Query options and keys of the endpoints. */

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { toast } from './toasts.ts';
 
 /**
- * Opens the row that the address asks for, wherever in its list it stands.
- * @param name what the address calls it
+ * Opens the row whose id is in the address, also when the list hasn't loaded it.
+ * @param name the address's parameter
  * @param queryOf reads one row
- * @returns the way to forget it, once it is closed
+ * @returns removes the id from the address, for closing the row
  */
 export function useAskedRow<Row>(
   name: string,

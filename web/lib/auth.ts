@@ -1,6 +1,6 @@
 /**
- * The session that Amplify keeps on this device (DESIGN 4). Signing in is apart, in sign-in.ts: it is
- * large, and only its screens need it.
+ * The session that Amplify stores on this device. Signing in has its own file, sign-in.ts, because it is
+ * large and few screens need it.
  */
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
@@ -11,12 +11,12 @@ import type { StoredSession } from './session-keeper.ts';
 
 const { authTokenStore } = cognitoUserPoolsTokenProvider;
 
-/** Which session was last signed out of; other tabs tell by it that nobody took it away. */
+/** Id of the last session that was signed out; other tabs recognise a sign-out by it. */
 export const SIGNED_OUT_KEY = 'portal-signed-out';
 
 /**
- * What the pool says of a refresh token that it will never take again. Of all else (no network, a busy
- * pool) the tokens survive. `NotAuthorizedException` isn't thrown: Amplify answers without tokens.
+ * Errors after which the pool never accepts the refresh token again. After any other error (no network,
+ * a busy pool) the tokens stay. `NotAuthorizedException` isn't listed: Amplify answers without tokens.
  */
 const REFUSALS = new Set([
   'TokenRevokedException',
@@ -27,7 +27,6 @@ const REFUSALS = new Set([
   'UserUnAuthenticatedException',
 ]);
 
-/** Tells Amplify which user pool it talks to. */
 export function configureAuth(): void {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = runtimeConfig();
   Amplify.configure({
@@ -43,28 +42,28 @@ export function configureAuth(): void {
 
 type Tokens = Awaited<ReturnType<typeof authTokenStore.loadTokens>>;
 
-/** Names the sign-in that the tokens come of. A pool that revokes nothing has only its time. */
+/** Identifies the sign-in that the tokens come from; without token revocation only its time does. */
 const sessionIdOf = ({ accessToken: { payload } }: NonNullable<Tokens>): string =>
   JSON.stringify(payload.origin_jti ?? payload.auth_time);
 
-/** The session on this device, without a call; undefined where there is none. */
+/** The session stored on this device, read without a call. */
 export async function storedSession(): Promise<StoredSession | undefined> {
   const tokens = await authTokenStore.loadTokens();
-  // While another tab signs in, its tokens arrive one by one: this one comes last.
+  // While another tab signs in, it stores its tokens one by one; the refresh token is the last.
   if (!tokens?.refreshToken) return undefined;
   const sessionId = sessionIdOf(tokens);
   if (wasSignedOut(sessionId)) {
-    // A refresh was under way while somebody signed out, and has put its tokens back.
+    // A refresh that was under way during the sign-out has stored its tokens again.
     await authTokenStore.clearTokens();
     return undefined;
   }
   const { sub = '', exp = 0 } = tokens.accessToken.payload;
-  // The drift is between this device's clock and the pool's when the token came.
+  // The drift is the difference between the clocks of this device and the pool.
   const remainingMs = exp * 1000 - (Date.now() + tokens.clockDrift);
   return { userId: sub, sessionId, remainingMs };
 }
 
-/** Tells this tab that the session on the device has changed; other tabs hear of it by the storage. */
+/** Tells this tab that the stored session has changed; other tabs get a storage event. */
 const announce = () => Hub.dispatch('auth', { event: 'signedOut' });
 
 async function tokens(forceRefresh: boolean) {
@@ -77,8 +76,8 @@ async function tokens(forceRefresh: boolean) {
 }
 
 /**
- * The access token, refreshed when it is about to end; undefined when nobody is signed in.
- * @throws Error where it has to be refreshed and the pool can't be reached
+ * The access token, refreshed shortly before it expires; undefined without a session.
+ * @throws Error when it has to be refreshed and the pool can't be reached
  */
 export async function accessToken(): Promise<string | undefined> {
   return (await tokens(false))?.accessToken.toString();
@@ -86,8 +85,8 @@ export async function accessToken(): Promise<string | undefined> {
 
 /**
  * Gets new tokens.
- * @returns false when the session is over: there is none, or the pool has ended it
- * @throws Error where the pool can't be reached
+ * @returns false without a session, or when the pool has ended it
+ * @throws Error when the pool can't be reached
  */
 export async function refreshTokens(): Promise<boolean> {
   const renewed = (await tokens(true)) !== undefined;
@@ -95,7 +94,7 @@ export async function refreshTokens(): Promise<boolean> {
   return renewed;
 }
 
-/** Gets new tokens unless another tab is at it, which then gets them for all. */
+/** Gets new tokens, unless another tab is already getting them; tabs share them. */
 export async function refreshTokensOnce(): Promise<void> {
   if (!('locks' in navigator)) return void (await refreshTokens());
   await navigator.locks.request('portal-refresh', { ifAvailable: true }, async (lock) => {
@@ -103,18 +102,18 @@ export async function refreshTokensOnce(): Promise<void> {
   });
 }
 
-/** Forgets the tokens without signing out: the API takes them no more. */
+/** Removes the tokens without signing out, because the API refuses them. */
 export async function dropTokens(): Promise<void> {
   await authTokenStore.clearTokens();
   announce();
 }
 
-/** Whether somebody signed out of that session on this device. */
+/** True when the session was signed out on this device. */
 export function wasSignedOut(sessionId: string): boolean {
   try {
     return localStorage.getItem(SIGNED_OUT_KEY) === sessionId;
   } catch {
-    // Storage is off: this tab is the only one that knows the session.
+    // Without storage only this tab has the session.
     return false;
   }
 }
@@ -123,13 +122,13 @@ function markSignedOut(sessionId: string): void {
   try {
     localStorage.setItem(SIGNED_OUT_KEY, sessionId);
   } catch {
-    // Storage is off or full: the tokens go all the same.
+    // Storage is off or full; the tokens are removed anyway.
   }
 }
 
 /**
- * Ends the session on this device, at once, whether or not the user pool can be reached.
- * @param sessionId which one, where its tokens may be gone already
+ * Ends the session on this device at once, also when the user pool can't be reached.
+ * @param sessionId needed when the session's tokens may already be gone
  */
 export async function signOut(sessionId?: string): Promise<void> {
   const kept = await authTokenStore.loadTokens();
@@ -141,8 +140,8 @@ export async function signOut(sessionId?: string): Promise<void> {
 }
 
 /**
- * Asks the pool to take the refresh token no more. Not Amplify's signOut, which keeps the tokens on the
- * device until the pool has answered. Nobody waits for it, and it outlives the page.
+ * Revokes the refresh token. Amplify's signOut would keep the tokens on the device until the pool has
+ * answered; this request runs in the background, and outlives the page.
  */
 function revoke(refreshToken: string): void {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = runtimeConfig();
@@ -156,6 +155,6 @@ function revoke(refreshToken: string): void {
     },
     body: JSON.stringify({ ClientId: userPoolClientId, Token: refreshToken }),
   });
-  // Without the network nobody can use it from here either: the device has forgotten it.
+  // Without a network the token can't be revoked, but the device has already removed it.
   request.catch(() => undefined);
 }

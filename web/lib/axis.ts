@@ -1,6 +1,6 @@
-/** Axes of charts: where they end, and what stands on them. */
+/** Axes of charts: their ends and labels. */
 
-/** Rand in short, for an axis: "R950", "R12k", "R1.5m". */
+/** Short amounts for an axis: "R950", "R12k", "R1.5m". */
 export function formatShortRand(amountCents: number): string {
   const rand = amountCents / 100;
   if (rand >= 1_000_000) return `R${short(rand / 1_000_000)}m`;
@@ -8,12 +8,12 @@ export function formatShortRand(amountCents: number): string {
   return `R${short(rand)}`;
 }
 
-/** With at most one decimal, and none that is 0. */
+/** At most one decimal, without a trailing 0. */
 const short = (value: number) => String(Math.round(value * 10) / 10);
 
 const STEPS = [1, 2, 4, 6, 8, 10];
 
-/** Where an axis ends that begins at 0: the next round figure, whose half is round too. */
+/** The end of an axis that begins at 0: the next round figure whose half is round too. */
 export function roundTop(highest: number): number {
   if (highest <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));

@@ -1,11 +1,11 @@
-/** A time that runs out, unless it is held for a while. */
+/** A countdown that can be paused. */
 export interface Countdown {
   hold(): void;
   goOn(): void;
   stop(): void;
 }
 
-/** Counts down from so many milliseconds; what was left when it was held is left when it goes on. */
+/** Starts a countdown; after a pause it continues with the time that was left. */
 export function startCountdown(milliseconds: number, onEnd: () => void): Countdown {
   let left = milliseconds;
   let since = 0;

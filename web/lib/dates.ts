@@ -52,9 +52,9 @@ const fullMomentFormat = new Intl.DateTimeFormat('en-ZA', {
 export const formatDay = (at: string) => dayFormat.format(new Date(at));
 /** Day and time of an instant: "20 Nov 2026, 14:05". */
 export const formatMoment = (at: string) => momentFormat.format(new Date(at));
-/** An instant of late, without its year: "20 Nov, 14:05". */
+/** A recent instant, without its year: "20 Nov, 14:05". */
 export const formatShortMoment = (at: string) => shortMomentFormat.format(new Date(at));
-/** A time of today: "14:05"; of another day with its day. */
+/** "14:05" for today, otherwise with the day. */
 export const formatAsOf = (at: string, now = new Date()) =>
   formatDay(at) === dayFormat.format(now) ? timeFormat.format(new Date(at)) : formatShortMoment(at);
 /** Day and time in full: "Friday, 20 November 2026 at 14:05". */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After so long without a key a search begins, in ms. */
+/** A search begins after this pause in typing, in ms. */
 export const TYPING_PAUSE_MS = 250;
 
-/** A text that follows another one once it rests. */
+/** The text after it hasn't changed for `pauseMs`. */
 export function useDebounced(text: string, pauseMs = TYPING_PAUSE_MS): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** Hands a file over that was made here, under a name. */
+/** Offers a file that was made in the browser as a download. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
@@ -16,14 +16,14 @@ const linkTo = (url: string) => {
   return link;
 };
 
-/** Follows a link to an attachment, which leaves the page where it is. */
+/** Opens a link to an attachment; the page stays. */
 export function follow(url: string): void {
   const link = linkTo(url);
   link.download = '';
   link.click();
 }
 
-/** Follows a link in a tab of its own; browsers let that happen for some seconds after a press. */
+/** Opens a link in a new tab; browsers allow that for a few seconds after a click. */
 export function followInTab(url: string): void {
   const link = linkTo(url);
   link.target = '_blank';

@@ -1,37 +1,37 @@
-/** What a person typed, kept on the device until it is submitted; never bank details. */
+/** Drafts: typed text, stored on the device until it is submitted; never bank details. */
 const PREFIX = 'portal-draft:';
 
-/** How the name of a draft begins that nobody may find who signs in on the device later. */
+/** Prefix of drafts that are deleted at the sign-out, so that the device's next user can't read them. */
 export const PRIVATE = 'private:';
 
-/** Reads a draft; undefined where there is none or it can't be read. */
+/** The stored draft; undefined when there is none, or it can't be read. */
 export function readDraft<Values extends object>(name: string): Partial<Values> | undefined {
   try {
     const text = localStorage.getItem(PREFIX + name);
     const value: unknown = text ? JSON.parse(text) : undefined;
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    // Storage is off or holds something else: a draft is a convenience.
+    // Storage is off, or holds something else; the form works without a draft.
     return undefined;
   }
 }
 
-/** Keeps a draft, or forgets it when `values` is undefined. */
+/** Stores a draft, or deletes it when `values` is undefined. */
 export function keepDraft(name: string, values: object | undefined): void {
   try {
     if (values) localStorage.setItem(PREFIX + name, JSON.stringify(values));
     else localStorage.removeItem(PREFIX + name);
   } catch {
-    // Storage is off or full: what was typed is still on the screen.
+    // Storage is off or full; the typed text is still on the screen.
   }
 }
 
-/** Forgets the private drafts, whoever wrote them. */
+/** Deletes the private drafts of every user of the device. */
 export function forgetPrivateDrafts(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX + PRIVATE)) localStorage.removeItem(key);
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is off, so nothing was stored.
   }
 }

@@ -1,9 +1,9 @@
-/** A file beside a form: chosen, on its way, there, or failed. */
+/** A form's file: chosen, uploading, uploaded or failed. */
 import { useEffect, useRef, useState } from 'react';
 import { failureReason } from './api-errors.ts';
 import { postFile, UploadRefused } from './upload.ts';
 
-/** A file that is up: what a draft keeps of it. */
+/** An uploaded file, as a draft stores it. */
 export interface UploadedFile {
   uploadId: string;
   name: string;
@@ -11,22 +11,22 @@ export interface UploadedFile {
 
 export type FileState<Uploaded extends UploadedFile> =
   | { phase: 'none'; problem?: string }
-  /** `part`: how much of it is up, from 0 to 1; undefined while it is checked. */
+  /** `part`: the uploaded share, from 0 to 1; undefined while the file is checked. */
   | { phase: 'uploading'; name: string; part: number | undefined }
   | { phase: 'ready'; uploaded: Uploaded }
-  /** Without `file` (a draft of an earlier visit had it) another one must be chosen. */
+  /** Without `file`, as after an earlier visit, the person has to choose one again. */
   | { phase: 'failed'; name: string; file?: File; problem: string };
 
-/** How files of one kind are taken. */
+/** The upload of one kind of file. */
 export interface FileKind<Uploaded extends UploadedFile, Found> {
-  /** What the file is, or why it can't be taken; told before a byte is sent. */
+  /** Checks the file before the upload: its type, or the problem. */
   inspect: (file: File) => Promise<{ found: Found } | { problem: string }>;
-  /** Asks for a form to post it with. */
+  /** Asks the API for a signed upload form. */
   begin: (
     file: File,
     found: Found,
   ) => Promise<{ id: string; url: string; fields: Record<string, string> }>;
-  /** Says that it is up. */
+  /** Tells the API that the upload is complete. */
   finish: (uploadId: string, file: File) => Promise<Uploaded>;
   onUploaded?: () => void;
   onFailure?: (error: unknown) => void;
@@ -36,7 +36,7 @@ export interface FileUpload<Uploaded extends UploadedFile> {
   state: FileState<Uploaded>;
   choose: (file: File) => void;
   remove: () => void;
-  /** The server doesn't take the upload any more; the file is still here. */
+  /** The server refused the upload; the file is still in the browser. */
   refuse: (problem: string) => void;
 }
 
@@ -47,8 +47,8 @@ const problemOf = (error: unknown) =>
 
 /**
  * Uploads a file as soon as it is chosen.
- * @param initial of a draft
- * @param onChange told what the draft should keep
+ * @param initial the file of a stored draft
+ * @param onChange gets the file that the draft should store
  */
 export function useFileUpload<Uploaded extends UploadedFile, Found>(
   { inspect, begin, finish, onUploaded, onFailure }: FileKind<Uploaded, Found>,
@@ -74,7 +74,7 @@ export function useFileUpload<Uploaded extends UploadedFile, Found>(
     const own = new AbortController();
     running.current = own;
     const { name } = chosen;
-    // Another file, or none, may have been chosen meanwhile.
+    // The person may have chosen another file, or none, in the meantime.
     const put = (next: FileState<Uploaded>) => {
       if (!own.signal.aborted) setState(next);
     };

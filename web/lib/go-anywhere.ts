@@ -1,10 +1,10 @@
-/** The key that goes anywhere, on every screen of the administrators' half. */
+/** The keyboard shortcut for "Go anywhere", on all screens of administrators. */
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is pressed, as this computer's keys call it. */
+/** The shortcut as this computer labels its keys. */
 export const GO_ANYWHERE = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl+K';
 
-/** Whether an event is that key; both are heard, on whatever computer. */
+/** True for Ctrl+K and for Command+K, on every computer. */
 export const isGoAnywhere = (
   event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>,
 ): boolean =>
@@ -13,11 +13,10 @@ export const isGoAnywhere = (
   !event.altKey &&
   !event.shiftKey;
 
-/** Whether a dialog is on the screen. */
 export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
 
-/** Listens for the key: while somebody types too, but not over a dialog, where something may be half written. */
+/** Listens for the shortcut, also while the person types; not over a dialog, where input could be lost. */
 export function useGoAnywhereKey(onPress: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isGoAnywhere(event) || isDialogOpen()) return;

@@ -1,14 +1,13 @@
-/** Whether this device keeps what was seen, told without loading what keeps it. */
+/** A mark that this device keeps answers, so that kept-answers.ts is loaded only when needed. */
 import type { Me } from '../../shared/identity/contract.ts';
 
 export const KEPT_MARK = 'portal-kept';
 
-/** Tells that something is kept. */
 export function markKept(): void {
   try {
     localStorage.setItem(KEPT_MARK, 'yes');
   } catch {
-    // Storage is off, and with it what would be kept.
+    // Storage is off, so the device keeps no answers either.
   }
 }
 
@@ -20,10 +19,10 @@ function isAnythingKept(): boolean {
   }
 }
 
-/** What was seen last, where the device keeps anything of it. */
+/** Loads the kept answers, if the device has any. */
 export const keptAnswers = async () => (isAnythingKept() ? import('./kept-answers.ts') : undefined);
 
-/** A person's profile as it was seen last. Where the device can't tell, nothing was: asking must go on. */
+/** The last seen profile. An error counts as none, so that the session goes on asking the server. */
 export async function lastSeen(userId: string): Promise<Me | undefined> {
   try {
     return await (await keptAnswers())?.keptProfile(userId);

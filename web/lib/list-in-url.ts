@@ -1,32 +1,32 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 
-/** How far "Load more" goes: beyond so many pages a search or a filter is the better way. */
+/** Most pages for "Load more"; beyond that a search or a filter is better. */
 export const MAX_PAGES = 20;
 
 interface ListState<Status extends string> {
   status: Status | undefined;
-  /** What stands in the search box; '' where nothing does. */
+  /** The text of the search box. */
   q: string;
   order: ListOrder;
-  /** How many pages are loaded, from 1 on. */
+  /** Number of loaded pages, at least 1. */
   pages: number;
 }
 
-/** What a list shows, and the ways to change it. */
+/** The state of a list, and functions that change it. */
 export interface ListInUrl<Status extends string> extends ListState<Status> {
-  /** Whether a search or a status leaves rows out. */
+  /** True when a search or a status hides rows. */
   isNarrowed: boolean;
-  /** Another search, status or order begins at the first page again. */
+  /** A new search, status or order starts at the first page. */
   change: (changes: Partial<ListState<Status>>) => void;
-  /** All rows, newest first. */
+  /** Shows all rows, newest first. */
   clear: () => void;
 }
 
 /**
- * What a list shows, kept in the address: it survives reload and Back, and can be shared.
- * @param known the statuses that the list can be filtered by; others in the address count for nothing
- * @param filter what the address calls them
+ * A list's state in the address, so that it survives reload and Back, and can be shared.
+ * @param known the statuses of the filter; others in the address are ignored
+ * @param filter the address's parameter for the status
  */
 export function useListInUrl<Status extends string>(
   known: readonly Status[],
@@ -68,7 +68,7 @@ function read<Status extends string>(
   };
 }
 
-/** What the plain list has is left out of the address. */
+/** Default values are left out of the address. */
 const spell = ({ status, q, order, pages }: ListState<string>, filter: string) => ({
   [filter]: status,
   q,

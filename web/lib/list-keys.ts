@@ -1,14 +1,14 @@
-/** Working through a list by keyboard. Rows carry `data-row`, their buttons `aria-keyshortcuts`. */
+/** Keyboard control of lists. Rows have `data-row`, their buttons `aria-keyshortcuts`. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { GO_ANYWHERE, isDialogOpen } from './go-anywhere.ts';
 
-/** A key and what it does. */
+/** A key and its meaning. */
 export interface ListKey {
   key: string;
   does: string;
 }
 
-/** What the keys do in every list. */
+/** The keys of every list. */
 export const listKeys: readonly ListKey[] = [
   { key: 'j', does: 'Next row' },
   { key: 'k', does: 'Previous row' },
@@ -22,7 +22,7 @@ export const listKeys: readonly ListKey[] = [
 
 const SWITCH = 'portal-keys';
 
-/** Whether single keys do something; some people's speech input types them by accident. */
+/** Switches single-key shortcuts on or off, because speech input may type letters by accident. */
 export function useKeysSwitch(): [on: boolean, set: (on: boolean) => void] {
   const [on, setOn] = useState(() => localStorage.getItem(SWITCH) !== 'off');
   const set = (next: boolean) => {
@@ -35,10 +35,10 @@ export function useKeysSwitch(): [on: boolean, set: (on: boolean) => void] {
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]');
 
-/** Where the focus last was, so that the list goes on there when its row is gone. */
+/** Index of the last focused row, to continue there when the row is gone. */
 let last = 0;
 
-/** Puts the focus on a row: on its first button, which opens it. */
+/** Focuses a row's first button, which opens the row. */
 function enterRow(row: HTMLElement | undefined): void {
   if (!row) return;
   last = rows().indexOf(row);
@@ -46,15 +46,15 @@ function enterRow(row: HTMLElement | undefined): void {
   row.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true });
 }
 
-/** Puts the focus on the row of an id, where it is still shown. */
+/** Focuses the row of an id, if it is still shown. */
 export function focusRow(id: string | undefined): void {
   if (id) enterRow(rows().find((row) => row.dataset.row === id));
 }
 
-/** From the search box into what was found. */
+/** Moves the focus from the search box to the first row. */
 export const focusFirstRow = (): void => enterRow(rows()[0]);
 
-/** Whether keys belong to someone else: a field, a menu, a dialog. */
+/** True when a field, a menu or a dialog handles the keys. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select'))
     return true;
@@ -69,7 +69,7 @@ function move(by: 1 | -1): void {
   enterRow(all[Math.max(0, Math.min(at, all.length - 1))]);
 }
 
-/** Does what the key stands for; false where it stands for nothing here. */
+/** Performs a key's action; false when the key has none. */
 function press(key: string, onHelp: () => void): boolean {
   const search = document.querySelector<HTMLInputElement>('input[type="search"]');
   const own = currentRow()?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
@@ -83,7 +83,7 @@ function press(key: string, onHelp: () => void): boolean {
 }
 
 /**
- * Listens for the keys of the list on the screen, unless someone types or a dialog is open.
+ * Listens for the keys of the list on the screen, unless the person types or a dialog is open.
  * @param onHelp shows the keys
  */
 export function useListKeys(on: boolean, onHelp: () => void): void {

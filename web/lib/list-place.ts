@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { focusRow } from './list-keys.ts';
 
 export interface ListPlace<Row> {
-  /** Remembers where a row stands, before a step moves it. */
+  /** Remembers a row's position before a step moves the row. */
   keep: (row: Row) => void;
   /**
-   * Goes on to the next row; to the same one where nothing came of the step.
-   * @param done a row that has moved, even if the list doesn't show it yet
+   * Moves to the next row, or stays when the step changed nothing.
+   * @param done id of a row that has moved, even if the list doesn't show it yet
    */
   goOn: (done?: string) => void;
 }
 
 /**
- * A queue keeps its place: after a step the next row that waits for the same has the focus.
- * @param waitsFor what a row waits for: its status
+ * Keeps the place in a list: after a step the next row with the same status has the focus.
+ * @param waitsFor a row's status
  */
 export function useListPlace<Row extends { id: string }>(
   rows: readonly Row[],

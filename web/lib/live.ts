@@ -1,6 +1,4 @@
-/**
- * Live updates: the socket says what changed, and the queries on the screen fetch it again (DESIGN 9).
- */
+/** Live updates: the socket names the changed topics, and the queries on the screen fetch them again. */
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveMessage, LiveTopic } from '../../shared/notifications/contract.ts';
@@ -10,13 +8,13 @@ import { api, queries } from './api.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/** Without a connection the bell is right within 30 s. */
+/** Without a socket the bell is at most 30 s old. */
 const POLL_MS = 15_000;
-/** Whoever waits longer for a ticket or a connection waits for nothing, as on a network that drops it. */
+/** A ticket or a connection that takes longer counts as failed, as on a network that drops packets. */
 const PATIENCE_MS = 10_000;
-/** Screens may lag the facts by 2 s: what is derived from a change is fetched once more after it. */
+/** Derived figures may be 2 s old, so they are fetched once more after a change. */
 const PROJECTION_LAG_MS = 1500;
-/** What is shown may have changed unheard where the first connection took longer than this. */
+/** When the first connection takes longer, the screen may have missed a change, and is fetched again. */
 const SOON_MS = 3000;
 
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
@@ -45,21 +43,21 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   ],
 };
 
-/** Each once, however many of the topics it belongs to. */
+/** Fetches each query once, also when it belongs to several topics. */
 function refetch(client: QueryClient, topics: Iterable<LiveTopic>): void {
   const keys = [...topics].flatMap((topic) => keysOf[topic]?.() ?? []);
   const distinct = new Map(keys.map((queryKey) => [hashKey(queryKey), queryKey]));
   for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey });
 }
 
-/** What is fetched once more, when nothing has changed for a while. */
+/** Topics to fetch once more when no change has arrived for a while. */
 const late: { topics: Set<LiveTopic>; timer?: ReturnType<typeof setTimeout> } = {
   topics: new Set(),
 };
 
 /**
- * Fetches again what shows any of the topics, now and when projections have caught up: once after a
- * row of changes, each of which fetches what was projected of those before it.
+ * Fetches the queries of the topics again: now, and once more when the projections have caught up with the
+ * last of several changes.
  */
 export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[]): void {
   refetch(client, topics);
@@ -73,7 +71,7 @@ export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[])
 
 let clicksTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Of clicks browsers hear once in a while: those that were made meanwhile are fetched when it is over. */
+/** Clicks are announced at most once in a while; fetches again after that pause. */
 function followClicks(client: QueryClient): void {
   clearTimeout(clicksTimer);
   const wait = CLICKS_PAUSE_S * 1000 + PROJECTION_LAG_MS;
@@ -90,18 +88,18 @@ function topicsOf(data: unknown): LiveTopic[] {
   try {
     return (JSON.parse(data) as LiveMessage).changed ?? [];
   } catch {
-    // Not one of ours (API Gateway answers errors in its own words).
+    // Not a message of the portal: API Gateway words errors itself.
     return [];
   }
 }
 
 interface Hearing {
   onChange: (topics: readonly LiveTopic[]) => void;
-  /** The first connection stands, soon: the screen was fetched just before it, and heard nothing meanwhile. */
+  /** The first connection opened soon after the screen was fetched. */
   onFirstOpen: () => void;
 }
 
-/** Holds one connection open until stopped, and polls while there is none. */
+/** Keeps one connection open until stopped, and polls while there is none. */
 function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
   let socket: WebSocket | undefined;
   let stopped = false;
@@ -117,7 +115,7 @@ function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
 
   const again = () => {
     if (stopped) return;
-    // Half fixed, half random, so that a restart doesn't bring everyone back at once.
+    // Half fixed, half random, so that not all browsers reconnect at once after a restart.
     retry = setTimeout(() => void connect(), retryMs / 2 + (Math.random() * retryMs) / 2);
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   };
@@ -129,7 +127,7 @@ function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
       if (stopped) return;
       opening = new WebSocket(liveAddress(ticket));
     } catch {
-      // No ticket: polling covers the time until the next try.
+      // Without a ticket, polling covers the time until the next attempt.
       again();
       return;
     }
@@ -137,7 +135,7 @@ function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
     const patience = setTimeout(() => opening.close(), PATIENCE_MS);
     socket.onopen = () => {
       clearTimeout(patience);
-      // What changed while there was no connection.
+      // Changes without a connection were missed.
       if (hasOpened || performance.now() > soon) onChange(all);
       else onFirstOpen();
       hasOpened = true;
@@ -168,7 +166,7 @@ export function useLiveUpdates(): void {
           refetchTopics(client, topics);
           if (topics.includes('clicks')) followClicks(client);
         },
-        // The bell alone: it promises to be right within 2 s, and fetching all twice costs people data.
+        // Only the bell, which has to be right within 2 s; fetching everything again would cost mobile data.
         onFirstOpen: () => void client.invalidateQueries({ queryKey: queries.notifications.key() }),
       }),
     [client],

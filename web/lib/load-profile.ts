@@ -1,4 +1,4 @@
-/** Loading the profile of whoever has signed in (document 000, section 4, "Profile loading"). */
+/** Loads the signed-in person's profile. */
 import type { Me } from '../../shared/identity/contract.ts';
 import { isErrorCode } from './api-errors.ts';
 
@@ -14,8 +14,8 @@ interface ProfileCalls {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Reads the profile. Where it isn't found: up to 5 retries 1 s apart, then the fallback and 0.5 s.
- * @throws Error whatever else a call answers
+ * Reads the profile. When it isn't found: up to 5 retries 1 s apart, then the fallback after 0.5 s.
+ * @throws Error for every other failure of a call
  */
 export async function loadProfile({ getMe, createFallbackProfile }: ProfileCalls): Promise<Me> {
   for (let retry = 0; retry <= RETRIES; retry += 1) {

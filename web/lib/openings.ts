@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How often something was opened: as its key, each opening begins afresh, and a closing one stays. */
+/** Counts openings. As a React key it resets the content on opening, not while closing. */
 export function useOpenings(open: boolean): number {
   const [state, setState] = useState({ open, count: 0 });
   if (state.open === open) return state.count;

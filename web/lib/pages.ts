@@ -1,4 +1,4 @@
-/** Cursor-paged answers in the cache. */
+/** Cursor-paged lists in the query cache. */
 import {
   type InfiniteData,
   keepPreviousData,
@@ -15,7 +15,7 @@ interface Page<Row> {
 
 const firstPage: string | undefined = undefined;
 
-/** How lists are read: by cursors, with what was shown before until the first page is there. */
+/** Query options of lists: paged by cursor; the previous rows stay until the first page arrives. */
 export const inPages = {
   initialPageParam: firstPage,
   getNextPageParam: ({ cursor }: Page<unknown>) => cursor ?? undefined,
@@ -23,10 +23,10 @@ export const inPages = {
 };
 
 const QUEUE_PAGE = 50;
-/** What an administrators' queue shows. */
+/** The part of a list's state that its query needs. */
 export type Queue<Status extends string> = Pick<ListInUrl<Status>, 'status' | 'q' | 'order'>;
 
-/** What a queue asks for, at each cursor. */
+/** The input of a list's query at each cursor. */
 export const queuePage =
   <Status extends string>({ status, q, order }: Queue<Status>) =>
   (cursor: string | undefined) => ({
@@ -37,7 +37,7 @@ export const queuePage =
     ...(q ? { q } : {}),
   });
 
-/** What a cursor-paged query tells, as `useInfiniteQuery` returns it. */
+/** The parts of `useInfiniteQuery`'s result that lists use. */
 export interface Paged<Row> {
   data: { pages: { rows: Row[]; incomplete?: true | undefined }[] } | undefined;
   error: Error | null;
@@ -50,11 +50,10 @@ export interface Paged<Row> {
   refetch: () => unknown;
 }
 
-/** The rows that are loaded. */
 export const rowsOf = <Row>({ data }: Pick<Paged<Row>, 'data'>): Row[] =>
   data?.pages.flatMap((page) => page.rows) ?? [];
 
-/** Loads as many pages as are wanted, one after the other; after a failure the next try is a person's. */
+/** Loads pages one by one up to the wanted number; after a failure the person has to retry. */
 export function useWantedPages(query: Paged<unknown>, wanted: number): void {
   const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = query;
   const { fetchNextPage } = query;
@@ -64,7 +63,7 @@ export function useWantedPages(query: Paged<unknown>, wanted: number): void {
   }, [missing, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
-/** Puts a changed row in its place in every cached list under a key. */
+/** Replaces a changed row in all cached lists under a key. */
 export function replaceRow<Row extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -83,7 +82,7 @@ export function replaceRow<Row extends { id: string }>(
   );
 }
 
-/** Puts a new row at the head of every cached list under a key. */
+/** Adds a new row at the top of all cached lists under a key. */
 export function prependRow<Row extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -96,7 +95,7 @@ export function prependRow<Row extends { id: string }>(
   });
 }
 
-/** Takes a row out of every cached list under a key. */
+/** Removes a row from all cached lists under a key. */
 export function removeRow(client: QueryClient, queryKey: QueryKey, id: string): void {
   client.setQueriesData<InfiniteData<Page<{ id: string }>>>({ queryKey }, (data) =>
     data

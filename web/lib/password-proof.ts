@@ -1,6 +1,6 @@
 /**
- * Proof of the password for what asks for it: a second sign-in beside the session, which goes on
- * whatever comes of it. The password goes to the user pool alone (DESIGN 10.16).
+ * Proves the password with a second sign-in, which doesn't affect the session. The password is sent only to
+ * the user pool.
  */
 import { Amplify, createAmplifyContext } from 'aws-amplify';
 import { createUserPoolsTokenProvider } from 'aws-amplify/adapter-core';
@@ -8,12 +8,12 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 import { runtimeConfig } from '../config/runtime.ts';
 
-/** The password wasn't taken; the message says why, for people. */
+/** The password was refused; the message tells the user why. */
 export class PasswordRefused extends Error {
   override readonly name = 'PasswordRefused';
 }
 
-/** The second sign-in's tokens are kept nowhere, and go with the call that they are for. */
+/** Storage for the second sign-in's tokens, which are never written to the device. */
 function passingStorage(): KeyValueStorageInterface {
   const values = new Map<string, string>();
   return {
@@ -26,8 +26,8 @@ function passingStorage(): KeyValueStorageInterface {
 
 /**
  * Signs in once more.
- * @returns an access token that tells of it
- * @throws PasswordRefused where the user pool doesn't take the password
+ * @returns the access token of the new sign-in
+ * @throws PasswordRefused when the user pool refuses the password
  */
 export async function provePassword(email: string, password: string): Promise<string> {
   const config = Amplify.getConfig();

@@ -1,4 +1,4 @@
-/** Every address of the portal's screens, in one place. */
+/** The addresses of all screens. */
 import type { Role } from '../../shared/identity/contract.ts';
 
 export const paths = {
@@ -42,7 +42,7 @@ export const paths = {
 export const verifyEmailPath = (email: string) =>
   `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
 
-/** The statements of a tax year on My Earnings, or of the newest one. */
+/** Statements of a tax year on My Earnings; by default of the newest one. */
 export const statementsPath = (taxYear?: number) =>
   `${paths.agentEarnings}?${new URLSearchParams({ statements: taxYear ? String(taxYear) : 'all' })}`;
 
@@ -50,14 +50,14 @@ export const statementsPath = (taxYear?: number) =>
 export const statementPath = (period: string) =>
   `${paths.agentEarnings}?${new URLSearchParams({ statement: period })}`;
 
-/** The sales that wait, those that wait longest first. */
+/** Pending sales, oldest first. */
 export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;
 
-/** One sale, opened in the list of all. */
+/** One sale, opened over the list of all sales. */
 export const salePath = (saleId: string) =>
   `${paths.adminSales}?${new URLSearchParams({ sale: saleId })}`;
 
-/** One payout, opened in the list of all. */
+/** One payout, opened over the list of all payouts. */
 export const payoutPath = (payoutId: string) =>
   `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;
 
@@ -75,7 +75,7 @@ export const openAgentPath = (agentId: string) =>
 export const agentPath = (referralCode: string) =>
   `${paths.adminAgents}?${new URLSearchParams({ q: referralCode })}`;
 
-/** All that is recorded about one subject, like `payout:abc`. */
+/** The audit events of one subject, such as `payout:abc`. */
 export const auditPath = (subject: string) =>
   `${paths.adminAudit}?${new URLSearchParams({ subject })}`;
 
@@ -90,9 +90,9 @@ export const networkPath = `${paths.adminReferrals}?network=all`;
 export const clickDetailsPath = (type: string) =>
   `${paths.adminReferrals}?${new URLSearchParams({ tab: 'click-details', type })}`;
 
-/** Where a role lands after signing in. */
+/** A role's first screen after signing in. */
 export const homeOf = (role: Role): string => (role === 'admin' ? paths.admin : paths.agent);
 
-/** Where `/` and the callback lead somebody; a role that this build doesn't know has no portal. */
+/** The target of `/` and of the callback; the welcome page for a role that this build doesn't know. */
 export const startOf = (role: string): string =>
   role === 'agent' || role === 'admin' ? homeOf(role) : paths.welcome;

@@ -1,3 +1,3 @@
-/** Puts a popup beside what opens it, inside the page's landmarks; for parts that stay on the screen. */
+/** Renders a popup next to its trigger, so that it stays inside the page's landmarks. */
 export const besideTrigger = (trigger: HTMLElement): HTMLElement =>
   trigger.parentElement ?? document.body;

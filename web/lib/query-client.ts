@@ -1,18 +1,17 @@
-/** How queries behave everywhere. */
+/** Defaults of all queries. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isErrorCode, isSilence, isTransient } from './api-errors.ts';
 
-/** Attempts after the first, where trying again may help. */
+/** Retries after a transient failure. */
 const RETRIES = 2;
 
 interface Happenings {
-  /** The server refuses the person, whose status may have changed. */
+  /** The server refused a call; the person's status may have changed. */
   onForbidden: () => void;
   /** A query got no answer. */
   onSilence: (client: QueryClient) => void;
 }
 
-/** Makes the query client. */
 export function createQueryClient({ onForbidden, onSilence }: Happenings): QueryClient {
   const onError = (error: unknown) => {
     if (isErrorCode(error, 'FORBIDDEN')) onForbidden();
@@ -23,14 +22,14 @@ export function createQueryClient({ onForbidden, onSilence }: Happenings): Query
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Answers are handed on to parts that load later. Told of the fields alone that were read so
-        // far, a screen whose part comes after its answer would wait for it for ever.
+        // Lazy parts receive answers as props. If only the fields that were read so far caused a
+        // render, a part that loads after its answer would never get it.
         notifyOnChangeProps: 'all',
         retry: (failures, error) => {
           if (isSilence(error)) onSilence(client);
           return failures < RETRIES && isTransient(error);
         },
-        // Whether there is a network is known by trying alone: a call that waits for one says nothing.
+        // Only a call can tell whether there is a network; a paused call would show no error.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

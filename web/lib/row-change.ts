@@ -1,24 +1,24 @@
-/** Changing a row of a list that others change too. */
+/** Changes of list rows that other administrators may change at the same time. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '../../shared/notifications/contract.ts';
 import { conflictingState, isErrorCode } from './api-errors.ts';
 import { refetchTopics } from './live.ts';
 import { toast } from './toasts.ts';
 
-/** A row as far as it is known: of a conflict only what the server told. */
+/** A row of which only some fields may be known, as after a conflict. */
 export type KnownRow<Row> = Partial<Row> & { id: string };
 
-/** How a kind of row is shown anew wherever it stands, and what follows from its change. */
+/** How to update a kind of row in the cache, and the topics that its change affects. */
 export interface RowKind<Row> {
   show: (client: QueryClient, row: KnownRow<Row>) => void;
   topics: readonly LiveTopic[];
 }
 
-/** One change of one row: the answer replaces it, counters follow; of a conflict, what happened. */
+/** Changes one row: the answer or, after a conflict, the current state replaces it, and counters are fetched again. */
 export function useRowChange<Row extends { id: string }, Input>(
   { show, topics }: RowKind<Row>,
   options: {
-    /** Answers with the row, or with what of it has changed. */
+    /** Returns the row, or its changed fields. */
     change: (input: Input) => Promise<KnownRow<Row>>;
     idOf: (input: Input) => string;
     success: string | ((row: KnownRow<Row>) => string);
@@ -48,7 +48,7 @@ type Outcome<Row> =
   | { id: string; outcome: 'done'; row: Row }
   | { id: string; outcome: 'refused'; current?: Record<string, unknown> | undefined };
 
-/** One change of many rows: each shows what became of it. */
+/** Changes many rows; each row is updated from its own result. */
 export function useManyRowsChange<Row extends { id: string }, Input, Result extends Outcome<Row>>(
   { show, topics }: RowKind<Row>,
   options: {
@@ -68,7 +68,7 @@ export function useManyRowsChange<Row extends { id: string }, Input, Result exte
     },
     onError: (error, input) => {
       toast.failure(options.failure(input), error);
-      // The answer may be lost, and some of it done.
+      // Some rows may have changed although the answer was lost.
       refetchTopics(client, topics);
     },
   });

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { MAX_BULK } from '../../shared/kernel/limits.ts';
 
-/** Rows chosen for one step together, up to `MAX_BULK`. */
+/** Rows selected for one action, at most `MAX_BULK`. */
 export interface Selection<Row extends { id: string }> {
-  /** The chosen rows that can still be chosen, in the list's order. */
+  /** The selected rows that are still selectable, in the list's order. */
   rows: Row[];
   canSelect: (row: Row) => boolean;
   isSelected: (row: Row) => boolean;
-  /** How a row is called, for those who don't see it. */
+  /** A row's name for screen readers. */
   nameOf: (row: Row) => string;
   toggle: (row: Row) => void;
-  /** Chooses all that are shown, or none. */
+  /** Selects all shown rows, or none. */
   toggleAll: () => void;
-  /** How many of those that can be chosen are. */
+  /** How many selectable rows are selected. */
   extent: 'none' | 'some' | 'all';
-  /** Nothing shown can be chosen. */
+  /** True when no shown row is selectable. */
   isVoid: boolean;
   clear: () => void;
 }
 
-/** What is chosen among the rows shown; a row that can't be chosen any more falls out by itself. */
+/** The selection among the shown rows; a row that is no longer selectable leaves it. */
 export function useSelection<Row extends { id: string }>(
   shown: readonly Row[],
   { canSelect, nameOf }: Pick<Selection<Row>, 'canSelect' | 'nameOf'>,

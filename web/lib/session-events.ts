@@ -1,4 +1,4 @@
-/** When to look at the session again. */
+/** Events after which the stored session has to be read again. */
 import { AUTH_KEY_PREFIX } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import { SIGNED_OUT_KEY } from './auth.ts';
@@ -8,11 +8,11 @@ const CHANGES = new Set(['signedIn', 'signedOut', 'tokenRefresh', 'tokenRefresh_
 /** Calls back when the session on this device may have changed, in this tab or in another. */
 export function onSessionChange(callback: () => void): () => void {
   const stopHub = Hub.listen('auth', ({ payload }) => {
-    // Amplify says that tokens are refused before it has removed them.
+    // Amplify reports refused tokens before it has removed them.
     if (CHANGES.has(payload.event)) setTimeout(callback);
   });
   const onStorage = ({ key }: StorageEvent) => {
-    // Without a key everything was cleared.
+    // Without a key, the whole storage was cleared.
     const isOurs = key === null || key === SIGNED_OUT_KEY || key.startsWith(AUTH_KEY_PREFIX);
     if (isOurs) callback();
   };
@@ -23,7 +23,7 @@ export function onSessionChange(callback: () => void): () => void {
   };
 }
 
-/** Calls back when the page comes to life: it is shown, the network is back, the device woke up. */
+/** Calls back when the page is shown, the network is back, or the device wakes up. */
 export function onWake(callback: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') callback();

@@ -1,42 +1,42 @@
 /**
- * Who is signed in, derived from the session that the device keeps. Whatever happens, in this tab or in
- * another, the answer is found by looking there again; only signing out is told by a mark.
+ * Derives the signed-in person from the session that the device stores. After every event, in this tab or in
+ * another, it reads the stored session again; only signing out leaves a mark of its own.
  */
 import type { Me } from '../../shared/identity/contract.ts';
 import { isAccident, isTransient, isUnauthenticated } from './api-errors.ts';
 import { backOffMs } from './session-refresh.ts';
 
-/** Failures in a row from which a person is told that the portal can't be reached. */
+/** Consecutive failures before the screen says that the portal can't be reached. */
 const TELL_AFTER = 3;
-/** So long without an answer comes to the same. */
+/** The screen says so after this time without an answer, too. */
 const SLOW_MS = 15_000;
-/** So long people wait before they are shown what they saw last. */
+/** After this time the last seen data is shown. */
 const IMPATIENT_MS = 4_000;
 
 export type Session =
-  /** True until the first session and profile check ends; `signedIn`: the profile is on its way. */
+  /** Until the first check of session and profile ends; `signedIn` while the profile is loading. */
   | { status: 'loading'; signedIn: boolean; unreachable: boolean }
   | { status: 'signedOut' }
-  /** `ended`: the pool took the session back in mid-work; the person is to sign in again. */
+  /** `ended`: the pool ended the session during work; the person has to sign in again. */
   | {
       status: 'signedIn';
       me: Me;
       ended: boolean;
-      /** The server can't be reached: the profile, and what shows, is what this device saw last. */
+      /** The server can't be reached: profile and screens show the last seen data. */
       lastSeen?: true;
     };
 
 export interface StoredSession {
   userId: string;
-  /** Names the sign-in: refreshed tokens keep it. */
+  /** Identifies the sign-in; refreshed tokens keep it. */
   sessionId: string;
-  /** How long the access token still lives. */
+  /** Remaining life of the access token. */
   remainingMs: number;
 }
 
 interface SessionSource {
   stored: () => Promise<StoredSession | undefined>;
-  /** Whether somebody signed out of that session, in this tab or in another. */
+  /** True when the session was signed out in this tab or in another. */
   wasSignedOut: (sessionId: string) => boolean;
   /** Ends the session on this device. */
   signOut: (sessionId: string | undefined) => Promise<void>;
@@ -54,7 +54,7 @@ export class SessionKeeper {
   readonly #pause = pauses();
   #session = atFirst;
   #known: StoredSession | undefined;
-  /** A slow answer to an earlier question must not overwrite a later one's. */
+  /** Number of the latest request; answers to earlier ones are ignored. */
   #question = 0;
 
   constructor(source: SessionSource, publish: (session: Session) => void) {
@@ -62,7 +62,7 @@ export class SessionKeeper {
     this.#publish = publish;
   }
 
-  /** Looks whether the session on the device is still the one that shows. */
+  /** Compares the stored session with the shown one. */
   async look(): Promise<void> {
     const stored = await this.#source.stored();
     if (!stored) return this.#miss();
@@ -72,7 +72,7 @@ export class SessionKeeper {
     const hasEnded = session.status === 'signedIn' && session.ended;
     this.#known = stored;
     if (!isNew && !hasEnded) return undefined;
-    // Nobody goes on under another person's name, or waits for what they have just proved.
+    // Another person's session needs its profile first; the same person continues at once.
     if (session.status === 'signedIn' && !isOther) this.#put({ ...session, ended: false });
     else this.#expectProfile(false);
     return this.#load();
@@ -82,12 +82,12 @@ export class SessionKeeper {
   async reload(): Promise<void> {
     const session = this.#session;
     if (session.status === 'loading') this.#expectProfile(false);
-    // The account page keeps nothing that was typed, and only another sign-in can tell of a change.
+    // The account status page has no input to lose, and only a new sign-in can show a changed status.
     const isOver = session.status === 'signedIn' && session.ended && session.me.status !== 'active';
     return isOver ? this.signOut() : this.#load();
   }
 
-  /** Asks at once where it waits for the network. */
+  /** Ends the pause before the next attempt. */
   hurry(): void {
     this.#pause.cutShort();
   }
@@ -111,7 +111,7 @@ export class SessionKeeper {
     clearTimeout(impatient);
   }
 
-  /** Asks until there is an answer, and says when there is none for long. */
+  /** Requests the profile until there is an answer, and publishes that there is none after a while. */
   async #ask(isLatest: () => boolean): Promise<void> {
     for (let failures = 1; isLatest(); failures += 1) {
       try {
@@ -122,8 +122,8 @@ export class SessionKeeper {
         if (!isLatest()) return;
         const known = this.#session.status === 'signedIn' && isPassing(error);
         if (known && !this.#isLastSeen()) return;
-        // Specified: any error while the profile loads signs the person out. No answer isn't one
-        // (decision 0008).
+        // Specified: any error while the profile loads signs the person out. A missing answer
+        // doesn't count as an error.
         if (!isTransient(error) && !known) return this.signOut();
         await this.#showLastSeen(isLatest);
         if (failures >= TELL_AFTER && this.#session.status === 'loading') this.#expectProfile(true);
@@ -136,16 +136,16 @@ export class SessionKeeper {
     return this.#session.status === 'signedIn' && this.#session.lastSeen === true;
   }
 
-  /** Goes on with what this device saw last, where that is anything. */
+  /** Shows the last seen data, if the device has any. */
   async #showLastSeen(isLatest: () => boolean): Promise<void> {
     if (this.#session.status !== 'loading' || !this.#known) return;
     const me = await this.#source.lastSeen(this.#known.userId);
-    // The answer may have come meanwhile.
+    // The answer may have arrived in the meantime.
     if (me && isLatest() && this.#session.status === 'loading')
       this.#put({ status: 'signedIn', me, ended: false, lastSeen: true });
   }
 
-  /** The device keeps no session. What is on the screen stays where nobody signed out. */
+  /** The device has no session. Without a sign-out the screen stays, and asks to sign in again. */
   #miss(): void {
     const session = this.#session;
     const isTaken = this.#known && !this.#source.wasSignedOut(this.#known.sessionId);
@@ -185,6 +185,6 @@ function pauses() {
   };
 }
 
-/** Errors that say nothing of a person who is known: no answer, an accident, a session that ended. */
+/** Errors that don't concern a known person's account: no answer, a server error, an ended session. */
 const isPassing = (error: unknown): boolean =>
   isTransient(error) || isUnauthenticated(error) || isAccident(error);

@@ -1,16 +1,16 @@
-/** Keeps the access token fresh (document 000, section 9). */
+/** Keeps the access token fresh. */
 const CHECK_EVERY_MS = 30_000;
 const REFRESH_UNDER_MS = 90_000;
 const FIRST_RETRY_MS = 200;
 
-/** How long to wait after so many failures in a row: 200 ms, doubling, never longer than a check. */
+/** Pause after consecutive failures: 200 ms, doubling, at most the interval of checks. */
 export const backOffMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), CHECK_EVERY_MS);
 
 interface TokenSource {
-  /** How long the access token still lives; undefined where there is none. */
+  /** Remaining life of the access token; undefined without one. */
   remainingMs: () => Promise<number | undefined>;
-  /** Gets new tokens; rejects where the network fails. */
+  /** Gets new tokens; rejects when the network fails. */
   refresh: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Who is signed in, for React (document 000, section 4). */
+/** The session and the signed-in person, for React. */
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { Me } from '../../shared/identity/contract.ts';
 import { api } from './api.ts';
@@ -19,10 +19,7 @@ interface SessionControl {
 
 const SessionContext = createContext<SessionControl | undefined>(undefined);
 
-/**
- * The session.
- * @throws Error outside of the provider
- */
+/** @throws Error outside of the provider */
 export function useSession(): SessionControl {
   const control = use(SessionContext);
   if (!control) throw new Error('useSession needs SessionProvider');
@@ -31,7 +28,7 @@ export function useSession(): SessionControl {
 
 /**
  * The signed-in person, on screens behind the guard.
- * @throws Error where nobody is signed in
+ * @throws Error without a signed-in person
  */
 export function useMe(): Me {
   const { session } = useSession();
@@ -47,7 +44,7 @@ const source = {
   lastSeen,
 };
 
-/** Keeps the session in step with what the device keeps, and its tokens fresh. */
+/** Follows the stored session, and keeps its tokens fresh. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(atFirst);
   const [keeper] = useState(() => new SessionKeeper(source, setSession));

@@ -1,14 +1,14 @@
-/** Signing in: Amplify against the user pool (DESIGN 4), and its failures in words. */
+/** Signs in at the user pool with Amplify, and words its failures. */
 import { confirmSignIn, signIn as amplifySignIn } from 'aws-amplify/auth';
 import { runtimeConfig } from '../config/runtime.ts';
 
-/** Signed in, or what has to be done first. */
+/** Signed in, or the step that has to come first. */
 export type SignInOutcome = 'signedIn' | 'unverified' | 'newPassword' | 'resetPassword';
 
 /**
  * Signs in with e-mail and password.
- * @returns whether something has to be done first: verify the address, replace a temporary password,
- *   or reset one that an administrator withdrew
+ * @returns the step that has to come first, if any: verify the address, replace a temporary password, or
+ *   reset one that an administrator withdrew
  * @throws AuthError with Cognito's text
  */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     case 'RESET_PASSWORD':
       return 'resetPassword';
     default:
-      // A step that the portal's pool doesn't ask for.
+      // The portal's pool doesn't ask for any other step.
       throw new Error('Sign in failed');
   }
 }
@@ -41,15 +41,15 @@ export async function signInWithNewPassword(password: string): Promise<void> {
   if (nextStep.signInStep !== 'DONE') throw new Error('Sign in failed');
 }
 
-/** What the user pool's web ACL says to an address that calls too often, in words for operators. */
+/** The user pool's web ACL answers this to an IP address that calls too often. */
 const REFUSED_AT_DOOR = 'ForbiddenException';
 
-/** Where no answer came. */
+/** Shown without an answer. */
 export const UNREACHABLE = 'The portal can’t be reached. Check your connection and try again.';
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined);
 
-/** What Cognito said, without the wrapping that it puts round a trigger's words. */
+/** Cognito's message, without the prefix that it adds to a trigger's message. */
 export function authErrorText(error: unknown, fallback: string): string {
   const name = nameOf(error);
   if (name === 'NetworkError') return UNREACHABLE;
@@ -57,7 +57,7 @@ export function authErrorText(error: unknown, fallback: string): string {
     return 'This email is already registered. Please sign in instead.';
   if (error instanceof Error && /^\d+ validation errors? .*'\w*password'/i.test(error.message))
     return 'A password can’t begin or end with a space.';
-  // Other names than the service's own belong to accidents, whose words are no one's to read.
+  // Other names belong to unexpected errors, whose messages aren't for users.
   const isSaid = name === 'Error' || (name?.endsWith('Exception') && name !== REFUSED_AT_DOOR);
   if (!(error instanceof Error) || !isSaid || !error.message) return fallback;
   return error.message.replace(/^\w+ failed with error /, '');
@@ -70,7 +70,7 @@ const TOO_MANY = new Set([
   'TooManyFailedAttemptsException',
 ]);
 
-/** Whether the user pool wants no more attempts for now. */
+/** True when the user pool refuses further attempts for now. */
 export const isTooManyAttempts = (error: unknown): boolean =>
   TOO_MANY.has(nameOf(error) ?? '') ||
   (error instanceof Error && error.message.includes('attempts exceeded'));

@@ -1,4 +1,4 @@
-/** What the public pages tell of the deployment, by the names under which their markup has a place for it. */
+/** The deployment's settings as texts and links, for the public pages. */
 import { formatRand } from '../../shared/kernel/money.ts';
 import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 
@@ -11,11 +11,10 @@ export type SiteSetting =
 
 interface Told {
   text: string;
-  /** Where it leads, where it is a link. */
+  /** The target, for a link. */
   href?: string;
 }
 
-/** Says each of them in words. */
 export function siteSettings(portal: BrowserConfig['portal']): Record<SiteSetting, Told> {
   const { companyName, supportEmail, supportPhone, website } = portal;
   return {
@@ -27,7 +26,7 @@ export function siteSettings(portal: BrowserConfig['portal']): Record<SiteSettin
   };
 }
 
-/** The bonus is a setting, and may be none. */
+/** The bonus is a setting, and may be 0. */
 const referralPromise = (bonusCents: number): string =>
   bonusCents > 0
     ? `Invite agents with your own code, and earn ${formatRand(bonusCents)} when the first sale of each is approved.`

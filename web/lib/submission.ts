@@ -1,4 +1,4 @@
-/** One idempotency key per submission, the same on every retry (DESIGN 5). */
+/** One idempotency key for each submission, repeated on retries. */
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isTransient } from './api-errors.ts';
@@ -6,8 +6,8 @@ import { isTransient } from './api-errors.ts';
 const RETRIES = 2;
 
 /**
- * A mutation that creates something. The same content sent again, by the network's retry or by the
- * person's, carries the same key until it succeeded; other content gets another.
+ * A mutation that creates something. The same content keeps its key until it succeeds, for retries by the
+ * network or by the person; changed content gets a new key.
  */
 export function useSubmission<Input, Output>(
   create: (input: Input, idempotencyKey: string) => Promise<Output>,
@@ -28,7 +28,7 @@ export function useSubmission<Input, Output>(
   });
   return {
     ...mutation,
-    /** The key of what was sent last without success, under which it can be sent again. */
+    /** The key of the last attempt that failed, for sending the same content again. */
     attemptedKey: () => attempt.current?.key,
   };
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Which tab of a screen shows, kept in the address: it survives reload and Back, and can be shared.
- * @param known the tabs; the first shows where the address names none of them
+ * A screen's tab in the address, so that it survives reload and Back, and can be shared.
+ * @param known the tabs; the first is the default
  */
 export function useTabInUrl<Tab extends string>(
   known: readonly [Tab, ...Tab[]],
@@ -15,7 +15,7 @@ export function useTabInUrl<Tab extends string>(
         const then = new URLSearchParams(now);
         if (tab === known[0]) then.delete('tab');
         else then.set('tab', tab);
-        // Another list begins at its first page.
+        // The new tab's list starts at its first page.
         then.delete('pages');
         return then;
       },

@@ -1,12 +1,12 @@
 /**
- * Toasts, asked for from anywhere and shown by the one `ToastHost`. They wait until it is there:
- * it is loaded after the first screen.
+ * Toasts, requested anywhere and shown by the one `ToastHost`, which loads after the first screen; earlier
+ * toasts wait for it.
  */
 import { failureReason, failureReference } from './api-errors.ts';
 
 export interface Toast {
   kind: 'success' | 'info' | 'error';
-  /** The specification's text, word for word. */
+  /** The specified text, word for word. */
   title: string;
   reason?: string;
   reference?: string;
@@ -21,7 +21,7 @@ function put(toast: Toast) {
   else waiting.push(toast);
 }
 
-/** Connects the host; returns the way to disconnect it. */
+/** Connects the host; returns a function that disconnects it. */
 export function connectToasts(host: Show): () => void {
   show = host;
   for (const toast of waiting.splice(0)) host(toast);
@@ -34,7 +34,7 @@ export const toast = {
   success: (title: string) => put({ kind: 'success', title }),
   info: (title: string) => put({ kind: 'info', title }),
   error: (title: string) => put({ kind: 'error', title }),
-  /** A failed call: the specified text, under it what the server said. */
+  /** A failed call: the specified text, and below it the server's reason. */
   failure(title: string, error: unknown) {
     const reason = failureReason(error);
     const reference = failureReference(error);

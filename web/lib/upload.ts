@@ -1,20 +1,20 @@
-/** Sends a file to the files origin, by a form that the portal signed. */
+/** Uploads a file to the files origin with a form that the portal signed. */
 
-/** The files origin refused the form: it is too old, or the file isn't the one it is for. */
+/** The files origin refused the form: it has expired, or belongs to another file. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 }
 
-/** Where and how to upload, as the API answers it. */
+/** The API's answer: the address and the fields of the upload. */
 interface SignedForm {
   url: string;
   fields: Record<string, string>;
 }
 
 /**
- * Posts a file. `fetch` doesn't tell how far an upload is, so this is the older way.
- * @param onProgress told the part that is up, from 0 to 1
- * @throws UploadRefused; TypeError where there is no connection; AbortError where `signal` says so
+ * Posts a file with XMLHttpRequest, because `fetch` reports no progress of an upload.
+ * @param onProgress gets the uploaded share, from 0 to 1
+ * @throws UploadRefused; TypeError without a connection; AbortError when `signal` aborts
  */
 export function postFile(
   { url, fields }: SignedForm,

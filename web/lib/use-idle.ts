@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Nothing waits longer than this for a browser that is always busy. */
+/** Longest wait for a browser that is always busy. */
 const LATEST_MS = 2_000;
 
-/** Whether the browser has had a moment's rest: for what a screen is complete without. */
+/** True once the browser was idle; for parts that a screen doesn't need at first. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const rest = () => setIdle(true);
     if (!('requestIdleCallback' in window)) {
-      // Safari doesn't tell.
+      // Safari has no idle callback.
       const timer = setTimeout(rest, LATEST_MS);
       return () => clearTimeout(timer);
     }

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From this width on lists are tables and the menu is a sidebar. */
+/** At this width lists become tables, and the menu a sidebar. */
 export const WIDE = '(min-width: 768px)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 export const LARGE = '(min-width: 1024px)';
 
-/** Whether a media query holds, kept up to date. */
+/** The current result of a media query. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

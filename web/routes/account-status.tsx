@@ -27,7 +27,7 @@ const safe: Record<Role, string> = {
   admin: 'Everything that you recorded is kept.',
 };
 
-/** Instead of the screens, for whoever is signed in and not active. */
+/** Shown in place of the screens to a signed-in person whose account isn't active. */
 export function AccountStatus({ status }: { status: Closed }) {
   const { role, email } = useMe();
   const signOut = useSignOut();

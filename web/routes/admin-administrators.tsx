@@ -1,7 +1,7 @@
 import { PageHeader } from '../components/page-header.tsx';
 import { AdministratorsList } from '../features/identity/administrators-list.tsx';
 
-/** Administrators, and who of them carries the finance permission. */
+/** Administrators and their finance permissions. */
 export default function AdminAdministrators() {
   return (
     <>

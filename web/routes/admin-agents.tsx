@@ -17,7 +17,7 @@ const UploadAgents = lazy(() => import('../features/agents/upload-agents.tsx'));
 const AddAgentDialog = lazy(() => import('../features/agents/add-agent-dialog.tsx'));
 const statuses = agentStatuses.map(({ value }) => value);
 
-/** Agent Management: all agents, or whom one of them recruited. */
+/** Agent Management: all agents, or one agent's recruits. */
 export default function AdminAgents() {
   const [query] = useSearchParams();
   const agentId = query.get('network');
@@ -46,7 +46,6 @@ function All() {
   );
 }
 
-/** Opens the upload of a file of agents. */
 const UploadButton = () => (
   <AddButton
     label="Upload CSV"

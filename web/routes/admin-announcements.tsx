@@ -12,7 +12,6 @@ const NewAnnouncementDialog = lazy(
 
 const statuses = publications.map(({ value }) => value);
 
-/** Admin Announcements. */
 export default function AdminAnnouncements() {
   const list = useListInUrl(statuses);
   return (

@@ -3,7 +3,6 @@ import { AuditList } from '../features/audit/audit-list.tsx';
 import { useFilterInUrl } from '../features/audit/filter-in-url.ts';
 import { ExportList } from '../features/jobs/export-list.tsx';
 
-/** The Audit Log. */
 export default function AdminAudit() {
   const log = useFilterInUrl();
   return (

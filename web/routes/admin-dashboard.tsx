@@ -11,7 +11,7 @@ import { SalesVolume } from '../features/reports/sales-volume.tsx';
 import { WaitingSales } from '../features/reports/waiting-sales.tsx';
 import css from './admin-dashboard.module.css';
 
-/** The administrators' dashboard: first what waits, then how the network does. */
+/** The administrators' dashboard: waiting work first, then the network's figures. */
 export default function AdminDashboard() {
   const query = useQuery(adminDashboardQuery());
   return (

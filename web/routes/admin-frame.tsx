@@ -21,7 +21,6 @@ import { accountEntries, adminEntries } from './admin-navigation.tsx';
 const ProfileSettings = lazy(() => import('../features/identity/profile-settings-dialog.tsx'));
 const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
 
-/** The Admin Portal's frame. */
 export default function AdminFrame() {
   const { fullName, email } = useMe();
   const signOut = useSignOut();
@@ -92,7 +91,7 @@ function useLazyDialog() {
   };
 }
 
-/** The menu with what waits: nothing where nothing does. */
+/** Adds the numbers of waiting items to the menu. */
 function withWork(entries: readonly NavEntry[], work: OpenWork | undefined): NavEntry[] {
   const waiting: Partial<Record<string, [count: number, noun: string]>> = work
     ? {

@@ -1,4 +1,4 @@
-/** The Admin Portal's menu: the screens that exist, each with its sign. */
+/** The Admin Portal's menu: screens with icons. */
 import {
   AppstoreOutlined,
   AuditOutlined,
@@ -19,7 +19,7 @@ import { accountScreens, adminScreens } from './screens.ts';
 
 type Screen = (typeof adminScreens)[number] | (typeof accountScreens)[number];
 
-/** Apart from the screens: the route table is in the first script of every page, signs needn't be. */
+/** Apart from the list of screens, which is in the first script of every page. */
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.admin]: <DashboardOutlined />,
   [paths.adminAgents]: <TeamOutlined />,
@@ -38,5 +38,4 @@ const entryOf = ({ path, label }: Screen): NavEntry => ({ path, label, icon: sig
 
 export const adminEntries: NavEntry[] = adminScreens.map(entryOf);
 
-/** What the account menu leads to. */
 export const accountEntries: NavEntry[] = accountScreens.map(entryOf);

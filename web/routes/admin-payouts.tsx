@@ -20,7 +20,7 @@ const tabs = [
   { key: 'batches', label: 'Monthly batches' },
 ] as const;
 
-/** Admin Payout Management: single payouts, and the months' batches. */
+/** Admin Payout Management: single payouts and monthly batches. */
 export default function AdminPayouts() {
   const list = useListInUrl(statuses);
   const [tab, choose] = useTabInUrl(['payouts', 'batches']);

@@ -10,7 +10,6 @@ import { useListInUrl } from '../lib/list-in-url.ts';
 
 const statuses = productStatuses.map(({ value }) => value);
 
-/** Admin Products. */
 export default function AdminProducts() {
   const list = useListInUrl(statuses);
   return (

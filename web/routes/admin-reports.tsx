@@ -107,7 +107,7 @@ interface TabProps {
 }
 
 function TabOf({ tab, days, report, failed }: TabProps) {
-  // What a ranking shows is its own, and is there where the rest isn't.
+  // A ranking has its own query, which may succeed when the report's fails.
   const span = report ? `${report.from}-to-${report.through}` : `${days}-days`;
   if (tab === 'agents') return <TopAgents days={days} span={span} />;
   if (tab === 'products') return <TopProducts days={days} span={span} />;

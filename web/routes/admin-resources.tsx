@@ -7,7 +7,6 @@ import { useResourcesInUrl } from '../features/resources/resources-in-url.ts';
 
 const AddResourceDialog = lazy(() => import('../features/resources/add-resource-dialog.tsx'));
 
-/** Admin Resources. */
 export default function AdminResources() {
   const list = useResourcesInUrl();
   const { status, category } = list;

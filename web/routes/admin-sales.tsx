@@ -13,7 +13,6 @@ import { useListInUrl } from '../lib/list-in-url.ts';
 const AddSaleDialog = lazy(() => import('../features/sales/add-sale-dialog.tsx'));
 const statuses = saleStatuses.map(({ value }) => value);
 
-/** Admin Sales Management. */
 export default function AdminSales() {
   const list = useListInUrl(statuses);
   return (

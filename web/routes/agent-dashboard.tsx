@@ -14,7 +14,6 @@ import { RecentSales } from '../features/sales/recent-sales.tsx';
 import { useMe } from '../lib/session.tsx';
 import css from './agent-dashboard.module.css';
 
-/** The agent's dashboard. */
 export default function AgentDashboard() {
   const { fullName } = useMe();
   const query = useQuery(dashboardQuery());

@@ -16,7 +16,6 @@ import { agentEntries } from './agent-navigation.tsx';
 
 const OfflineBar = lazy(() => import('./offline-bar.tsx'));
 
-/** The Agent Portal's frame. */
 export default function AgentFrame() {
   const { id, fullName, email } = useMe();
   const client = useQueryClient();

@@ -16,7 +16,6 @@ import css from './agent-leaderboard.module.css';
 
 const tabs = BOARDS.map((key) => ({ key, label: boardWords[key].title }));
 
-/** Leaderboard. */
 export default function AgentLeaderboard() {
   const [board, choose] = useTabInUrl(BOARDS);
   const { data } = useQuery(leaderboardQuery(board));

@@ -1,4 +1,4 @@
-/** The Agent Portal's menu: the screens that exist, each with its sign; phones don't load the office's. */
+/** The Agent Portal's menu: screens with icons. Apart from the administrators', so that phones don't load theirs. */
 import {
   CustomerServiceOutlined,
   DashboardOutlined,
@@ -16,7 +16,7 @@ import { agentScreens } from './screens.ts';
 
 type Screen = (typeof agentScreens)[number];
 
-/** Apart from the screens: the route table is in the first script of every page, signs needn't be. */
+/** Apart from the list of screens, which is in the first script of every page. */
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,

@@ -16,11 +16,10 @@ import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
 import { inviteLink, trafficLink } from '../lib/referral-links.ts';
 import css from './agent-profile.module.css';
 
-// Below the rest, which needn't wait for it.
+// Loaded later, because it stands at the bottom.
 const MailPreferencesPanel = lazy(() => import('../features/notifications/mail-preferences.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/identity/change-password-dialog.tsx'));
 
-/** Profile & Links. */
 export default function AgentProfile() {
   const query = useQuery(myProfileQuery());
   return (
@@ -37,7 +36,7 @@ export default function AgentProfile() {
 }
 
 function Profile({ profile }: { profile: MyProfile }) {
-  // Of this visit: nothing moves when the details are saved.
+  // Fixed for this visit, so that the panels don't move when the details are saved.
   const [isBankFirst] = useState(!profile.banking);
   const links = (
     <div key="links" className={css.stack}>

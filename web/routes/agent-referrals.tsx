@@ -30,7 +30,6 @@ type Tab = (typeof tabs)[number]['key'];
 const [{ key: firstTab }, ...otherTabs] = tabs;
 const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)];
 
-/** My Referrals. */
 export default function AgentReferrals() {
   const summary = useQuery(summaryQuery());
   const [tab, choose] = useTabInUrl(tabNames);

@@ -1,7 +1,6 @@
 import { PageHeader } from '../components/page-header.tsx';
 import { ResourcesList } from '../features/resources/resources-list.tsx';
 
-/** Resources. */
 export default function AgentResources() {
   return (
     <>

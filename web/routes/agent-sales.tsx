@@ -12,7 +12,6 @@ import css from './agent-sales.module.css';
 const NewSaleDialog = lazy(() => import('../features/sales/new-sale-dialog.tsx'));
 const WaitingSales = lazy(() => import('../features/sales/waiting-sales.tsx'));
 
-/** My Sales. */
 export default function AgentSales() {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);

@@ -6,7 +6,6 @@ import { RequestForm } from '../features/support/request-form.tsx';
 import { useRequest } from '../features/support/use-request.ts';
 import css from './agent-support.module.css';
 
-/** Support. */
 export default function AgentSupport() {
   const request = useRequest();
   return (

@@ -6,7 +6,7 @@ import { accessToken } from '../lib/auth.ts';
 import { paths, startOf } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
 
-/** Whether there is a session; an error is logged and counts as none (document 000, section 8). */
+/** True with a session; an error is logged and counts as none. */
 async function hasSession(): Promise<boolean> {
   try {
     return (await accessToken()) !== undefined;
@@ -17,7 +17,7 @@ async function hasSession(): Promise<boolean> {
   }
 }
 
-/** Completes authentication after an e-mailed link, and goes on by role. */
+/** Completes authentication after an e-mailed link, and opens the role's first screen. */
 export default function AuthCallback() {
   const { session } = useSession();
   const [found, setFound] = useState<boolean>();

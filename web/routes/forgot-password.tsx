@@ -23,7 +23,7 @@ export default function ForgotPassword() {
   );
 }
 
-/** Says the same of every address: who has an account is nobody's business. */
+/** The same for every address, so that it doesn't reveal who has an account. */
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
     <AuthLayout

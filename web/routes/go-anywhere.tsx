@@ -21,9 +21,9 @@ import { foundSalesQuery } from '../features/sales/admin-queries.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { agentPath, batchPath, payoutPath, salePath } from '../lib/paths.ts';
 
-/** Of each kind, so many: more letters narrow it. */
+/** Most results of each kind; more letters narrow them. */
 const SHOWN = 5;
-/** One letter finds nearly everything. */
+/** A single letter would find nearly everything. */
 const MIN_LETTERS = 2;
 
 interface GoAnywhereProps {
@@ -32,7 +32,7 @@ interface GoAnywhereProps {
   onClose: () => void;
 }
 
-/** Goes to a screen, an agent, a sale, a payout or a month's batch by what one remembers of it. */
+/** Finds screens, agents, sales, payouts and batches, and opens the chosen one. */
 export default function GoAnywhere({ entries, open, onClose }: GoAnywhereProps) {
   const [typed, setTyped] = useState('');
   const screens = screensOf(entries, typed);
@@ -55,20 +55,20 @@ export default function GoAnywhere({ entries, open, onClose }: GoAnywhereProps) 
   );
 }
 
-/** Whether a text has a word which begins with each that was typed. */
+/** True when each typed word begins a word of the text. */
 function isMeant(text: string, typed: string): boolean {
   const words = wordsOf(text);
   return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** The screens that are meant; all of them at first. */
+/** The matching screens; all of them before anything is typed. */
 function screensOf(entries: readonly NavEntry[], typed: string): Destination[] {
   return entries
     .filter(({ label }) => isMeant(label, typed))
     .map(({ path, label, icon }) => ({ key: path, to: path, label, icon }));
 }
 
-/** What the server's searches find; nothing before there is something to search for. */
+/** The results of the server's searches; empty for short input. */
 function useFound(typed: string): { groups: DestinationGroup[]; status: string | undefined } {
   const q = useDebounced(typed);
   const enabled = typed.length >= MIN_LETTERS && q.length >= MIN_LETTERS;
@@ -140,7 +140,7 @@ const payoutOf = ({
   icon: <BankOutlined />,
 });
 
-/** By the month's name, or as `2026-10`. */
+/** A batch is found by its month's name, or by `2026-10`. */
 const batchWords = ({ period }: MonthlyBatch['run']) => `Batch ${monthName(period)} ${period}`;
 
 const batchOf = ({ run: { period }, batch }: MonthlyBatch): Destination => ({

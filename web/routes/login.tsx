@@ -9,13 +9,13 @@ import type { SignInOutcome } from '../lib/sign-in.ts';
 
 const TOO_LATE = 'That took too long. Please sign in again.';
 
-/** Sign-in; forwards whoever is signed in. */
+/** Sign-in; a signed-in person is sent on. */
 export default function Login() {
   const { session } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { problem?: string; email?: string } | null };
   const [start, setStart] = useState({ email: state?.email, notice: state?.problem });
-  /** Whose temporary password is to be replaced. */
+  /** E-mail address of a person whose temporary password has to be replaced. */
   const [invited, setInvited] = useState<string>();
   const entering = session.status === 'loading' && session.signedIn;
 

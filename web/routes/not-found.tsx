@@ -1,7 +1,7 @@
 import { FullPageMessage } from '../components/full-page-message.tsx';
 import { HomeButton } from '../components/home-button.tsx';
 
-/** For an address that is nobody's. */
+/** Shown for an unknown address. */
 export default function NotFound() {
   return (
     <FullPageMessage title="404 Page not found" action={<HomeButton />}>

@@ -14,13 +14,13 @@ import css from './offline-bar.module.css';
 const SignOutQuestion = lazy(() => import('../features/sales/sign-out-question.tsx'));
 
 interface OfflineBarProps {
-  /** Whether somebody wants to sign out while sales wait. */
+  /** True when the person wants to sign out while sales wait. */
   leaving: boolean;
   onStay: () => void;
   onSignOut: () => void;
 }
 
-/** What an agent's phone does for times without a signal, and the line that tells of one. */
+/** Prepares an agent's phone for times without a signal, and shows a bar while offline. */
 export default function OfflineBar({ leaving, onStay, onSignOut }: OfflineBarProps) {
   useShellOnDevice();
   useKeptAnswers();
@@ -77,7 +77,7 @@ function Bar() {
 function useShellOnDevice(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    // Refused by a setting of the browser's, the portal works with a signal alone.
+    // A browser setting can refuse this; the portal then works online only.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   }, []);
 }
@@ -94,7 +94,7 @@ function useKeptAnswers(): void {
 function useOutbox(): void {
   const client = useQueryClient();
   const { id: userId } = useMe();
-  // Another tab may have sent it.
+  // Another tab may have sent a waiting sale.
   useEffect(() => onOutboxChange(() => refetchTopics(client, ['sales'])), [client]);
   useEffect(
     () =>

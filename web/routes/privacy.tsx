@@ -5,7 +5,7 @@ import {
   privacyVersion,
 } from '../features/identity/privacy-text.tsx';
 
-/** What happens to personal information here (POPIA). */
+/** The privacy policy (POPIA). */
 export default function Privacy() {
   return (
     <LegalDocument

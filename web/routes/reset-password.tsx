@@ -11,8 +11,8 @@ import { toast } from '../lib/toasts.ts';
 import css from './forgot-password.module.css';
 
 /**
- * The mailed link. It leaves the address bar as soon as it is read; another one, opened in the same
- * tab, takes its place.
+ * Reads the mailed link and removes it from the address bar. A newer link that is opened in the same tab
+ * replaces it.
  */
 function useResetLink() {
   const { hash } = useLocation();
@@ -33,7 +33,7 @@ export default function ResetPassword() {
   const navigate = useNavigate();
 
   const finish = async (email: string) => {
-    // Whoever is signed in here goes on with the new password, or as somebody else.
+    // A session on this device ends, because the password has changed.
     if (session.status === 'signedIn') await signOut();
     toast.success('Password updated successfully!');
     void navigate(paths.login, { replace: true, state: { email } });

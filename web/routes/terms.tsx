@@ -1,7 +1,7 @@
 import { LegalDocument } from '../components/legal-document.tsx';
 import { TermsSummary, termsSections, termsVersion } from '../features/identity/terms-text.tsx';
 
-/** What registering means to agree to. */
+/** The terms that registration agrees to. */
 export default function Terms() {
   return (
     <LegalDocument

@@ -1,7 +1,7 @@
 import { FullPageMessage } from '../components/full-page-message.tsx';
 import { HomeButton } from '../components/home-button.tsx';
 
-/** For whoever asks for the other role's screens. */
+/** Shown to a person who opens the other role's screens. */
 export default function Unauthorized() {
   return (
     <FullPageMessage title="This page isn’t yours to open" action={<HomeButton />}>

@@ -12,18 +12,18 @@ import { paths } from '../lib/paths.ts';
 import { useRoom } from '../lib/room.tsx';
 import css from './verify-email.module.css';
 
-/** What is left to do: the code, or nothing; `signingIn` needs nothing more of the person. */
+/** The step to show; `signingIn` needs no input. */
 type Step = 'code' | 'signingIn' | 'verified' | 'verifiedBefore';
 
-/** What an earlier screen handed over. */
+/** State that the earlier screen passed on. */
 interface FromEarlier {
-  /** For registering again, with the address corrected. */
+  /** The typed registration, to correct the address and register again. */
   typed?: RegistrationDraft;
-  /** Their code may be an old one. */
+  /** The person comes from the sign-in, so the mailed code may be old. */
   fromSignIn?: boolean;
 }
 
-/** Proves that the address belongs to whoever registered it. */
+/** Asks for the mailed code, which proves that the address belongs to the person. */
 export default function VerifyEmail() {
   const [query] = useSearchParams();
   const email = emailOf(query.get('email') ?? '');
@@ -91,7 +91,7 @@ function Verification({ email }: { email: string }) {
   );
 }
 
-/** Once verified: the specified pause, the sign-in, and on to the login screen. */
+/** After the verification: the specified pause, the sign-in, then the login screen. */
 function useLoginAfter(step: Step, email: string) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -116,7 +116,6 @@ const VerifiedBefore = ({ email }: { email: string }) => (
   </Done>
 );
 
-/** Nothing more to type. */
 function Done(props: { title: string; subtitle: string; children?: ReactNode }) {
   return (
     <AuthLayout title={props.title} subtitle={props.subtitle} announced>

@@ -2,7 +2,7 @@
 import type { FormInstance } from 'antd';
 import { fieldIssues } from '../api-errors.ts';
 
-/** What is wrong with one field of a form. */
+/** A problem of one field of a form. */
 export interface FieldError<Values> {
   name: keyof Values & string;
   message: string;

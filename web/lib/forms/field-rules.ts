@@ -14,7 +14,7 @@ export interface FieldRule {
   /** The server takes blanks off both ends before it checks. */
   trims: boolean;
   checks: readonly FieldCheck[];
-  /** Of a list: the checks of each of its items. */
+  /** For a list: the checks of each item. */
   items?: readonly FieldCheck[];
 }
 
