@@ -35,7 +35,7 @@ export const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Every audited action, `<slice>.<verb>`, with its topic and its words. */
-export const deeds = {
+export const auditActions = {
   'sales.submit': { topic: 'sales', words: 'Submitted a sale' },
   'sales.add': { topic: 'sales', words: 'Added a sale' },
   'sales.approve': { topic: 'sales', words: 'Approved a sale' },
@@ -107,19 +107,19 @@ export const deeds = {
   'jobs.finish': { topic: 'files', words: 'Finished an export or import' },
   'support.submit': { topic: 'support', words: 'Wrote to support' },
 } as const satisfies Record<`${string}.${string}`, { topic: AuditTopic; words: string }>;
-export type AuditDeed = keyof typeof deeds;
+export type AuditAction = keyof typeof auditActions;
 /** The audited actions of a slice. */
-export type AuditDeedOf<Slice extends string> = Extract<AuditDeed, `${Slice}.${string}`>;
+export type AuditActionOf<Slice extends string> = Extract<AuditAction, `${Slice}.${string}`>;
 
-const deedOf = (action: string) =>
-  Object.hasOwn(deeds, action) ? deeds[action as AuditDeed] : undefined;
+const actionOf = (action: string) =>
+  Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : undefined;
 
 /**
  * The topic of a recorded action. Actions on an administrator's account belong to administrators, and
  * actions that this build doesn't know to agents.
  */
 export const topicOf = (action: string, subject: AuditSubject): AuditTopic =>
-  subject === 'administrator' ? 'administrators' : (deedOf(action)?.topic ?? 'agents');
+  subject === 'administrator' ? 'administrators' : (actionOf(action)?.topic ?? 'agents');
 
 /** The action in words. */
-export const wordsOfDeed = (action: string): string => deedOf(action)?.words ?? action;
+export const wordsOfAction = (action: string): string => actionOf(action)?.words ?? action;

@@ -28,7 +28,7 @@ describe('refusalOf', () => {
     ['admin', agent, NO_PERMISSION],
     ['admin', pending, NOT_ACTIVE.pending],
     ['admin', inactiveAdmin, NOT_ACTIVE.inactive],
-  ] as const)('of %s for %j is %j', (access, standing, refusal) => {
-    expect(refusalOf(access, standing)).toBe(refusal);
+  ] as const)('of %s for %j is %j', (access, account, refusal) => {
+    expect(refusalOf(access, account)).toBe(refusal);
   });
 });

@@ -2,7 +2,7 @@
 import type { Access } from '../kernel/procedure.ts';
 import type { ProfileStatus, Role } from './contract.ts';
 
-export interface Standing {
+export interface AccountState {
   role: Role;
   status: ProfileStatus;
 }
@@ -33,13 +33,13 @@ export function refusalOfFinance(
 
 /**
  * The reason why a signed-in person may not call an endpoint.
- * @param standing the stored role and status; undefined without a profile
+ * @param account the stored role and status; undefined without a profile
  * @returns a message for the person, or undefined when permitted
  */
-export function refusalOf(access: Access, standing: Standing | undefined): string | undefined {
+export function refusalOf(access: Access, account: AccountState | undefined): string | undefined {
   if (access === 'public' || access === 'anyStatus') return undefined;
-  if (!standing) return NO_PERMISSION;
-  if (standing.status !== 'active') return NOT_ACTIVE[standing.status];
-  if (access === 'signedIn' || access === standing.role) return undefined;
+  if (!account) return NO_PERMISSION;
+  if (account.status !== 'active') return NOT_ACTIVE[account.status];
+  if (access === 'signedIn' || access === account.role) return undefined;
   return NO_PERMISSION;
 }

@@ -10,7 +10,7 @@ import {
   MAX_LINE_CENTS,
   mayInclude,
   reasonsAgainst,
-  standOfBatch,
+  batchStatusWords,
   whyBatchHeld,
   whyNotIncluded,
 } from './rules.ts';
@@ -106,7 +106,7 @@ describe('a batch', () => {
     expect(heldInBatch('This payout', batch)).toBe(
       'This payout is in the batch of October 2026, which is locked.',
     );
-    expect(standOfBatch({ ...batch, status: 'partlyPaid' })).toBe(
+    expect(batchStatusWords({ ...batch, status: 'partlyPaid' })).toBe(
       'The batch of October 2026 is partly paid.',
     );
   });

@@ -106,17 +106,17 @@ const STATES: Record<BatchStatus, string> = {
 };
 
 /** The parts of a batch that its words need. */
-interface Standing {
+interface BatchState {
   period: Period;
   status: BatchStatus;
 }
 
 /** The message of a conflict: the batch's status. */
-export const standOfBatch = ({ period, status }: Standing) =>
+export const batchStatusWords = ({ period, status }: BatchState) =>
   `The batch of ${monthName(period)} is ${STATES[status]}.`;
 
 /** The message that a payout is held by the batch that it is a line of. */
-export const heldInBatch = (payout: string, { period, status }: Standing) =>
+export const heldInBatch = (payout: string, { period, status }: BatchState) =>
   `${payout} is in the batch of ${monthName(period)}, which is ${STATES[status]}.`;
 
 /** The words of the first reason that rules out including a payment; undefined when there is none. */

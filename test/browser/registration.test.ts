@@ -110,7 +110,7 @@ it('registers an administrator on the company’s own domain', async () => {
       "Admin account detected. You'll have full access to manage agents, sales, and payouts.",
     )
     .waitFor();
-  await page.locator('html[data-room="admin"]').waitFor();
+  await page.locator('html[data-portal="admin"]').waitFor();
   await expect.poll(() => page.getByLabel('Referral Code (optional)').count()).toBe(0);
   await fillRegistration(page, person);
   await finishRegistration(page, stack, { ...person, email: 'new@fibrelink.example' });
@@ -128,7 +128,7 @@ it('keeps what was typed when the address switches the mode, and back', async ()
     department: 'HR',
   });
   await fill(page, { Email: 'a@fibrelink.example.evil.example' });
-  await page.locator('html[data-room="agent"]').waitFor();
+  await page.locator('html[data-portal="agent"]').waitFor();
   await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(code);
   await expect.poll(() => valueOf(page, 'Password')).toBe(PASSWORD);
   await fill(page, { Email: 'a@fibrelink.example' });

@@ -12,7 +12,7 @@ import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { AuditEvent } from '../../shared/audit/contract.ts';
-import { deeds } from '../../shared/audit/rules.ts';
+import { auditActions } from '../../shared/audit/rules.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
@@ -225,7 +225,7 @@ describe('the trail', () => {
   it('has words for every deed that is recorded, and a decision about every fact', async () => {
     for await (const item of scanTable(tableOf(stack))) {
       if (entityOf(item) !== 'auditEvent') continue;
-      expect(Object.keys(deeds)).toContain(item['action']);
+      expect(Object.keys(auditActions)).toContain(item['action']);
       const sides = [item['before'], item['after']] as (Item | undefined)[];
       for (const name of sides.flatMap((side) => Object.keys(side ?? {})))
         expect([name, isKnownFact(name)]).toEqual([name, true]);

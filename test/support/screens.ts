@@ -68,7 +68,7 @@ export const focused = (page: Page) =>
   });
 
 /** Whether the page shows the portal; the welcome page that a visitor opens is markup alone. */
-export const isInPortal = async (page: Page) => (await page.locator('html[data-room]').count()) > 0;
+export const isInPortal = async (page: Page) => (await page.locator('html[data-portal]').count()) > 0;
 
 /** Goes to a path as a link inside the portal does: nothing is loaded anew. */
 export const follow = (page: Page, path: string) =>

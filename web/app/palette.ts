@@ -1,5 +1,5 @@
 /** The colours; theme.ts has the rest of the look. */
-import type { Room } from '../lib/room.tsx';
+import type { PortalTheme } from '../lib/portal-theme.tsx';
 import type { ThemeMode } from '../lib/theme-mode.ts';
 
 /** A theme's accent colour; white text is readable on the first three shades. */
@@ -14,7 +14,7 @@ export interface Accent {
   border: string;
 }
 
-export const accents: Record<Room, Record<ThemeMode, Accent>> = {
+export const accents: Record<PortalTheme, Record<ThemeMode, Accent>> = {
   agent: {
     light: {
       solid: '#3d4edb',

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { keptAnswers } from '../lib/kept-mark.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { type Room, RoomContext } from '../lib/room.tsx';
+import { type PortalTheme, PortalThemeContext } from '../lib/portal-theme.tsx';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { useThemeMode } from '../lib/theme-mode.ts';
 import { useIdle } from '../lib/use-idle.ts';
@@ -31,19 +31,19 @@ function Toasts() {
 }
 
 function Look({ children }: { children: ReactNode }) {
-  const [room, setRoom] = useState<Room>('agent');
+  const [portal, setPortal] = useState<PortalTheme>('agent');
   const mode = useThemeMode();
   const motion = !useMedia(REDUCED_MOTION);
   useLayoutEffect(() => {
     const { documentElement } = document;
-    documentElement.className = themeClass(room, mode);
+    documentElement.className = themeClass(portal, mode);
     documentElement.dataset.mode = mode;
-    documentElement.dataset.room = room;
-  }, [room, mode]);
+    documentElement.dataset.portal = portal;
+  }, [portal, mode]);
   return (
-    <RoomContext value={setRoom}>
-      <ConfigProvider theme={themeOf(room, mode, motion)}>{children}</ConfigProvider>
-    </RoomContext>
+    <PortalThemeContext value={setPortal}>
+      <ConfigProvider theme={themeOf(portal, mode, motion)}>{children}</ConfigProvider>
+    </PortalThemeContext>
   );
 }
 
@@ -55,7 +55,7 @@ function Queries({ children }: { children: ReactNode }) {
     person,
     client: createQueryClient({
       onForbidden: () => void refresh(),
-      onSilence: (client) =>
+      onNetworkError: (client) =>
         void (person && keptAnswers().then((kept) => kept?.restoreAnswers(client, person))),
     }),
   });

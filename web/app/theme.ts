@@ -3,7 +3,7 @@
  * a desk), each light and dark. Components use these tokens as CSS variables, and no colours of their own.
  */
 import { theme as antd, type ThemeConfig } from 'antd';
-import type { Room } from '../lib/room.tsx';
+import type { PortalTheme } from '../lib/portal-theme.tsx';
 import type { ThemeMode } from '../lib/theme-mode.ts';
 import { type Accent, accents, meanings, neutrals } from './palette.ts';
 
@@ -62,16 +62,16 @@ function neutralTokens(mode: ThemeMode) {
 }
 
 /** A theme with the palette's colours; antd derives all others. */
-function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
+function makeTheme(portal: PortalTheme, mode: ThemeMode, motion: boolean): ThemeConfig {
   const base = mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
-  const admin = room === 'admin';
+  const admin = portal === 'admin';
   const n = neutrals[mode];
   return {
-    cssVar: { key: themeClass(room, mode) },
+    cssVar: { key: themeClass(portal, mode) },
     hashed: false,
     algorithm: (seed) => ({
       ...base(seed),
-      ...accentTokens(accents[room][mode]),
+      ...accentTokens(accents[portal][mode]),
       ...meaningTokens('Success', mode),
       ...meaningTokens('Warning', mode),
       ...meaningTokens('Error', mode),
@@ -100,8 +100,8 @@ function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
         // The accent's hover colour is for areas; text needs the stronger one.
-        defaultHoverColor: accents[room][mode].text,
-        defaultActiveColor: accents[room][mode].text,
+        defaultHoverColor: accents[portal][mode].text,
+        defaultActiveColor: accents[portal][mode].text,
         fontWeight: 600,
       },
       Form: { labelColor: n.text, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
@@ -111,9 +111,9 @@ function makeTheme(room: Room, mode: ThemeMode, motion: boolean): ThemeConfig {
 }
 
 /** The class on `<html>` that has a theme's CSS variables. */
-export const themeClass = (room: Room, mode: ThemeMode) => `portal-${room}-${mode}`;
+export const themeClass = (portal: PortalTheme, mode: ThemeMode) => `portal-${portal}-${mode}`;
 
-const makeThemes = (motion: boolean): Record<Room, Record<ThemeMode, ThemeConfig>> => ({
+const makeThemes = (motion: boolean): Record<PortalTheme, Record<ThemeMode, ThemeConfig>> => ({
   agent: { light: makeTheme('agent', 'light', motion), dark: makeTheme('agent', 'dark', motion) },
   admin: { light: makeTheme('admin', 'light', motion), dark: makeTheme('admin', 'dark', motion) },
 });
@@ -121,5 +121,5 @@ const moving = makeThemes(true);
 const still = makeThemes(false);
 
 /** A portal's theme; `motion` is false when the system asks for reduced motion. */
-export const themeOf = (room: Room, mode: ThemeMode, motion: boolean): ThemeConfig =>
-  (motion ? moving : still)[room][mode];
+export const themeOf = (portal: PortalTheme, mode: ThemeMode, motion: boolean): ThemeConfig =>
+  (motion ? moving : still)[portal][mode];

@@ -20,14 +20,14 @@ export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ORPCError && error.status === 401;
 
 /** True without an answer: no network, or no server. */
-export const isSilence = (error: unknown): boolean => !(error instanceof ORPCError);
+export const isNetworkError = (error: unknown): boolean => !(error instanceof ORPCError);
 
 /** True when a retry may succeed: no answer, or a busy server. Only these calls are repeated. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ORPCError) || error.status === 503 || error.status === 504;
 
 /** True for an unexpected error inside the server. */
-export const isAccident = (error: unknown): boolean =>
+export const isServerError = (error: unknown): boolean =>
   error instanceof ORPCError && error.status >= 500 && !isErrorCode(error, 'BUSY');
 
 /** The reason of a failure, for the user. */
@@ -35,7 +35,7 @@ export function failureReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return OFFLINE;
   if (isUnauthenticated(error)) return ENDED;
   // The server words expected errors for the user; the text of an unexpected one stays hidden.
-  return isAccident(error) ? UNKNOWN : error.message;
+  return isServerError(error) ? UNKNOWN : error.message;
 }
 
 /** The request id that support can look up. */

@@ -11,7 +11,7 @@ const LONGEST_RETRY_MS = 30_000;
 /** Without a socket the bell is at most 30 s old. */
 const POLL_MS = 15_000;
 /** A ticket or a connection that takes longer counts as failed, as on a network that drops packets. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Derived figures may be 2 s old, so they are fetched once more after a change. */
 const PROJECTION_LAG_MS = 1500;
 /** When the first connection takes longer, the screen may have missed a change, and is fetched again. */
@@ -93,14 +93,14 @@ function topicsOf(data: unknown): LiveTopic[] {
   }
 }
 
-interface Hearing {
+interface LiveEvents {
   onChange: (topics: readonly LiveTopic[]) => void;
   /** The first connection opened soon after the screen was fetched. */
   onFirstOpen: () => void;
 }
 
 /** Keeps one connection open until stopped, and polls while there is none. */
-function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
+function keepLive({ onChange, onFirstOpen }: LiveEvents): () => void {
   let socket: WebSocket | undefined;
   let stopped = false;
   let retryMs = FIRST_RETRY_MS;
@@ -122,7 +122,7 @@ function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
   const connect = async () => {
     let opening: WebSocket;
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const { ticket } = await api.notifications.openLive(undefined, { signal });
       if (stopped) return;
       opening = new WebSocket(liveAddress(ticket));
@@ -132,7 +132,7 @@ function keepLive({ onChange, onFirstOpen }: Hearing): () => void {
       return;
     }
     socket = opening;
-    const patience = setTimeout(() => opening.close(), PATIENCE_MS);
+    const patience = setTimeout(() => opening.close(), TIMEOUT_MS);
     socket.onopen = () => {
       clearTimeout(patience);
       // Changes without a connection were missed.

@@ -1,18 +1,18 @@
 /** Defaults of all queries. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isErrorCode, isSilence, isTransient } from './api-errors.ts';
+import { isErrorCode, isNetworkError, isTransient } from './api-errors.ts';
 
 /** Retries after a transient failure. */
 const RETRIES = 2;
 
-interface Happenings {
+interface QueryEvents {
   /** The server refused a call; the person's status may have changed. */
   onForbidden: () => void;
   /** A query got no answer. */
-  onSilence: (client: QueryClient) => void;
+  onNetworkError: (client: QueryClient) => void;
 }
 
-export function createQueryClient({ onForbidden, onSilence }: Happenings): QueryClient {
+export function createQueryClient({ onForbidden, onNetworkError }: QueryEvents): QueryClient {
   const onError = (error: unknown) => {
     if (isErrorCode(error, 'FORBIDDEN')) onForbidden();
   };
@@ -26,7 +26,7 @@ export function createQueryClient({ onForbidden, onSilence }: Happenings): Query
         // render, a part that loads after its answer would never get it.
         notifyOnChangeProps: 'all',
         retry: (failures, error) => {
-          if (isSilence(error)) onSilence(client);
+          if (isNetworkError(error)) onNetworkError(client);
           return failures < RETRIES && isTransient(error);
         },
         // Only a call can tell whether there is a network; a paused call would show no error.

@@ -3,15 +3,15 @@
  * another, it reads the stored session again; only signing out leaves a mark of its own.
  */
 import type { Me } from '../../shared/identity/contract.ts';
-import { isAccident, isTransient, isUnauthenticated } from './api-errors.ts';
+import { isServerError, isTransient, isUnauthenticated } from './api-errors.ts';
 import { backOffMs } from './session-refresh.ts';
 
 /** Consecutive failures before the screen says that the portal can't be reached. */
-const TELL_AFTER = 3;
+const UNREACHABLE_AFTER_FAILURES = 3;
 /** The screen says so after this time without an answer, too. */
-const SLOW_MS = 15_000;
+const UNREACHABLE_AFTER_MS = 15_000;
 /** After this time the last seen data is shown. */
-const IMPATIENT_MS = 4_000;
+const LAST_SEEN_AFTER_MS = 4_000;
 
 export type Session =
   /** Until the first check of session and profile ends; `signedIn` while the profile is loading. */
@@ -104,8 +104,8 @@ export class SessionKeeper {
     const isLatest = () => mine === this.#question;
     const slow = setTimeout(() => {
       if (isLatest() && this.#session.status === 'loading') this.#expectProfile(true);
-    }, SLOW_MS);
-    const impatient = setTimeout(() => void this.#showLastSeen(isLatest), IMPATIENT_MS);
+    }, UNREACHABLE_AFTER_MS);
+    const impatient = setTimeout(() => void this.#showLastSeen(isLatest), LAST_SEEN_AFTER_MS);
     await this.#ask(isLatest);
     clearTimeout(slow);
     clearTimeout(impatient);
@@ -126,7 +126,8 @@ export class SessionKeeper {
         // doesn't count as an error.
         if (!isTransient(error) && !known) return this.signOut();
         await this.#showLastSeen(isLatest);
-        if (failures >= TELL_AFTER && this.#session.status === 'loading') this.#expectProfile(true);
+        if (failures >= UNREACHABLE_AFTER_FAILURES && this.#session.status === 'loading')
+          this.#expectProfile(true);
         await this.#pause.wait(backOffMs(failures));
       }
     }
@@ -187,4 +188,4 @@ function pauses() {
 
 /** Errors that don't concern a known person's account: no answer, a server error, an ended session. */
 const isPassing = (error: unknown): boolean =>
-  isTransient(error) || isUnauthenticated(error) || isAccident(error);
+  isTransient(error) || isUnauthenticated(error) || isServerError(error);

@@ -42,7 +42,7 @@ export async function signInWithNewPassword(password: string): Promise<void> {
 }
 
 /** The user pool's web ACL answers this to an IP address that calls too often. */
-const REFUSED_AT_DOOR = 'ForbiddenException';
+const RATE_LIMITED = 'ForbiddenException';
 
 /** Shown without an answer. */
 export const UNREACHABLE = 'The portal can’t be reached. Check your connection and try again.';
@@ -58,13 +58,13 @@ export function authErrorText(error: unknown, fallback: string): string {
   if (error instanceof Error && /^\d+ validation errors? .*'\w*password'/i.test(error.message))
     return 'A password can’t begin or end with a space.';
   // Other names belong to unexpected errors, whose messages aren't for users.
-  const isSaid = name === 'Error' || (name?.endsWith('Exception') && name !== REFUSED_AT_DOOR);
+  const isSaid = name === 'Error' || (name?.endsWith('Exception') && name !== RATE_LIMITED);
   if (!(error instanceof Error) || !isSaid || !error.message) return fallback;
   return error.message.replace(/^\w+ failed with error /, '');
 }
 
 const TOO_MANY = new Set([
-  REFUSED_AT_DOOR,
+  RATE_LIMITED,
   'LimitExceededException',
   'TooManyRequestsException',
   'TooManyFailedAttemptsException',

@@ -9,13 +9,13 @@ export type SiteSetting =
   | 'website'
   | 'referralPromise';
 
-interface Told {
+interface SettingText {
   text: string;
   /** The target, for a link. */
   href?: string;
 }
 
-export function siteSettings(portal: BrowserConfig['portal']): Record<SiteSetting, Told> {
+export function siteSettings(portal: BrowserConfig['portal']): Record<SiteSetting, SettingText> {
   const { companyName, supportEmail, supportPhone, website } = portal;
   return {
     companyName: { text: companyName },

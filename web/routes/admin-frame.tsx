@@ -14,7 +14,7 @@ import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
-import { useRoom } from '../lib/room.tsx';
+import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';
 import { accountEntries, adminEntries } from './admin-navigation.tsx';
 
@@ -29,7 +29,7 @@ export default function AdminFrame() {
   const finder = useLazyDialog();
   const screens = useAccountScreens();
   useGoAnywhereKey(finder.show);
-  useRoom('admin');
+  usePortalTheme('admin');
   useLiveUpdates();
   return (
     <>

@@ -8,7 +8,7 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { firstInitial } from '../lib/initial.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
-import { useRoom } from '../lib/room.tsx';
+import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';
 import { useIdle } from '../lib/use-idle.ts';
 import { waitingKey } from '../features/sales/waiting-key.ts';
@@ -28,7 +28,7 @@ export default function AgentFrame() {
   };
   const navigate = useNavigate();
   const idle = useIdle();
-  useRoom('agent');
+  usePortalTheme('agent');
   useLiveUpdates();
   const bar = (
     <Suspense>

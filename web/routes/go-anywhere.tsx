@@ -56,7 +56,7 @@ export default function GoAnywhere({ entries, open, onClose }: GoAnywhereProps) 
 }
 
 /** True when each typed word begins a word of the text. */
-function isMeant(text: string, typed: string): boolean {
+function matches(text: string, typed: string): boolean {
   const words = wordsOf(text);
   return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));
 }
@@ -64,7 +64,7 @@ function isMeant(text: string, typed: string): boolean {
 /** The matching screens; all of them before anything is typed. */
 function screensOf(entries: readonly NavEntry[], typed: string): Destination[] {
   return entries
-    .filter(({ label }) => isMeant(label, typed))
+    .filter(({ label }) => matches(label, typed))
     .map(({ path, label, icon }) => ({ key: path, to: path, label, icon }));
 }
 
@@ -90,7 +90,7 @@ function useFound(typed: string): { groups: DestinationGroup[]; status: string |
       {
         title: 'Monthly batches',
         destinations: (batches.data?.rows ?? [])
-          .filter(({ run }) => isMeant(batchWords(run), q))
+          .filter(({ run }) => matches(batchWords(run), q))
           .slice(0, SHOWN)
           .map(batchOf),
       },

@@ -9,7 +9,7 @@ import type { RegistrationDraft } from '../features/identity/registration-draft.
 import { VerificationForm } from '../features/identity/verification-form.tsx';
 import { enter } from '../features/identity/verification.ts';
 import { paths } from '../lib/paths.ts';
-import { useRoom } from '../lib/room.tsx';
+import { usePortalTheme } from '../lib/portal-theme.tsx';
 import css from './verify-email.module.css';
 
 /** The step to show; `signingIn` needs no input. */
@@ -37,7 +37,7 @@ export default function VerifyEmail() {
 function Verification({ email }: { email: string }) {
   const [step, setStep] = useState<Step>('code');
   const from = (useLocation().state ?? {}) as FromEarlier;
-  useRoom(modeOf(email));
+  usePortalTheme(modeOf(email));
   useLoginAfter(step, email);
   if (step === 'verifiedBefore') return <VerifiedBefore email={email} />;
   if (step === 'code')

@@ -1,6 +1,6 @@
 /** How an announcement changes: from the version that the administrator saw, to the next. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import type { AuditDeedOf } from '../../../shared/audit/rules.ts';
+import type { AuditActionOf } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { announcementTable, type StoredAnnouncement } from '../../data/announcement.table.ts';
@@ -10,7 +10,7 @@ interface Change {
   announcementId: string;
   /** Which version was seen. */
   version: number;
-  action: AuditDeedOf<'announcements'>;
+  action: AuditActionOf<'announcements'>;
   /**
    * What the announcement becomes.
    * @param at the instant of the change

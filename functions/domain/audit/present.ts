@@ -1,6 +1,6 @@
 /** What leaves the portal of the audit trail, field by field. */
 import type { AuditEvent as ShownEvent } from '../../../shared/audit/contract.ts';
-import { wordsOfDeed } from '../../../shared/audit/rules.ts';
+import { wordsOfAction } from '../../../shared/audit/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { AuditEvent } from '../../data/audit-event.table.ts';
@@ -23,7 +23,7 @@ function presentEvent(event: AuditEvent, names: Names): ShownEvent {
     id: event.eventId,
     at: event.at,
     action: event.action,
-    what: wordsOfDeed(event.action),
+    what: wordsOfAction(event.action),
     actor: { id: event.actorId, name: names.ofPerson(event.actorId) },
     subject: {
       key: `${kind}:${subjectId}`,

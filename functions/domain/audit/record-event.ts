@@ -1,6 +1,6 @@
 /** Records an audit event in the transaction of what it tells of. */
 import { randomUUID } from 'node:crypto';
-import { type AuditDeed, type AuditSubject, topicOf } from '../../../shared/audit/rules.ts';
+import { type AuditAction, type AuditSubject, topicOf } from '../../../shared/audit/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -9,7 +9,7 @@ import { auditEventTable } from '../../data/audit-event.table.ts';
 
 interface Happening {
   /** `<slice>.<verb>`; what it is called for people stands in `shared/audit/rules.ts`. */
-  action: AuditDeed;
+  action: AuditAction;
   subject: AuditSubject;
   subjectId: string;
   /** The agent whom a sale or a payout belongs to. */

@@ -1,7 +1,7 @@
 /** How verbs read one batch, and what the loser of two decisions about it hears. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import { standOfBatch } from '../../../shared/monthly-run/rules.ts';
+import { batchStatusWords } from '../../../shared/monthly-run/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 
@@ -17,7 +17,7 @@ const noBatch = () => notFound('This month has no batch.');
 type Current = Record<string, unknown> | undefined;
 
 /** The batch stands elsewhere than the step needs: the answer says where. */
-export const batchChanged = (current: Current) => refuse(current, standOfBatch);
+export const batchChanged = (current: Current) => refuse(current, batchStatusWords);
 
 /**
  * A refusal with the batch as it is.

@@ -1,6 +1,6 @@
 /** How a product changes: from one version to the next. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import type { AuditDeedOf } from '../../../shared/audit/rules.ts';
+import type { AuditActionOf } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
@@ -10,7 +10,7 @@ import { isThere, productTable, type StoredProduct } from '../../data/product.ta
 interface Change {
   /** The product as it is. */
   before: StoredProduct;
-  action: AuditDeedOf<'products'>;
+  action: AuditActionOf<'products'>;
   /**
    * What the product becomes.
    * @param at the instant of the change

@@ -1,7 +1,7 @@
 /** How a resource changes: from the version that the administrator saw, to the next. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
-import type { AuditDeedOf } from '../../../shared/audit/rules.ts';
+import type { AuditActionOf } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
@@ -13,7 +13,7 @@ interface Change {
   resourceId: string;
   /** Which version was seen. */
   version: number;
-  action: AuditDeedOf<'resources'>;
+  action: AuditActionOf<'resources'>;
   /**
    * What the resource becomes.
    * @param at the instant of the change

@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_ROWS_AT_ONCE } from '../../../shared/agents/rules.ts';
 import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
-import { conflictingState, failureReason, isAccident, isTransient } from '../../lib/api-errors.ts';
+import {
+  conflictingState,
+  failureReason,
+  isServerError,
+  isTransient,
+} from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
 import { keepDraft, PRIVATE, readDraft } from '../../lib/drafts.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -44,7 +49,7 @@ async function withRetries<Answer>(
     try {
       return await call();
     } catch (error) {
-      if (tries > RETRIES || !(isTransient(error) || isAccident(error))) throw error;
+      if (tries > RETRIES || !(isTransient(error) || isServerError(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
     }
   }

@@ -14,7 +14,7 @@ import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { useAskedRow } from '../../lib/asked-row.ts';
+import { useRowInUrl } from '../../lib/row-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
@@ -45,7 +45,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const rows = rowsOf(query);
   const [step, setStep] = useState<AgentStep>();
   const place = useListPlace(rows, ({ status }) => status);
-  const forget = useAskedRow('agent', agentDetailQuery, {
+  const forget = useRowInUrl('agent', agentDetailQuery, {
     onFound: (agent) => setStep({ kind: 'view', agent }),
     failure: 'The agent couldn’t be opened',
   });

@@ -5,7 +5,7 @@ import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { useRoom } from '../../lib/room.tsx';
+import { usePortalTheme } from '../../lib/portal-theme.tsx';
 import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
 import { type Failure, useAttempt } from './attempt.ts';
 import { emailOf, modeOf } from './email.ts';
@@ -47,7 +47,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   const [initial] = useState(() => firstValues(typed, invitation));
   const [mode, setMode] = useState(() => modeOf(initial.email));
   const { busy, failure, setFailure, attempt } = useAttempt();
-  useRoom(mode);
+  usePortalTheme(mode);
   useEffect(() => {
     // Loaded early, because the submission needs them.
     void loadNumberingPlans().catch(() => undefined);

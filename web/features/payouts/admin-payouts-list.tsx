@@ -13,7 +13,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { useAskedRow } from '../../lib/asked-row.ts';
+import { useRowInUrl } from '../../lib/row-in-url.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
@@ -38,7 +38,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
   const selection = useSelection(rows, { canSelect, nameOf });
   const place = useListPlace(rows, statusOf);
   const [step, setStep] = useState<PayoutStep>();
-  const forget = useAskedRow('payout', payoutDetailQuery, {
+  const forget = useRowInUrl('payout', payoutDetailQuery, {
     onFound: (payout) => setStep({ kind: 'view', payout }),
     failure: 'The payout couldn’t be opened',
   });

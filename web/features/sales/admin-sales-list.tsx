@@ -20,7 +20,7 @@ import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { useAskedRow } from '../../lib/asked-row.ts';
+import { useRowInUrl } from '../../lib/row-in-url.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useListPlace } from '../../lib/list-place.ts';
@@ -62,7 +62,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
   const selection = useSelection(rows, { canSelect: isPending, nameOf });
   const [step, setStep] = useState<SaleStep>();
   const place = useListPlace(rows, ({ status }) => status);
-  const forget = useAskedRow('sale', saleQuery, {
+  const forget = useRowInUrl('sale', saleQuery, {
     onFound: (sale) => setStep({ kind: 'view', sale }),
     failure: 'The sale couldn’t be opened',
   });

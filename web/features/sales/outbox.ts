@@ -5,7 +5,12 @@
 import { ORPCError } from '@orpc/client';
 import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
 import type { Sale } from '../../../shared/sales/contract.ts';
-import { failureReason, isAccident, isTransient, isUnauthenticated } from '../../lib/api-errors.ts';
+import {
+  failureReason,
+  isServerError,
+  isTransient,
+  isUnauthenticated,
+} from '../../lib/api-errors.ts';
 import { api } from '../../lib/api.ts';
 import { onWake } from '../../lib/session-events.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
@@ -69,7 +74,7 @@ export async function dropWaiting(key: string): Promise<void> {
 /** True where the same sale may succeed later: there was no answer, or the error isn't about the sale. */
 const isForLater = (error: unknown): boolean =>
   isTransient(error) ||
-  isAccident(error) ||
+  isServerError(error) ||
   isUnauthenticated(error) ||
   (error instanceof ORPCError && error.status === TOO_MANY);
 

@@ -1,5 +1,5 @@
 /** Submits a sale from the form, online or offline. */
-import { isSilence } from '../../lib/api-errors.ts';
+import { isNetworkError } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 import { keepWaiting } from './outbox.ts';
@@ -35,7 +35,7 @@ export function useSendSale(userId: string) {
     { onDone, onRefused }: Outcome,
   ): void => {
     const onError = async (error: Error) => {
-      if (!isSilence(error) || !(await wait(sale, typed))) return onRefused(error);
+      if (!isNetworkError(error) || !(await wait(sale, typed))) return onRefused(error);
       toast.info(WAITS);
       return onDone();
     };

@@ -9,7 +9,7 @@ import { toast } from './toasts.ts';
  * @param queryOf reads one row
  * @returns removes the id from the address, for closing the row
  */
-export function useAskedRow<Row>(
+export function useRowInUrl<Row>(
   name: string,
   queryOf: (id: string) => Pick<UseQueryOptions<Row>, 'queryKey' | 'queryFn'>,
   { onFound, failure }: { onFound: (row: Row) => void; failure: string },
