@@ -1,4 +1,4 @@
-/** Endpoints of whoever is signed in. */
+/** Endpoints of any signed-in user. */
 import { createFallbackProfile } from '../api/identity/create-fallback-profile.ts';
 import { getMe } from '../api/identity/get-me.ts';
 import { openUserPool } from '../data/user-pool.client.ts';

@@ -1,4 +1,4 @@
-/** The user pool's e-mail: short, plain, and without any text that a user supplied (DESIGN 4). */
+/** The user pool's e-mail: short, plain, and without any text that a user supplied. */
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';

@@ -24,7 +24,7 @@ export const functions = {
   },
   apiMe: {
     entry: 'functions/handlers/api-me.lambda.ts',
-    purpose: 'Endpoints of whoever is signed in',
+    purpose: 'Endpoints of any signed-in user',
     trigger: { kind: 'http', audience: 'me' },
     variables: [...common, 'ORIGIN_SECRETS', 'USER_POOL_ID'],
     rights: [
@@ -43,7 +43,7 @@ export const functions = {
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
-      // A browser posts and opens with the rights of whoever signed its form and its link.
+      // A browser's upload form and link carry the rights of the function that signed them.
       { on: 'quarantine', actions: ['s3:GetObject', 's3:PutObject'] },
       { on: 'proofs', actions: ['s3:GetObject', 's3:PutObject'] },
       { on: 'resources', actions: ['s3:GetObject'] },
@@ -183,7 +183,7 @@ export const functions = {
   },
   accountSweeper: {
     entry: 'functions/handlers/account-sweeper.lambda.ts',
-    purpose: 'Removes accounts that nobody confirmed',
+    purpose: 'Removes unconfirmed accounts',
     trigger: { kind: 'schedule', everyMinutes: 60, message: 'sweepAccounts' },
     variables: ['USER_POOL_ID'],
     rights: [
@@ -223,7 +223,7 @@ export const functions = {
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
       { on: 'quarantine', actions: ['s3:GetObject'] },
     ],
-    // As long as may be: a price list of 20,000 rows takes minutes, and whoever takes it over waits.
+    // The maximum: a price list of 20,000 rows takes minutes.
     timeoutSeconds: 900,
     // For the share of a processor that comes with it: the heap is far below.
     memoryMb: 1024,

@@ -37,7 +37,7 @@ const fields = z.object({
   originSecret: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).default(1),
   /**
    * The stream of the table that a restore made, by which the stacks use that table and leave their own
-   * alone (decision 0032); absent: their own.
+   * alone; absent: their own.
    */
   restoredTable: z
     .string()

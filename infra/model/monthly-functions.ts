@@ -1,7 +1,7 @@
-/** The functions of the catalogue that close a month, and those that look whether all is right. */
+/** The functions of the catalogue that close a month, and those that check the results. */
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 
-/** For what is at the database all the time and keeps little: else it would grow until it were idle. */
+/** For functions that call the database all the time and keep little: V8 would otherwise let the heap grow. */
 const FRUGAL = '--max-old-space-size=128 --max-semi-space-size=8';
 
 export const monthlyFunctions = {
@@ -54,7 +54,7 @@ export const monthlyFunctions = {
   },
   runNotifier: {
     entry: 'functions/handlers/run-notifier.lambda.ts',
-    purpose: 'Tells of a batch that is open, and ends its run',
+    purpose: 'Notifies agents and finance of an open batch, and finishes its run',
     trigger: { kind: 'runStep', step: 'notify' },
     variables: common,
     rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
@@ -64,7 +64,7 @@ export const monthlyFunctions = {
   },
   runChecker: {
     entry: 'functions/handlers/run-checker.lambda.ts',
-    purpose: 'Looks whether the monthly run is finished by four in the morning',
+    purpose: 'Checks that the monthly run is finished by four in the morning',
     trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
     variables: ['TABLE_NAME'],
     rights: [table('GetItem')],

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.icc': 'application/vnd.iccprofile',
 };
 
-/** The content type of a file; undefined where nobody has said yet what its ending means. */
+/** The content type of a file; undefined for an unknown file extension. */
 export const contentTypeOf = (name: string): string | undefined => TYPES[extname(name)];
 
 /** True where a file's name contains a hash of its content; names are relative to the site's root. */

@@ -10,7 +10,7 @@ import {
   type MonitoredResources,
 } from './monitored.ts';
 
-/** Screens may lag two seconds; this is what somebody should get up for. */
+/** Screens may lag two seconds; this lag is worth a call at night. */
 const STREAM_AGE_MS = Duration.minutes(2).toMilliseconds();
 /** A job takes minutes; one that failed is hidden for an hour and a half before it comes again. */
 const JOB_AGE_SECONDS = Duration.hours(2).toSeconds();

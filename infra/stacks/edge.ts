@@ -57,7 +57,7 @@ const COMMON_RULES = {
   },
 };
 
-/** The gateway's own answer to whoever calls too often. */
+/** The same answer as API Gateway's to too many requests. */
 const TOO_MANY = {
   responseCode: 429,
   customResponseBodyKey: 'TooMany',

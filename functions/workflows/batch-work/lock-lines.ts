@@ -82,7 +82,7 @@ async function lockLine(
   });
 }
 
-/** Neither of two people's hands: who had one in the payout doesn't fix where it goes (decision 0021). */
+/** The four-eyes rule: an administrator who had a part in the payout can't fix the account that it goes to. */
 async function fixAccount(
   context: Context,
   payout: StoredPayout,

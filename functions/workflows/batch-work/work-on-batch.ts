@@ -31,7 +31,7 @@ export interface BatchTask {
   batch: StoredBatch;
 }
 
-/** Works on a batch to the end, in the name of whoever wanted it; where it is done, nothing happens. */
+/** Works on a batch to the end, with the rights of the administrator who started the job. Idempotent once it is done. */
 export async function workOnBatch(
   { context, bucket }: Pick<BatchTask, 'context' | 'bucket'>,
   job: BatchJob,

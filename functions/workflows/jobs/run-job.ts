@@ -55,7 +55,7 @@ const problemOf = (job: StoredJob) =>
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
     : `The ${isExport(job) ? 'export' : 'import'} failed. Please start it again.`;
 
-/** Says so to whoever waits for it; a batch tells everybody. */
+/** Records the failure for the job's owner; a batch shows it to all administrators. */
 const fail = (context: Context, job: StoredJob, problem: string) =>
   finish(
     context,

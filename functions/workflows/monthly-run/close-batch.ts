@@ -69,7 +69,7 @@ async function countBatch(context: Context, period: Period): Promise<void> {
   ]);
 }
 
-/** A line leaves the batch, and stands among its exceptions until somebody includes it. */
+/** Moves a line from the batch to its exceptions, until an administrator includes it. */
 async function setAside({ table }: Context, period: Period, line: Line): Promise<void> {
   const { payoutId, agentId, amountCents } = line;
   const reasons = ['duplicateAccount' as const];

@@ -1,11 +1,11 @@
-/** One agent of a run: the months that are over close, and what is to be paid becomes lines of the batch. */
+/** One agent of a run: closes the months that are over, and makes the payable amounts lines of the batch. */
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
 import { collectBalance } from './collect-balance.ts';
 import { collectPending } from './collect-pending.ts';
 
 /** An agent in the run of a period. */
-export interface Part {
+export interface AgentRunKey {
   agentId: string;
   period: Period;
 }
@@ -21,14 +21,14 @@ export interface Collected {
 
 /**
  * Closes an agent's months through the period, in order, and collects what is to be paid. Each step is
- * one transaction under deterministic keys: what was done before is told, and not done again.
+ * one transaction under deterministic keys: a repeat returns the first result.
  */
-export async function collectAgent(context: Context, part: Part): Promise<Collected> {
+export async function collectAgent(context: Context, part: AgentRunKey): Promise<Collected> {
   const { table } = context;
   let own = await table.planAndTransact(() => collectBalance(context, part));
   while (own === 'earlier month closed')
     own = await table.planAndTransact(() => collectBalance(context, part));
-  if (own === 'nobody') return { accruedCents: 0, payoutIds: [] };
+  if (own === 'no balance') return { accruedCents: 0, payoutIds: [] };
   const { isRepeat, ...collected } = own;
   const others = await table.planAndTransact(() => collectPending(context, part, isRepeat));
   return { ...collected, payoutIds: [...collected.payoutIds, ...others] };

@@ -1,4 +1,4 @@
-/** A part of a run's manifest: closes its agents' months and collects what they are to be paid. */
+/** A batch of a run's manifest: closes its agents' months and collects their payouts. */
 import pMap from 'p-map';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
@@ -12,10 +12,10 @@ import { runProgressTable } from '../../data/run-progress.table.ts';
 const AT_ONCE = 5;
 
 /**
- * Works on a part, however often it comes.
- * @param agents a part of the manifest, in any order; at least one
- * @throws DomainError CONFLICT where the period isn't over; whatever kept an agent from being closed, once
- *   the others of the part are done
+ * Works on a batch of agents; a repeat has no further effect.
+ * @param agents lines of the manifest, in any order; at least one
+ * @throws DomainError CONFLICT where the period isn't over; the first failure of an agent, once
+ *   the other agents are done
  */
 export async function collectAgents(
   context: Context,

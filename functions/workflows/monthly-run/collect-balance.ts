@@ -18,13 +18,13 @@ import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGateTable } from '../../data/batch-gate.table.ts';
-import type { Collected, Part } from './collect-agent.ts';
+import type { Collected, AgentRunKey } from './collect-agent.ts';
 import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
 
 /** The result for the balance; `isRepeat` where the month was already closed. */
-type Own = Collected & { isRepeat: boolean };
+type BalanceResult = Collected & { isRepeat: boolean };
 
-interface Plan extends Part {
+interface Plan extends AgentRunKey {
   balance: Balance;
   /** ISO 8601. */
   at: string;
@@ -35,15 +35,15 @@ interface Plan extends Part {
 /** One step with an agent's balance: a plan of `planAndTransact`. */
 export async function collectBalance(
   context: Context,
-  part: Part,
-): Promise<Own | 'earlier month closed' | 'nobody'> {
+  part: AgentRunKey,
+): Promise<BalanceResult | 'earlier month closed' | 'no balance'> {
   const { clock, table } = context;
   const [balance, isCollecting] = await Promise.all([
     readBalance(context, part.agentId),
     batchGateTable(table).isOpen(part.period, part.agentId),
   ]);
   // A deletion closes the months itself, and freezes the balance.
-  if (!balance || balance.deletedAt) return 'nobody';
+  if (!balance || balance.deletedAt) return 'no balance';
   const plan = { ...part, balance, isCollecting, at: clock.now().toISOString() };
   const next = nextToClose(balance.closedThrough);
   if (next > part.period) return collectAgain(context, plan);
@@ -52,7 +52,7 @@ export async function collectBalance(
   return 'earlier month closed';
 }
 
-async function closeAndCollect(context: Context, plan: Plan): Promise<Own> {
+async function closeAndCollect(context: Context, plan: Plan): Promise<BalanceResult> {
   const { agentId, period, balance, at } = plan;
   const { table } = context;
   const accruedCents = commissionOf(balance, period);
@@ -76,8 +76,8 @@ async function closeAndCollect(context: Context, plan: Plan): Promise<Own> {
   return { accruedCents, madeCents: amountCents, payoutIds: [payoutId], isRepeat: false };
 }
 
-/** The month is closed: what came of it is told, and what stood against a payout looked at again. */
-async function collectAgain(context: Context, plan: Plan): Promise<Own> {
+/** The month is closed already: returns its result, and checks again why the agent got no payout. */
+async function collectAgain(context: Context, plan: Plan): Promise<BalanceResult> {
   const { agentId, period, balance, at, isCollecting } = plan;
   const { table } = context;
   const payoutId = payoutIdOf(plan);

@@ -10,7 +10,7 @@ import { readAll } from '../../platform/pages.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGateTable } from '../../data/batch-gate.table.ts';
-import type { Part } from './collect-agent.ts';
+import type { AgentRunKey } from './collect-agent.ts';
 import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
 
@@ -20,12 +20,12 @@ const AT_ONCE = 5;
 
 /**
  * Collects an agent's pending payouts, whose amounts no minimum binds: a plan of `planAndTransact`.
- * @param isRepeat whether the agent was come to before: what stood against a payout then may be gone
+ * @param isRepeat true where the agent was collected before: the reasons against a payout may be gone
  * @returns those that are lines of the batch
  */
 export async function collectPending(
   context: Context,
-  part: Part,
+  part: AgentRunKey,
   isRepeat: boolean,
 ): Promise<string[]> {
   const { table } = context;
@@ -39,8 +39,8 @@ export async function collectPending(
   return lines.map(({ payoutId }) => payoutId);
 }
 
-/** An index names them, and each is read as it is now. */
-async function readPending({ table }: Context, part: Part): Promise<StoredPayout[]> {
+/** The index gives their ids; a consistent read gives each payout. */
+async function readPending({ table }: Context, part: AgentRunKey): Promise<StoredPayout[]> {
   const { agentId } = part;
   const found = await readAll(async (after: Position | undefined) => {
     const query = { agentId, status: 'pending', limit: PAGE, after } as const;
@@ -57,7 +57,7 @@ async function readPending({ table }: Context, part: Part): Promise<StoredPayout
 /** @returns those that joined */
 async function join(
   context: Context,
-  { agentId, period }: Part,
+  { agentId, period }: AgentRunKey,
   payouts: readonly StoredPayout[],
   isRepeat: boolean,
 ): Promise<StoredPayout[]> {

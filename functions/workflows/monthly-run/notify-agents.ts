@@ -1,4 +1,4 @@
-/** Tells agents of their statements, and of what a batch couldn't pay them. */
+/** Notifies agents of their statements, and of amounts that a batch couldn't pay. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Notice } from '../../../shared/notifications/rules.ts';
@@ -15,9 +15,9 @@ import type { Waiting } from '../../domain/monthly-run/read-exceptions.ts';
 const AT_ONCE = 10;
 const SECOND_MS = 1000;
 
-interface Told {
+interface NoticesPage {
   period: Period;
-  /** When they are told, ISO 8601: the same for everybody, however often they are come to. */
+  /** The notifications' time, ISO 8601: the same for all agents and for each repeat. */
   at: string;
   agents: readonly StoredAgent[];
   waiting: ReadonlyMap<string, Waiting>;
@@ -27,15 +27,15 @@ interface Told {
  * Writes the notices of these agents, at most two each, once. Their e-mails follow from the stream as
  * fast as they are written, which is therefore as fast as the settings allow.
  */
-export async function notifyAgents(context: Context, told: Told): Promise<void> {
+export async function notifyAgents(context: Context, page: NoticesPage): Promise<void> {
   const { clock, settings, table } = context;
-  const profiles = await profileTable(table).getMany(told.agents.map(({ agentId }) => agentId));
+  const profiles = await profileTable(table).getMany(page.agents.map(({ agentId }) => agentId));
   // Inactive agents can't sign in to open a statement.
-  const agents = told.agents.filter(({ agentId }) => profiles.get(agentId)?.status === 'active');
+  const agents = page.agents.filter(({ agentId }) => profiles.get(agentId)?.status === 'active');
   for (let from = 0; from < agents.length; from += AT_ONCE) {
     const began = clock.real().getTime();
     const some = agents.slice(from, from + AT_ONCE);
-    const counts = await Promise.all(some.map((agent) => notifyAgent(context, told, agent)));
+    const counts = await Promise.all(some.map((agent) => notifyAgent(context, page, agent)));
     const mails = counts.reduce((sum, count) => sum + count, 0);
     const ends = began + (mails * SECOND_MS) / settings.mailsPerSecond;
     await pause(Math.max(0, ends - clock.real().getTime()));
@@ -47,11 +47,15 @@ class AlreadyTold extends Error {
 }
 
 /** @returns how many notices were written */
-async function notifyAgent(context: Context, told: Told, agent: StoredAgent): Promise<number> {
+async function notifyAgent(
+  context: Context,
+  page: NoticesPage,
+  agent: StoredAgent,
+): Promise<number> {
   const { table } = context;
   const notices = [
-    ...(await statementNotices(context, told, agent)),
-    ...waitingNotices(context, told, agent),
+    ...(await statementNotices(context, page, agent)),
+    ...waitingNotices(context, page, agent),
   ];
   if (notices.length === 0) return 0;
   const already = () => new AlreadyTold();
@@ -67,7 +71,7 @@ async function notifyAgent(context: Context, told: Told, agent: StoredAgent): Pr
 /** Something happened where the month has entries, or its run made a payout. */
 async function statementNotices(
   context: Context,
-  { period, at }: Told,
+  { period, at }: NoticesPage,
   { agentId }: StoredAgent,
 ): Promise<Notice[]> {
   const [month, payout] = await Promise.all([
@@ -82,7 +86,7 @@ async function statementNotices(
       subjectId: period,
       at,
       amountCents: month.earnedCents,
-      // One that is in the batch no more isn't being prepared.
+      // A payout that has left the batch isn't being prepared.
       payoutCents: payout?.batchId === period ? payout.amountCents : undefined,
     },
   ];
@@ -90,7 +94,7 @@ async function statementNotices(
 
 function waitingNotices(
   { settings }: Context,
-  { period, at, waiting }: Told,
+  { period, at, waiting }: NoticesPage,
   { agentId, bankHoldUntil }: StoredAgent,
 ): Notice[] {
   const waits = waiting.get(agentId);

@@ -11,8 +11,8 @@ import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 const PAGE = 500;
 
 /**
- * Plans a run; planned again, the manifest is written anew. Whoever joins later has nothing to close,
- * and whoever was deleted since is passed over.
+ * Plans a run; a repeat writes the manifest again. Agents who join later have nothing to close,
+ * and agents who are deleted meanwhile are skipped.
  */
 export const planRun =
   (manifests: Manifests) =>

@@ -1,4 +1,4 @@
-/** Tells finance of a month's batch: totals, and where to look at it; nothing of any account. */
+/** The e-mail to finance about a month's batch: totals and a link, and no account. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { exceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';

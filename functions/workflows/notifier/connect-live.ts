@@ -26,7 +26,7 @@ export async function connectLive(
     await table.transact([
       connections.redeem(ticketHash, () => new Refused()),
       connections.open(connection, () => new Refused()),
-      // In the same transaction: whoever is disabled meanwhile has no connection that is missed.
+      // In the same transaction, so that disabling a user meanwhile misses no connection.
       profileTable(table).requireActive(userId, () => new Refused()),
     ]);
     return true;

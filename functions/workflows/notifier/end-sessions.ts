@@ -2,7 +2,7 @@
  * Ends what a person had open when they stop being active: every refresh token, and every live
  * connection. The status itself refuses them from the next call on; this comes from the stream, so that
  * it can't be lost, and does no harm when it comes again. They may sign in anew, and are then shown what
- * their account's status means (DESIGN 4).
+ * their account's status means.
  */
 import { connectionTable } from '../../data/connection.table.ts';
 import type { LiveSockets } from '../../data/live-sockets.client.ts';

@@ -1,4 +1,4 @@
-/** Tells open browsers what changed, never the data; a push may repeat or be missed (DESIGN 9). */
+/** Tells open browsers what changed, never the data; a push may repeat or be missed. */
 import { setTimeout } from 'node:timers/promises';
 import type { LiveTopic } from '../../../shared/notifications/contract.ts';
 import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
@@ -80,7 +80,7 @@ export function audiencesOf(change: Change<Item>): [Room, LiveTopic][] {
   }
 }
 
-/** Administrators, and whoever saw the announcement before, or sees it now. */
+/** Administrators, and the agents who could see the announcement before or can see it now. */
 function audiencesOfAnnouncement(states: readonly Item[]): [Room, LiveTopic][] {
   const rooms: Room[] = [];
   if (states.some(isForAgents)) rooms.push('agents');

@@ -34,7 +34,7 @@ async function send(deps: SenderDeps, { agentId, email, status }: Invitation): P
   return 'sent';
 }
 
-/** The words of an invitation; whoever gets it didn't ask for it, and hears so. */
+/** The text of an invitation; it says that the recipient didn't ask for it. */
 export function composeInvitation(of: {
   inviter: string;
   code: string;

@@ -1,4 +1,4 @@
-/** Sends the e-mails of a request to support: to support, and to whoever asked. */
+/** Sends the e-mails of a request to support: one to support, one to the agent. */
 import { RESPONSE_HOURS, SUPPORT_HOURS } from '../../../shared/support/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import type { Mail, MailEnd } from '../../data/mailer.client.ts';

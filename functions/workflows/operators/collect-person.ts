@@ -1,5 +1,5 @@
 /**
- * Everything that is kept about one person, for whoever asks to see it (POPIA, section 23). It reads the
+ * All stored data about one person, for a request to see it under POPIA, section 23. It reads the
  * whole table: for an operator's tool alone.
  */
 import { entityOf, type Item } from '../../platform/item.ts';
@@ -109,7 +109,7 @@ function add(person: Person, item: Item, ids: ReadonlySet<string>): void {
   const isAddressed = addresses.some((name) => item[name] === person.email);
   const isOwn = owners.some((name) => ids.has(String(item[name])));
   if (!isAddressed && !isOwn) return;
-  // Whoever is the customer sees who that is, and whoever sold doesn't.
+  // The customer of a sale sees the customer's data; the agent who sold doesn't.
   const hidden = isAddressed ? [] : others;
   (person.kept[entity] ??= []).push(withoutKeys(item, hidden));
   if (entity !== 'sale' || !isAddressed) return;

@@ -1,4 +1,4 @@
-/** Takes a person out of the portal, as far as the law lets go of what money was paid for (decision 0033). */
+/** Takes a person out of the portal, except for the records of payments that the law requires. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
 import type { Context } from '../../platform/context.ts';
@@ -23,7 +23,7 @@ export interface Erased {
 }
 
 /**
- * Erases whoever has an address: an agent by the portal's own deletion, a customer out of every sale.
+ * Erases the person with an e-mail address: an agent by the portal's own deletion, a customer out of every sale.
  * @param address in any case
  * @throws DomainError CONFLICT where an administrator has it, a sale is pending, or payouts are on their way
  */

@@ -13,13 +13,13 @@ import type { Account, UserPool } from '../../data/user-pool.client.ts';
 export interface Unmatched {
   /** Verified accounts without a profile: they registered after the instant that was restored. */
   withoutProfile: Account[];
-  /** Profiles without an account: whoever has one was deleted after that instant. */
+  /** Profiles without an account: the person was deleted after that instant. */
   withoutAccount: Pick<Profile, 'userId' | 'email' | 'role'>[];
   /** Accounts of people whom the table knows as deleted. */
   deleted: Account[];
 }
 
-/** Finds whoever only one of the two knows. */
+/** Finds people who are only in one of the two. */
 export async function findUnmatched(
   table: Table,
   pool: Pick<UserPool, 'list'>,

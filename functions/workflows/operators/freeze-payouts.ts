@@ -8,7 +8,7 @@ export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 't
 
 /**
  * Freezes all payouts: none is requested, added or moved, and no batch goes on, until they are unfrozen.
- * @param reason for the audit trail; it names nobody
+ * @param reason for the audit trail; without a person's name
  */
 export async function freezePayouts(context: OperatorContext, reason: string): Promise<void> {
   const { clock, table } = context;

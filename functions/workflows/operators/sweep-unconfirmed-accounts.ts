@@ -1,5 +1,5 @@
 /**
- * Removes accounts that nobody confirmed: whoever's address somebody else typed can register it again a
+ * Removes unconfirmed accounts: the owner of an address that another person typed can register it a
  * day later. What counts is when the account was created, whatever was sent to it since: else asking for
  * codes again and again would hold an address for ever.
  *

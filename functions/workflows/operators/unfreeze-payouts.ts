@@ -1,4 +1,4 @@
-/** Lets payouts go on, with an operator's rights (decision 0032). */
+/** Lets payouts go on, with an operator's rights. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { type Reconciliation, reconcileLedger } from '../reconciliation/reconcile-ledger.ts';
@@ -7,7 +7,7 @@ import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
 
 /**
  * Unfreezes all payouts once every balance, payout and batch agrees.
- * @param reason what was compared with the bank, for the audit trail; it names nobody
+ * @param reason what was compared with the bank, for the audit trail; without a person's name
  * @throws DomainError CONFLICT where a figure drifts, or kept moving while it was looked at
  */
 export async function unfreezePayouts(

@@ -32,7 +32,7 @@ export const agentProjection = projectionOf<StoredAgent>('agent', {
   notices: noticesOf,
 });
 
-/** Whoever changed the account, the address that the agent had before hears of it (DESIGN 10.16). */
+/** A change of bank details is notified to the agent's previous e-mail address, so that a thief can't hide it. */
 function noticesOf({ before, after }: Change<StoredAgent>): Notice[] {
   if (!before?.accountNumber || !after?.accountNumber || !after.bankingUpdatedAt) return [];
   if (before.bankingUpdatedAt === after.bankingUpdatedAt) return [];

@@ -8,7 +8,7 @@ import { isOffered, isThere, type StoredProduct } from '../../data/product.table
 export const productProjection = projectionOf<StoredProduct>('product', {
   measures: measuresOfProduct,
   entries: (product) => {
-    // Its makers are nobody to search for.
+    // The search doesn't cover the administrators who created it.
     const fact = { id: product.productId, agentId: '-', at: product.createdAt };
     return [
       ...(isThere(product) ? entriesUnder('product', productTerms(product), fact) : []),

@@ -28,7 +28,7 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
       after?.status === 'approved' && { SalesApproved: 1 }),
   }),
   notices: ({ before, after }): Notice[] => {
-    // A sale that an administrator added was never waiting, so nobody waits to hear of it.
+    // A sale that an administrator added was never pending, so the agent expects no decision.
     if (before?.status !== 'pending' || !after) return [];
     const { saleId: subjectId, agentId, customerName, upfrontCommissionCents: amountCents } = after;
     const notice = { agentId, subjectId, customerName, amountCents };

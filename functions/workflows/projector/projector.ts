@@ -1,6 +1,6 @@
 /**
  * The projector: applies each stream event once, whatever the order across items and however often it
- * comes; many of them in one transaction (DESIGN 6, decision 0027).
+ * comes; many of them in one transaction .
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { DomainError } from '../../../shared/kernel/errors.ts';

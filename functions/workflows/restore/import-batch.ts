@@ -1,5 +1,5 @@
 /**
- * Records a batch by the file that the bank has of it, after a restore (decision 0032): the batch becomes
+ * Records a batch by the file that the bank has of it, after a restore: the batch becomes
  * `processing` with exactly the file's lines, whatever the restored table knows of them. So nobody can be
  * paid for them again, and finance marks the batch as paid as always. It may come again: what is recorded
  * stays as it is.
@@ -72,7 +72,7 @@ export async function importBatch(context: Context, order: Order): Promise<Impor
 
 const stale = () => new Stale('The batch changed meanwhile');
 
-/** From here on no run and nobody changes the batch's lines. */
+/** From here on neither a run nor an administrator changes the batch's lines. */
 async function hold(context: Context, period: Period): Promise<void> {
   const { actor, clock, table } = context;
   await table.planAndTransact(() => stopRun(context, period));

@@ -1,6 +1,6 @@
 /**
  * A payment that a bank was told to make, and that a restored table doesn't know of: its payout becomes
- * processing, so that nobody is paid again. Marking it as paid is done by people, as always.
+ * processing, so that no agent is paid twice. Marking it as paid is done by people, as always.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';

@@ -25,7 +25,7 @@ interface Sources {
   /** Hash of the file's bytes. */
   fingerprint: Pick<BatchFile, 'bytes' | 'sha256'>;
   payees: Payees;
-  /** Payouts that somebody named an agent for, by the payout's id. */
+  /** The agents that the operator named for payouts, by the payout's id. */
   named: ReadonlyMap<string, string>;
   batch: StoredBatch | undefined;
 }

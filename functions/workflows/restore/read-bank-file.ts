@@ -95,7 +95,7 @@ function readPortalCsv(text: string): BankFile {
     const payoutId = unmarked(cell('payout_id'));
     const period = monthOf(cell('own_reference'), where);
     months.add(period);
-    // They are made of each other: where they differ somebody, or a spreadsheet, changed one.
+    // Each is derived from the other: a difference means that a person or a spreadsheet changed one.
     if (renderOwnReference({ period }, { payoutId }) !== cell('own_reference'))
       throw new UnreadableFile(`${where}: payout and reference don't belong to each other`);
     return {
