@@ -5,7 +5,7 @@ import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
 import { findPayees } from '../../functions/workflows/restore/find-payees.ts';
 import { importBatch } from '../../functions/workflows/restore/import-batch.ts';
 import { readBankFile } from '../../functions/workflows/restore/read-bank-file.ts';
-import { writeCsv } from '../../functions/workflows/batch-work/write-csv.ts';
+import { writeCsv } from '../../functions/workflows/bank-files/write-csv.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { findPayments } from '../../functions/workflows/restore/find-payments.ts';
 import { importList } from '../../functions/workflows/restore/import-list.ts';

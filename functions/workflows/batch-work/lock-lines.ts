@@ -36,7 +36,7 @@ import {
 
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';
-import { writeFiles } from './write-files.ts';
+import { writeFiles } from '../bank-files/write-files.ts';
 
 /** Fixes every account, and writes the files. */
 export async function lockLines(task: BatchTask): Promise<void> {

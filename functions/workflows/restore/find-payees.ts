@@ -7,7 +7,7 @@ import { entityOf } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
-import { renderOwnReference } from '../batch-work/render-bank-text.ts';
+import { renderOwnReference } from '../bank-files/render-bank-text.ts';
 
 export interface Payees {
   /** The agents whose account has this number, as they are now. */

@@ -24,7 +24,7 @@ import { type ImportPlan, planImport } from './plan-import.ts';
 import type { BankFile } from './read-bank-file.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
-import { fileNameOf } from '../batch-work/write-files.ts';
+import { fileNameOf } from '../bank-files/write-files.ts';
 
 /** Payouts in one item of what a batch collected. */
 const PART = 500;

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aPayment, anyPayments, paymentFile, textOf } from '../../../test/support/payment-files.ts';
 import { readBankFile } from './read-bank-file.ts';
-import { renderOwnReference } from '../batch-work/render-bank-text.ts';
-import { writeCsv } from '../batch-work/write-csv.ts';
-import { writeFnbCsv } from '../batch-work/write-fnb-csv.ts';
-import { writePain001 } from '../batch-work/write-pain001.ts';
+import { renderOwnReference } from '../bank-files/render-bank-text.ts';
+import { writeCsv } from '../bank-files/write-csv.ts';
+import { writeFnbCsv } from '../bank-files/write-fnb-csv.ts';
+import { writePain001 } from '../bank-files/write-pain001.ts';
 
 const PERIOD = '2026-10';
 /** Ids as the portal makes them. */

@@ -9,7 +9,7 @@ import { period as aPeriod, type Period } from '../../../shared/kernel/month.ts'
 import type { FileFormat } from '../../../shared/monthly-run/contract.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import type { BankSnapshot } from '../../data/payout.table.ts';
-import { renderOwnReference } from '../batch-work/render-bank-text.ts';
+import { renderOwnReference } from '../bank-files/render-bank-text.ts';
 
 export interface BankFileLine {
   /** Absent in FNB's file, which has our own reference of it alone. */
