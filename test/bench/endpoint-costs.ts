@@ -1,4 +1,4 @@
-/** What each endpoint asks of the table. */
+/** The cost of each endpoint, in requests to the table and capacity units. */
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { openOffice } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
@@ -16,7 +16,7 @@ interface Cost {
   depth: number;
   readUnits: number;
   writeUnits: number;
-  /** Of the largest transaction; 0 where there is none. */
+  /** Items in the largest transaction; 0 without one. */
   items: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What reading costs with few and with many sales: the verbs on a database that only records, without
+ * The cost of reads with few and with many sales: the verbs on a database that only records, without
  * the stack around them. The rows are imported as verbs and projector would have stored them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -83,7 +83,7 @@ function* rowsOf(table: Table, sales: number): Generator<Write> {
   yield* supportRequestsOf(table, { ...seed, count: sales / 10 });
   yield* resourcesOf(table, { from: 0, count: sales / 2 });
   yield* productsOf(table, { from: 0, count: sales / 2 });
-  // Of one agent, more than a stretch of them from the start; and as many administrators.
+  // More events of one agent than one query reads, from the start; and as many administrators.
   const who = { adminId: ADMIN, agentId: seller.agentId };
   yield* auditEventsOf(table, { ...who, from: 0, count: sales });
   yield* administratorsOf(table, { from: 0, count: sales / 10 });

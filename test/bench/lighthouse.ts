@@ -23,7 +23,7 @@ const VISITS = 5;
 /** Stories do without the compiler's optimising; people's browsers don't. */
 const OPTIMISING = secureFlags().filter((flag) => !flag.startsWith('--js-flags'));
 
-/** The bars of DESIGN 11, of 100. */
+/** The lowest accepted scores, out of 100. */
 const SCREENS = [
   { path: '/welcome', signedIn: false, performance: 90, accessibility: 100 },
   { path: '/agent', signedIn: true, performance: 75, accessibility: 100 },

@@ -13,7 +13,7 @@ export interface Load {
 }
 
 export interface Measured {
-  /** Of each answered call, in ms. */
+  /** One per answered call, in ms. */
   latencies: number[];
   failures: number;
   seconds: number;

@@ -18,7 +18,7 @@ import { agentAt, saleAt, withAttributes } from '../support/seed-rows.ts';
 
 export interface Size {
   agents: number;
-  /** Of each agent; all of them started in the period and are active at its end. */
+  /** Per agent; all sales started in the period and are active at its end. */
   sales: number;
 }
 

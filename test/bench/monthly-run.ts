@@ -1,5 +1,5 @@
 /**
- * What a monthly run costs: every agent's month is closed and paid, by the functions themselves, each in
+ * The cost of a monthly run: every agent's month is closed and paid, by the functions themselves, each in
  * processes of its own as in the cloud, while the projector follows the table's stream.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const MAX_MEGABYTES = 256;
 const MEGABYTE = 1024 * 1024;
 const MONTHLY_CENTS = 1_000;
 const BUCKET = 'files';
-/** What takes part: the run's steps, with as many processes as this machine has use for, and the projector. */
+/** The processes of the bench: those of the run's steps, as many as this machine can use, and the projector. */
 const PARTS = {
   runOpener: 1,
   runPlanner: 1,
@@ -41,9 +41,9 @@ const PARTS = {
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 const WRITING = new Set(['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem']);
-/** Of a batch's own execution: into its one state, and out of it. */
+/** State transitions of a batch's own execution: into its one state, and out of it. */
 const TRANSITIONS_OF_BATCH = 2;
-/** Of the machine itself: each step with its choices, once. */
+/** State transitions of the machine itself: each step with its choices, once. */
 const TRANSITIONS_OF_RUN = 12;
 
 type Parts = Record<PartName, HandlerProcesses>;
@@ -74,7 +74,7 @@ async function run({ table, parts, readManifest, stream }: Bench, period: Period
     const { signal } = new AbortController();
     await execute({ invoke, readManifest, signal }, { kind: 'openRuns', period });
     const ended = performance.now();
-    // What it writes is in the stream again.
+    // Its own writes come back in the stream.
     for (let rounds = 0; rounds < 3; rounds++) await consumer.caughtUp();
     const record = await monthlyRunTable(table).get(period);
     if (record?.status !== 'finished') throw new Error(`The run is ${record?.status}`);
@@ -92,7 +92,7 @@ async function expectProjected(table: Table, { agents, sales }: Size, period: Pe
     throw new Error(`The month earned ${figures.ledgerMonthlyCents} cents, not ${expected}`);
 }
 
-/** What a function asked of the table. */
+/** The requests of a function to the table. */
 function usageOf({ calls, requests }: DynamoFront, name: PartName) {
   const own = requests.filter(({ accessKeyId }) => accessKeyId === name);
   const sum = (unit: 'readUnits' | 'writeUnits') =>

@@ -2,7 +2,7 @@
 
 export type Cell = string | number;
 
-/** Whether a figure keeps its bar; a figure without one is only shown. */
+/** True if a figure keeps its bar; a figure without a bar is only shown. */
 export interface Verdict {
   text: string;
   keeps: boolean;

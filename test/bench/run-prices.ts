@@ -13,18 +13,18 @@ const PRICES = {
   gigabyteSecond: 0.0000133334,
 };
 
-/** What a run used. */
+/** The billed usage of a run. */
 export interface Usage {
   writeUnits: number;
   readUnits: number;
-  /** Of functions. */
+  /** By all functions. */
   calls: number;
   gigabyteSeconds: number;
-  /** Of the state machine and its batches' executions. */
+  /** By the state machine and its batches' executions. */
   transitions: number;
 }
 
-/** What it costs, in US dollars. */
+/** The price of the usage, in US dollars. */
 export const costOf = ({ writeUnits, readUnits, calls, gigabyteSeconds, transitions }: Usage) => ({
   dynamoDb: writeUnits * PRICES.writeUnit + readUnits * PRICES.readUnit,
   lambda: calls * PRICES.call + gigabyteSeconds * PRICES.gigabyteSecond,

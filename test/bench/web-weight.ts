@@ -9,7 +9,7 @@ import { type Cell, printTable, within } from './print-table.ts';
 
 const KIB = 1024;
 
-/** What each route shows: the entry, and the lazy parts that its first content waits for. */
+/** The modules of each route: the entry, and the lazy modules that its first content waits for. */
 const ROUTES: readonly {
   path: string;
   entry?: string;

@@ -1,22 +1,10 @@
 /** Given an agent whose account isn't active, one page says what that means and what is safe. */
-import { afterAll, beforeAll, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { type Office, openOffice } from '../support/office.ts';
+import { it } from 'vitest';
 import { fill, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
 /** Signs in, to whatever shows then. */
 async function enter(email: string) {

@@ -1,32 +1,25 @@
 /** Given agents, an administrator adds, finds, pays and deletes them, and sees who recruited whom. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { beforeAll, expect } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';
-import { bankingOf, openOffice, type Office, saleOf } from '../support/office.ts';
+import { bankingOf, saleOf } from '../support/office.ts';
 import { dialogOf, fill, PASSWORD, press, rowOf, seeToast, signIn } from '../support/screens.ts';
 import { seedRecruits } from '../support/seed-referrals.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 /** All below one agent, one of them a level deeper: a thousand in the trials, here a few pages. */
 const SUB_AGENTS = process.env['EVERY_LOOK'] ? 1000 : 250;
 const PAGE = 100;
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email, '/admin/agents');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 story('an administrator adds, finds, pays and deletes agents, and sees who recruited them', {
@@ -121,7 +114,7 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await office.admin.api.payouts.rejectPayout({ payoutId, reason: 'Asked twice' });
     await press(rowOf(page, 'Sizwe Radebe'), 'Delete');
     await dialog.getByText('R50.00', { exact: true }).waitFor();
-    // The push comes before the answer: whom the list no longer has, nobody asks for any more.
+    // The push comes before the answer; the list must not request the deleted agent again.
     await page.route(
       ({ pathname }) => pathname.endsWith(`/agents/${agent.id}`),
       async (route) => {
@@ -151,7 +144,7 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await office.newAgent({ fullName: 'Marietjie Labuschagne', email, phone: '+27767733515' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stack.url}/admin/agents`);
-    /** Where the words stand, which may be wider than what holds them. */
+    /** The edge of the words, which may be wider than their element. */
     const edgeOf = (text: string, edge: 'left' | 'right') =>
       page.getByText(text, { exact: true }).evaluate((element, side) => {
         const words = document.createRange();

@@ -1,31 +1,22 @@
 /** Given news for the network, administrators write it, publish it to every bell, and take it back. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { beforeAll, expect } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
 import { announce, seenOf } from '../support/announcements.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
 import { choose, dialogOf, fill, focused, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-/** What would run, were it more than text. */
+/** Markup that would run if it were shown as anything but text. */
 const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const agent = await office.newAgent();
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  agent = await office.newAgent();
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email, '/admin/announcements');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const cardOf = (title: string) =>

@@ -1,32 +1,25 @@
 /** Given a day at the office: what the dashboard shows, what the menu counts, and going anywhere by keys. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { announce } from '../support/announcements.ts';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import type { BrowserPage } from '../support/browser.ts';
 import { approvedSale, type SubmitSale, submitterOf } from '../support/deals.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { dialogOf, press, rowOf, seeFigure, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let browser: TestBrowser;
-let office: Office;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let admin: BrowserPage;
 let nomsa: Person;
 let submit: SubmitSale;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
   submit = submitterOf(office);
   nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin Portal' });

@@ -1,8 +1,7 @@
 /** Given agents with payouts, administrators take them to the end, one by one and many at once. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { beforeAll, expect } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
-import { openOffice, type Office } from '../support/office.ts';
 import {
   choose,
   dialogOf,
@@ -13,25 +12,18 @@ import {
   seeToast,
   signIn,
 } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
   admin = await browser.open();
   await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(admin.page, stack.url, office.admin.email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const goTo = (query = '') => admin.page.goto(`${stack.url}/admin/payouts${query}`);

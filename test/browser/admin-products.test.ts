@@ -1,7 +1,6 @@
 /** Given a catalogue, administrators keep it: they add, change, withdraw and delete what agents sell. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office } from '../support/office.ts';
+import { beforeAll, expect } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
 import {
   choose,
   dialogOf,
@@ -13,24 +12,17 @@ import {
   seeToast,
   signIn,
 } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
   await stack.drain();
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const products = () => office.admin.api.products;
@@ -59,7 +51,7 @@ story('administrators add, change, withdraw and delete products', {
     await fill(dialog, { 'Download Speed (Mbps)': 'fast' });
     await page.reload();
     await press(page, 'Add Product');
-    // What was typed was kept, and is shown.
+    // The draft was kept and is shown.
     await press(dialog, 'Save');
     await seeToast(page, 'Failed to save product');
     await fill(dialog, {

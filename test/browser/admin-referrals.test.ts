@@ -1,34 +1,26 @@
 /** Given agents who recruit, an administrator watches the network, its links and every click. */
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
 import { NETWORKS } from '../../shared/leaderboard/rules.ts';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import type { BrowserPage } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { choose, dialogOf, fill, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
 import { seedReferrals } from '../support/seed-referrals.ts';
 import { agentAt } from '../support/seed-rows.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const nomsa = await office.newAgent({ fullName: 'Nomsa Recruiter' });
 let admin: BrowserPage;
-let nomsa: Person;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  nomsa = await office.newAgent({ fullName: 'Nomsa Recruiter' });
   await stack.drain();
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email, '/admin/referrals');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';

@@ -1,32 +1,24 @@
 /** Given a network that sells: its reports on the screen, by keyboard, as files and on paper. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { beforeAll, expect } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
 import { rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let browser: TestBrowser;
-let office: Office;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 let admin: BrowserPage;
-let nomsa: Person;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email, '/admin/reports');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();

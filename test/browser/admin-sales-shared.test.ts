@@ -1,32 +1,25 @@
 /** Given one queue of sales, two administrators work on it at once. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { beforeAll, expect } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
 import { submitterOf } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { dialogOf, fill, press, rowOf, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let agents: [Person, Person];
 let admins: [BrowserPage, BrowserPage];
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
   agents = [await office.newAgent(), await office.newAgent()];
   admins = [await arrive(office.admin), await arrive(await office.newAdmin())];
 });
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
 
-/** An administrator signs in; that the other was quicker is no complaint. */
+/** Signs an administrator in; the conflicts with the colleague are expected. */
 async function arrive({ email }: Person): Promise<BrowserPage> {
   const opened = await browser.open();
   await signIn(opened.page, stack.url, email);
@@ -112,7 +105,7 @@ story('two administrators work on the same sales', {
       await rowOf(page, 'Queue 50').waitFor();
     }
 
-    // One from the top, the other from the bottom; then three that both have before them.
+    // One administrator works from the top, one from the bottom; then both open the same three.
     await Promise.all([
       eachOf(names.slice(0, 4), (name) => decide(first, name, 'Approve')),
       eachOf(names.slice(-4), (name) => decide(second, name, 'Reject')),

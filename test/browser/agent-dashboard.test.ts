@@ -1,81 +1,71 @@
-/** The agent's dashboard (document 000, section 2): figures, links, and what it says when it can't. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** The agent's dashboard: figures, links, and the state where it can't be loaded. */
+import { expect, it } from 'vitest';
 import { announce } from '../support/announcements.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { press, seeFigure, seeToast, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
+import { story } from '../support/story.ts';
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const agent = await office.newAgent({ fullName: 'Nomathemba Ntombizodwa van der Westhuizen' });
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  agent = await office.newAgent({ fullName: 'Nomathemba Ntombizodwa van der Westhuizen' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-
-it('offers the first steps where there is nothing yet', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, agent.email);
-  await page.getByRole('heading', { name: `Welcome back, ${agent.me.fullName}!` }).waitFor();
-  await seeFigure(page, 'Total Earnings', 'R0.00');
-  await seeFigure(page, 'Total Sales', '0');
-  await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
-  await page.getByText('No announcements', { exact: true }).waitFor();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await press(page, 'Copy Code');
-  await seeToast(page, 'Referral code copied to clipboard!');
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(agent.me.referralCode);
-  await press(page, 'Submit Your First Sale');
-  await page.waitForURL(`${stack.url}/agent/sales`);
-  await close();
-});
-
-it('shows figures, sales and announcements, and follows what happens', async () => {
-  for (let at = 0; at < 4; at++) await approvedSale(office, agent);
-  await pay(office, await requestedPayout(agent));
-  await approvedSale(office, agent);
-  const name = 'Nomathemba Ntombizodwa van der Westhuizen-Mkhabela';
-  await agent.api.sales.submitSale(
-    saleOf(office, { customerName: name, saleValueCents: 1_000_000_000 }),
-  );
-  await announce(office, { title: 'Network down', urgency: 'critical' });
-  await announce(office, { title: 'Prices change', urgency: 'warning' });
-  await stack.drain();
-  const { page, close } = await browser.open();
-  const open = page.waitForEvent('websocket');
-  await signIn(page, stack.url, agent.email);
-  await open;
-  await seeFigure(page, 'Total Earnings', 'R250.00');
-  await seeFigure(page, 'Pending Earnings', 'R50.00');
-  await seeFigure(page, 'Total Sales', '6');
-  await page.getByText('5 approved, 1 pending', { exact: true }).waitFor();
-  await page.getByText('R10 000 000.00'.replaceAll(' ', '\u00a0')).waitFor();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const sideways = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    await expect.poll(sideways).toBe(0);
-  }
-  await page.waitForLoadState('networkidle');
-  await announce(office, { title: 'Just now' });
-  await page.getByRole('region', { name: 'Announcements' }).getByText('Just now').waitFor();
-  await approvedSale(office, agent);
-  await seeFigure(page, 'Total Earnings', 'R300.00');
-  await seeFigure(page, 'Total Sales', '7');
-  await close();
+story('the dashboard begins empty and follows an agent’s work', {
+  'offers the first steps where there is nothing yet': async () => {
+    const { page, close } = await browser.open();
+    await signIn(page, stack.url, agent.email);
+    await page.getByRole('heading', { name: `Welcome back, ${agent.me.fullName}!` }).waitFor();
+    await seeFigure(page, 'Total Earnings', 'R0.00');
+    await seeFigure(page, 'Total Sales', '0');
+    await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
+    await page.getByText('No announcements', { exact: true }).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, 'Copy Code');
+    await seeToast(page, 'Referral code copied to clipboard!');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(agent.me.referralCode);
+    await press(page, 'Submit Your First Sale');
+    await page.waitForURL(`${stack.url}/agent/sales`);
+    await close();
+  },
+  'shows figures, sales and announcements, and follows what happens': async () => {
+    for (let at = 0; at < 4; at++) await approvedSale(office, agent);
+    await pay(office, await requestedPayout(agent));
+    await approvedSale(office, agent);
+    const name = 'Nomathemba Ntombizodwa van der Westhuizen-Mkhabela';
+    await agent.api.sales.submitSale(
+      saleOf(office, { customerName: name, saleValueCents: 1_000_000_000 }),
+    );
+    await announce(office, { title: 'Network down', urgency: 'critical' });
+    await announce(office, { title: 'Prices change', urgency: 'warning' });
+    await stack.drain();
+    const { page, close } = await browser.open();
+    const open = page.waitForEvent('websocket');
+    await signIn(page, stack.url, agent.email);
+    await open;
+    await seeFigure(page, 'Total Earnings', 'R250.00');
+    await seeFigure(page, 'Pending Earnings', 'R50.00');
+    await seeFigure(page, 'Total Sales', '6');
+    await page.getByText('5 approved, 1 pending', { exact: true }).waitFor();
+    await page.getByText('R10 000 000.00'.replaceAll(' ', '\u00a0')).waitFor();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const sideways = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(sideways).toBe(0);
+    }
+    await page.waitForLoadState('networkidle');
+    await announce(office, { title: 'Just now' });
+    await page.getByRole('region', { name: 'Announcements' }).getByText('Just now').waitFor();
+    await approvedSale(office, agent);
+    await seeFigure(page, 'Total Earnings', 'R300.00');
+    await seeFigure(page, 'Total Sales', '7');
+    await close();
+  },
 });
 
 it('says so where it can’t be loaded, without a toast, and tries again', async () => {

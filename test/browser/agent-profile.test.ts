@@ -1,31 +1,22 @@
 /** Given an agent on a phone: shares the code, changes it, and says where to be paid. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
+import type { BrowserPage } from '../support/browser.ts';
+import { bankingOf, type Person } from '../support/office.ts';
 import { choose, fill, PASSWORD, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
   permissions: ['clipboard-read', 'clipboard-write'],
 };
 
-let stack: TestStack;
-let browser: TestBrowser;
-let office: Office;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let agent: Person;
 let opened: BrowserPage;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
 beforeEach(async () => {
   agent = await office.newAgent();
   opened = await browser.open(PHONE);
@@ -42,7 +33,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
-/** What the device keeps of the session. */
+/** The session as the device stores it. */
 const keptSession = () =>
   page.evaluate(() =>
     JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),

@@ -1,8 +1,8 @@
 /** Given an agent on a phone who recruits: shares the link, invites, and sees who came. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
+import type { Person } from '../support/office.ts';
 import {
   fill,
   fillRegistration,
@@ -13,7 +13,8 @@ import {
   signIn,
   pressRetry,
 } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -21,21 +22,11 @@ const PHONE = {
 };
 const FRIEND = { fullName: 'Lerato Khumalo', email: 'lerato@friends.example', phone: '0821234567' };
 
-let stack: TestStack;
-let browser: TestBrowser;
-let office: Office;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let agent: Person;
 let opened: BrowserPage;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
 beforeEach(async () => {
   agent = await office.newAgent();
   opened = await browser.open(PHONE);

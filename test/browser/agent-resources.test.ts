@@ -60,9 +60,8 @@ beforeAll(async () => {
   await signIn(page, stack.url, agent.email);
 });
 beforeEach(async () => {
-  const dialog = page.getByRole('dialog').filter({ visible: true });
-  if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await page.goto(`${stack.url}/agent/resources`);
+  await card('Fibre poster').waitFor();
 });
 afterAll(async () => {
   await opened?.close();

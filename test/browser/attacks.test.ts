@@ -3,39 +3,30 @@
  * that runs what it opens, the portal shows text and does nothing else.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openAccounts } from '../support/accounts.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';
-import { type Office, openOffice, type Person, saleOf } from '../support/office.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { press, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-const DEED = "document.documentElement.dataset.hacked='1'";
-const AGENT = `Zola<img src=x onerror="${DEED}">`;
-const ADMIN = `Zodwa"><script>${DEED}</script>`;
-const DEPARTMENT = `Sales'"><svg/onload="${DEED}">`;
-const CUSTOMER = `Zinhle</td><iframe srcdoc="<script>parent.${DEED}</script>">`;
+const HACK = "document.documentElement.dataset.hacked='1'";
+const AGENT = `Zola<img src=x onerror="${HACK}">`;
+const ADMIN = `Zodwa"><script>${HACK}</script>`;
+const DEPARTMENT = `Sales'"><svg/onload="${HACK}">`;
+const CUSTOMER = `Zinhle</td><iframe srcdoc="<script>parent.${HACK}</script>">`;
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-let agent: Person;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const agent = await office.newAgent({ fullName: AGENT });
 let admin: Person;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  agent = await office.newAgent({ fullName: AGENT });
   admin = await office.newAdmin({ fullName: ADMIN, department: DEPARTMENT });
   await agent.api.sales.submitSale(saleOf(office, { customerName: CUSTOMER }));
   await approvedSale(office, agent);
   await agent.api.payouts.requestPayout({ availableCents: 5_000 });
   await stack.drain();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 /** A page on which a dialog, or anything of the markup that was written, fails the test. */
@@ -48,14 +39,14 @@ async function openWary() {
   });
   const isClean = async () => {
     expect(dialogs).toEqual([]);
-    expect(await injectedInto(opened.page)).toEqual({ deed: null, elements: 0 });
+    expect(await injectedInto(opened.page)).toEqual({ hack: null, elements: 0 });
   };
   return { ...opened, isClean };
 }
 
 const injectedInto = (page: Page) =>
   page.evaluate(() => ({
-    deed: document.documentElement.getAttribute('data-hacked'),
+    hack: document.documentElement.getAttribute('data-hacked'),
     elements: document.querySelectorAll('img[src="x"], iframe, svg[onload], script:not([src])')
       .length,
   }));
@@ -101,13 +92,13 @@ it('runs no script that stands in the page, even where one got in', async () => 
   complaints.expect(/404|Failed to load resource/);
   await page.goto(`${stack.url}/login`);
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  await page.evaluate((deed) => {
+  await page.evaluate((hack) => {
     const script = document.createElement('script');
-    script.textContent = deed;
+    script.textContent = hack;
     const holder = document.createElement('div');
-    holder.innerHTML = `<img src="/none.png" onerror="${deed}"><a href="javascript:${deed}">Go</a>`;
+    holder.innerHTML = `<img src="/none.png" onerror="${hack}"><a href="javascript:${hack}">Go</a>`;
     document.body.append(script, holder);
-  }, DEED);
+  }, HACK);
   await page.getByRole('link', { name: 'Go', exact: true }).dispatchEvent('click');
   await expect
     .poll(() => complaints.all().filter(({ kind }) => kind === 'csp').length)

@@ -1,29 +1,20 @@
 /** Given files from suppliers and of new agents, an administrator brings them in and sees what failed. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import { beforeAll, expect } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
 import { dialogOf, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let known: Person;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const known = await office.newAgent();
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  known = await office.newAgent();
   admin = await browser.open();
   await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const choose = (dialog: Locator, name: string, content: string) =>
@@ -31,7 +22,7 @@ const choose = (dialog: Locator, name: string, content: string) =>
     .getByLabel('CSV File', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') });
 
-/** What pressing a button downloads. */
+/** The text of the file that a button downloads. */
 async function downloaded(dialog: Locator, button: string): Promise<string> {
   const [download]: [Download, void] = await Promise.all([
     admin.page.waitForEvent('download'),

@@ -4,24 +4,12 @@ import {
   CognitoIdentityProviderClient,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { type Office, openOffice } from '../support/office.ts';
+import { expect, it } from 'vitest';
 import { enterMailedCode, fill, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
 async function openLogin() {
   const opened = await browser.open({ viewport: { width: 390, height: 844 } });
@@ -67,7 +55,7 @@ it('is used with the keyboard alone', async () => {
   await page.locator('button:focus', { hasText: 'Sign In' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/agent\b/);
-  // Whoever is signed in is led on.
+  // A signed-in person is redirected.
   await page.goto(`${stack.url}/login`);
   await page.waitForURL(/\/agent\b/);
   await close();
@@ -198,7 +186,7 @@ it('asks for a password of one’s own in place of a temporary one', async () =>
     .waitFor();
   await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
   await press(page, 'Set Password and Sign In');
-  // Nobody wrote a profile for this account: the session's fallback does, after its retries.
+  // This account has no profile: the session's fallback creates it, after its retries.
   complaints.expect(/status of 404 .*\/api\/me\/profile/);
   await page.waitForURL(/\/agent\b/);
   expect((await office.signIn(email)).me.role).toBe('agent');

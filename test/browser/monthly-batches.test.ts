@@ -47,7 +47,7 @@ const BATCHES = '/admin/payouts?tab=batches';
 const FEBRUARY = '/admin/payouts/batches/2027-02';
 const goTo = (path: string) => admin.page.goto(stack.url + path);
 
-/** What the batch waits for. */
+/** Waits for the heading of the batch's next step. */
 const seeNext = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
 const stageOf = (page: Page) =>
@@ -326,7 +326,7 @@ story('finance takes monthly batches from the run to the bank and back', {
     await press(region, 'Resume');
     await rowOf(page, 'March 2027').getByText('Finished', { exact: true }).waitFor();
     await region.waitFor({ state: 'detached' });
-    // What was returned comes with what March earned.
+    // The returned payout is paid together with March's earnings.
     await rowOf(page, 'March 2027').getByText('R140.00', { exact: true }).waitFor();
   },
   'leaves nothing for the browser to complain of': async () => {

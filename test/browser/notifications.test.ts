@@ -1,12 +1,13 @@
-/** The Notification bell (document 000, section 2): what it shows, what reading does, how soon it hears. */
+/** The notification bell: its content, its read state, and how soon it is pushed. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { announce, seenOf } from '../support/announcements.ts';
-import { openBrowser, screenshot, type TestBrowser } from '../support/browser.ts';
+import { screenshot } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { openOffice, type Person, saleOf } from '../support/office.ts';
 import { press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LONG =
@@ -14,25 +15,15 @@ const LONG =
     4,
   );
 
-let stack: TestStack;
-let office: Office;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let agent: Person;
-let browser: TestBrowser;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   agent = await office.newAgent({ fullName: 'Sipho Dlamini' });
   await readAll(agent);
 });
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
 
-/** What others were told before isn’t this test's. */
+/** Notifications of earlier tests don't count here. */
 async function readAll({ api }: Person): Promise<void> {
   const upTo = (await api.notifications.listNotifications()).rows[0]?.at;
   if (upTo) await api.notifications.markAllRead({ upTo });

@@ -1,10 +1,11 @@
 /** Given an agent's phone whose signal comes and goes: what shows, what is kept, what is sent. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { bankingOf, type Office, openOffice, type Person, saleOf } from '../support/office.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser.ts';
+import { bankingOf, type Person, saleOf } from '../support/office.ts';
 import { choose, dialogOf, fill, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const PATIENT = { timeout: 30_000 };
@@ -12,21 +13,11 @@ const SENT = 'Sale submitted successfully! Awaiting admin approval.';
 const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let agent: Person;
 let phone: BrowserPage;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
 beforeEach(async () => {
   agent = await office.newAgent();
 });
@@ -119,7 +110,7 @@ describe('the portal on the device', () => {
     await page.reload();
     await page.getByText('Seen Before').waitFor();
     await seeOffline();
-    // What isn't kept says so, and what was never opened is there all the same.
+    // A screen that isn't cached says so; a cached one opens even if it was never opened before.
     await page.goto(`${stack.url}/agent/profile`);
     await page.getByText('Your profile couldn’t be loaded').waitFor();
     await offline(false);
@@ -242,7 +233,7 @@ describe('a sale that is written without a signal', () => {
   });
 });
 
-/** What waits was written a day ago: the device's clock is the one that it is told by. */
+/** Dates the queued draft to a day ago, by the device's clock. */
 const aDayLater = (tab: Page) =>
   tab.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -1,28 +1,21 @@
 /** Given an office with an administrator, a newcomer sells once and is paid: all on the screen. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, screenshot, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office, saleOf } from '../support/office.ts';
+import { beforeAll, expect } from 'vitest';
+import { type BrowserPage, screenshot } from '../support/browser.ts';
+import { saleOf } from '../support/office.ts';
 import { choose, fill, press, register, seeFigure, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 let agent: BrowserPage;
 let admin: BrowserPage;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
   [agent, admin] = await Promise.all([
     browser.open({ viewport: { width: 390, height: 844 } }),
     browser.open(),
   ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 story('an agent sells once and is paid', {

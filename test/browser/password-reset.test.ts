@@ -1,26 +1,14 @@
 /** A forgotten password: the link, its ways to fail, and the new password. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office } from '../support/office.ts';
+import { expect, it } from 'vitest';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
 import { fill, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const NEW = 'Another-one-2';
 
-let stack: TestStack;
-let browser: TestBrowser;
-let office: Office;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
 /** The link of the newest mail to an address. */
 async function mailedLink(email: string): Promise<string> {

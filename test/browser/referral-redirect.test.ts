@@ -1,28 +1,17 @@
-/** A referral link (document 000, section 2): it counts the click and leads to the company's website. */
+/** A referral link: it counts the click and leads to the company's website. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { expect, it, vi } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const CLICKS = '**/api/public/clicks';
 
-let stack: TestStack;
-let browser: TestBrowser;
-let office: Office;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
 const linkOf = ({ me }: Person) => `${stack.url}/ref/${me.referralCode ?? 'no code'}`;
 

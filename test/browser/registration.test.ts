@@ -1,10 +1,9 @@
 /** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import {
   fill,
   fillRegistration,
@@ -13,24 +12,16 @@ import {
   press,
   register,
 } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-let referrer: Person;
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const referrer = await office.newAgent();
 let code: string;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  referrer = await office.newAgent();
   code = referrer.me.referralCode ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
 });
 
 const newcomer = (name: string) => ({

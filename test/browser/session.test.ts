@@ -44,7 +44,7 @@ async function openTwoTabs() {
 const seePortal = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^(Welcome back, .+!|My Sales)$/ }).waitFor();
 
-/** What a request asks of the user pool. */
+/** The user pool's operation that a request calls. */
 const targetOf = (request: Request) => request.headers()['x-amz-target']?.split('.')[1];
 
 /** Resolves when the access token of this moment has run out. */

@@ -1,28 +1,17 @@
 /** A session that ends in mid-work: what was typed stays, and goes on after signing in again. */
 import { GlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import { expect, it } from 'vitest';
+import type { Person } from '../support/office.ts';
 import { listen } from '../support/page-complaints.ts';
 import { choose, fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const SUBMITTED = 'Sale submitted successfully! Awaiting admin approval.';
 const SALES = /\/api\/agent\/sales$/;
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
 /** An agent in the middle of a new sale. */
 async function openTypist() {

@@ -1,25 +1,13 @@
 /** Given somebody who registered, the mailed code proves the address: wrong ones, late ones, new ones. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { type Office, openOffice } from '../support/office.ts';
 import { enterMailedCode, fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
 /** Registers up to the screen that asks for the code. */
 async function registered(name: string) {
@@ -39,7 +27,7 @@ const codeField = (page: Page) => page.getByLabel('Verification Code', { exact: 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** Pastes as people do: with the clipboard's event, and by the keys where nobody takes it. */
+/** Pastes with the clipboard's event, and types the text where no handler takes the event. */
 async function paste(page: Page, text: string) {
   await codeField(page).focus();
   await page.evaluate((pasted) => {

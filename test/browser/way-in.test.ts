@@ -1,22 +1,10 @@
-/** The way in for whoever forgot the password, and the theme that stays. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office } from '../support/office.ts';
+/** The sign-in after a forgotten password, and the theme that stays. */
+import { expect, it } from 'vitest';
 import { fill, focused, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
 it('sets a new password with the mailed link, which leaves the address bar', async () => {
   const agent = await office.newAgent();

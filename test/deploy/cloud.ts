@@ -2,7 +2,7 @@
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { ACCOUNT, type Emulator, REGION } from './emulator.ts';
 
-/** What the emulator is asked with; it checks no secret. */
+/** Credentials for the emulator, which checks no secret. */
 export const clientConfig = ({ endpoint }: Emulator) => ({
   endpoint,
   region: REGION,

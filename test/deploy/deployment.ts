@@ -9,9 +9,9 @@ import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
 import { type FaultName, faults } from './faults.ts';
 import { FILES_HOST, headersTo, keepDoor, keepName, type Template } from './templates.ts';
 
-/** What the emulator has nothing for; of Site and Files it gets what it knows. */
+/** Stacks that the emulator doesn't support; it gets the supported resources of Site and Files. */
 const LEFT_OUT = ['Edge', 'EdgeLogs', 'SignInGuard'];
-/** Where people open the portal: the name that a distribution would have. */
+/** The portal's host name, as a distribution would have it. */
 export const SITE_URL = 'https://d111111abcdef8.cloudfront.net';
 const CONTEXT = { stage: 'dev', account: ACCOUNT, region: REGION, siteUrl: SITE_URL };
 
@@ -22,9 +22,9 @@ export interface Deployed {
   apiHost: string;
   /** The WebSocket API's address, with its stage. */
   liveUrl: string;
-  /** Where the files of resources are said to be. */
+  /** The origin of the resources' files. */
   filesOrigin: string;
-  /** What the distribution adds to requests that it passes on to the API. */
+  /** The header that the distribution adds to requests to the API. */
   apiHeaders: Readonly<Record<string, string>>;
   /** And to the WebSocket API. */
   liveHeaders: Readonly<Record<string, string>>;

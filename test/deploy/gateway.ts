@@ -28,7 +28,7 @@ export class Gateway {
     return (await this.send(new Request(url, { headers }))).status;
   }
 
-  /** What a link leads to; at the files origin the bucket answers, for the emulator has no distribution. */
+  /** Follows a link; at the files origin the bucket answers, for the emulator has no distribution. */
   openLink(url: string): Promise<Response> {
     return fetch(url.replace(this.#deployed.filesOrigin, this.#emulator.endpoint));
   }

@@ -1,5 +1,5 @@
 /**
- * What the emulator lacks, so that this run says nothing about it, and the test that does. Another test
+ * Features that the emulator lacks, so that this run says nothing about it, and the test that does. Another test
  * keeps the files and names true (`test/infra/deploy-lacks.test.ts`).
  */
 interface Lack {

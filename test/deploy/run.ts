@@ -54,7 +54,7 @@ async function tryOut(synthesized: string, fault?: FaultName): Promise<Checks> {
   return checks;
 }
 
-/** Whether each fault is found, and by the check that looks there. */
+/** Checks that each planted fault is found, by the check that covers it. */
 async function prove(synthesized: string): Promise<{ passed: number; failed: number }> {
   const found = new Map<FaultName, boolean>();
   for (const name of faultNames) {

@@ -10,7 +10,7 @@ import { resolve } from 'node:path';
 import { REGION } from './emulator.ts';
 import type { Portal } from './portal.ts';
 
-/** Where browsers call a user pool of AWS. */
+/** The address at which browsers call a user pool of AWS. */
 export const POOL_ORIGIN = `https://cognito-idp.${REGION}.amazonaws.com`;
 
 export interface Site {

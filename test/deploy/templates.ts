@@ -23,7 +23,7 @@ interface DistributionConfig {
   Origins: { Id: string; OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[];
 }
 
-/** What the distribution passes on, by the path. */
+/** The paths that the distribution forwards. */
 const PASSED_ON = { Api: '/api/*', Live: '/ws' };
 type PassedOn = keyof typeof PASSED_ON;
 

@@ -40,7 +40,7 @@ async function takePerson(browser: TestBrowser, url: string, portal: Portal, fil
   const own = screens.filter((screen) => screen.portal === portal && isWanted(screen));
   if (own.length === 0) return;
   const { page, complaints, close } = await openAs(browser, url, filled.emails[portal]);
-  // Who has nothing yet has no statement either.
+  // An agent without earnings has no statement.
   if (filled.rows === 0) complaints.expect(/status of 404/);
   for (const { name, path, dialogs } of own) {
     const to = join(OUTPUT, `${name}-${filled.rows}`);

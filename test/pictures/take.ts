@@ -19,7 +19,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Of what stands there now, in every look. */
+/** Takes the page as it is now, in every look. */
 async function takeLooks(page: Page, path: string): Promise<void> {
   for (const { colorScheme, viewport } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -4,17 +4,18 @@ import {
   InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { cutServiceCalls, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { writesOfApi } from '../support/matrix.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-/** What `office.signIn` signs in with. */
+/** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
 const REGISTERED = {
   status: 409,
@@ -23,20 +24,14 @@ const REGISTERED = {
   data: { fields: [{ path: 'email', message: 'This email is already registered' }] },
 };
 
-let stack: WatchedStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startWatchedStack());
 let key: string;
 let email: string;
 
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-});
 beforeEach(() => {
   key = crypto.randomUUID();
   email = `lerato-${crypto.randomUUID()}@demo.example`;
 });
-afterAll(() => stack?.close());
 
 interface Changes {
   fullName?: string;

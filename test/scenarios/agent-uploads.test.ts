@@ -1,32 +1,28 @@
 /** Given a file of agents, an administrator adds them all, and keeps their passwords nowhere. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { newRows, sendRows, type UploadRow, uploadRows } from '../support/agent-uploads.ts';
 import { cutServiceCalls, recordServiceCalls } from '../support/aws-calls.ts';
 import { refusal } from '../support/client.ts';
 import { failedRowsOf } from '../support/imports.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { describeUpload } from '../support/upload-suite.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-/** What `office.signIn` signs in with. */
+/** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
 
-let stack: WatchedStack;
-let office: Office;
-let taken: Person;
+const { stack, office } = await setUpOffice(startWatchedStack());
+const taken = await office.newAgent();
 const freeCode = () => crypto.randomUUID().slice(0, 8).toUpperCase();
 const takenCode = freeCode();
 
 beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-  taken = await office.newAgent();
   await taken.api.agents.changeReferralCode({ code: takenCode });
 });
-afterAll(() => stack?.close());
 
 async function tableItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
@@ -128,7 +124,7 @@ describe('a file of agents', () => {
 
 type CheckedRow = Parameters<Person['api']['jobs']['checkAgentRows']>[0]['rows'][number];
 
-/** What the browser sends to be checked. */
+/** The rows that the browser sends to be checked. */
 const withoutPassword = ({ row, fullName, email, phone, address, referralCode }: UploadRow) => ({
   row,
   fullName,
@@ -147,7 +143,7 @@ describe('a check of rows', () => {
       rows: rows.map(withoutPassword),
     });
     services.stop();
-    // What is missing, of a password, or twice in the file, the browser says.
+    // The browser itself reports missing values, passwords, and rows that are twice in the file.
     const said = reasons.filter(
       ({ row, reason }) => !/^Missing|assword/.test(reason) && row <= rows.length - 4,
     );

@@ -1,17 +1,17 @@
 /** Given many agents, an administrator finds each, sees all of one, and edits where one is paid. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HITS } from '../../shared/kernel/page.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
-import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { bankingOf, type Person, saleOf } from '../support/office.ts';
 import { agentsOf, put } from '../support/seed-rows.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startTestStack({ callsByClock: false }));
 let agent: Person;
 
 const api = () => office.admin.api.agents;
@@ -19,14 +19,9 @@ const names = async (query: Parameters<ReturnType<typeof api>['listAgents']>[0])
   (await api().listAgents(query)).rows.map(({ fullName }) => fullName);
 const detail = ({ id: agentId } = agent) => api().getAgent({ agentId });
 
-beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   agent = await office.newAgent({ fullName: 'Lerato Khumalo', phone: '+27831112222' });
 });
-afterAll(() => stack?.close());
 
 describe('the list of agents', () => {
   it('is newest first, in pages, in any order and status', async () => {

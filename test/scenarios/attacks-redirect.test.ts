@@ -1,10 +1,11 @@
 /** Given links that somebody made to look like the portal's, no answer leads away from it. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { paths } from '../../web/lib/paths.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const TARGETS = [
   '//evil.example',
@@ -38,11 +39,7 @@ const MISLEADING = [
   '/%0d%0aLocation:%20https://evil.example',
 ];
 
-let stack: TestStack;
-beforeAll(async () => {
-  stack = await startTestStack({ serveWeb: true });
-});
-afterAll(() => stack?.close());
+const stack = await setUpStack(startTestStack({ serveWeb: true }));
 
 /** Asks for a path exactly as written, which `fetch` would tidy first. */
 async function ask(path: string, method = 'GET') {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { recordEvent } from '../../functions/domain/audit/record-event.ts';
@@ -16,8 +16,9 @@ import { auditActions } from '../../shared/audit/rules.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 /** The reviewed rights of every function; a test compares them with the templates. */
 const RIGHTS = new URL('../infra/rights.json', import.meta.url);
@@ -26,7 +27,7 @@ type Rights = Record<'allow' | 'deny', Record<string, string[]>>;
 const ACCOUNT = '62013579246';
 const OTHER_ACCOUNT = '62999999246';
 
-let stack: TestStack;
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
 let office: Office;
 let second: Person;
 let agent: Person;
@@ -39,7 +40,6 @@ const wordsOf = (events: readonly AuditEvent[]) => events.map(({ what }) => what
 const ofAgent = ({ id }: { id: string } = agent) => `agent:${id}`;
 
 beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock('2027-03-10T21:59:00.000Z');
   office = await openOffice(stack);
   [second, agent] = await Promise.all([
@@ -54,7 +54,6 @@ beforeAll(async () => {
   await second.api.payouts.getPayout({ payoutId: payout.id });
   await pay(office, payout);
 });
-afterAll(() => stack?.close());
 
 describe('the audit log', () => {
   it('says who did what to what, when, and what it was before, newest first', async () => {

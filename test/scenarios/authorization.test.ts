@@ -39,7 +39,7 @@ let outsider: Person;
 const tokens = new Map<Caller, string>();
 const madeSamples = new Map<string, unknown>();
 
-/** An endpoint's sample, made once: whoever is refused leaves its subject as it is. */
+/** An endpoint's sample, made once: a refused call leaves its subject as it is. */
 async function sampleOf(name: string): Promise<object> {
   if (!madeSamples.has(name)) madeSamples.set(name, await sampleInputOf(name, world));
   return madeSamples.get(name) ?? {};
@@ -100,11 +100,11 @@ async function retire({ id }: Person): Promise<void> {
 const withoutProfile = (token: string) =>
   signedByPool(stack.dataDir, token, { sub: 'nobodys-profile', username: 'nobodys-profile' });
 
-/** Whose ids must not be in what another agent is told. */
+/** The owner's ids that stand in an answer to another agent. */
 const tellsOfOwner = ({ text }: Answer, subjects: readonly string[]) =>
   subjects.filter((id) => text.includes(id));
 
-/** Of all that the samples made by now; each makes fewer than are asked for. */
+/** The ids of all that the samples made; each sample makes fewer rows than a page holds. */
 const madeIds = new Set<string>();
 async function idsOfOwner(): Promise<string[]> {
   const { owner } = world;
@@ -124,7 +124,7 @@ it('has a row for every endpoint', () => {
   expect(contractRoutes.map(({ name }) => name).sort()).toEqual(samples.sort());
 });
 
-// Callers come in the order of `callers`: the rightful ones last, on the subject that nobody changed.
+// Callers come in the order of `callers`: the permitted ones last, on the unchanged subject.
 describe.each(contractRoutes.map((route) => [route.name, route] as const))('%s', (name, route) => {
   let request: ReturnType<typeof requestTo>;
   let subjects: string[];

@@ -1,16 +1,16 @@
 /** Given forms that people fill in wrongly or with malice, the answer names the field. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_MESSAGE, MAX_SUBJECT } from '../../shared/support/rules.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { allSales } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tooLong, wrongAmounts, wrongTexts, wrongUrls } from '../support/wrong-inputs.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
+const { stack, office } = await setUpOffice(startTestStack());
+const agent = await office.newAgent();
 const ids = { pending: '', approved: '', payout: '', processing: '' };
 
 interface Answer {
@@ -35,9 +35,6 @@ async function post(person: Person, path: string, body: string): Promise<Answer>
 const json = (value: unknown) => JSON.stringify(value).replaceAll('"1e309"', '1e309');
 
 beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
   ({ id: ids.approved } = await approvedSale(office, agent));
   ({ id: ids.processing } = await requestedPayout(agent));
   await office.admin.api.payouts.markProcessing({ payoutId: ids.processing });
@@ -45,7 +42,6 @@ beforeAll(async () => {
   ({ id: ids.payout } = await requestedPayout(agent));
   ({ id: ids.pending } = await agent.api.sales.submitSale(saleOf(office)));
 });
-afterAll(() => stack?.close());
 
 const saleFields = {
   customerName: [...wrongTexts, tooLong(120)],

@@ -1,27 +1,22 @@
 /** Given an agent's links, every person's click counts, and nobody can flood or search with them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { countCall } from '../../functions/api/rate-limit.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { openApi } from '../support/client.ts';
 import { BROWSER, callPublic, clicksOf, useUp } from '../support/clicks.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import type { Person } from '../support/office.ts';
+import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: WatchedStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startWatchedStack());
 let agent: Person;
 let code: string;
 
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   agent = await office.newAgent();
   code = agent.me.referralCode ?? '';
 });
-afterAll(() => stack?.close());
 
 const CLICKS = ['POST', '/api/public/clicks'];
 const click = (from: string, more: { userAgent?: string; body?: object } = {}) =>

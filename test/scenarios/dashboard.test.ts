@@ -1,27 +1,20 @@
 /** Given an agent's sales, payouts and recruits, what the dashboard says of them, and what it costs. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saveFirstBanking } from '../../functions/domain/agents/save-first-banking.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import { announce } from '../support/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { type Person, saleOf } from '../support/office.ts';
+import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { visit } from '../support/whole-story.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const MAX_READ_UNITS = 25;
-let stack: WatchedStack;
-let office: Office;
-let agent: Person;
+const { stack, office } = await setUpOffice(startWatchedStack());
+const agent = await office.newAgent();
 const dashboard = (person = agent) => person.api.reports.getMyDashboard();
-
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
-afterAll(() => stack?.close());
 
 /** No screen of these tests takes bank details; the verb does. */
 const completeProfile = ({ id }: Person) =>

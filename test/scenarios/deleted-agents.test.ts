@@ -31,7 +31,7 @@ let stack: WatchedStack;
 let office: Office;
 let agent: Person;
 let people = 0;
-/** Of this person alone, so that the table can be searched for them. */
+/** Values of this person alone, so that the table can be searched for them. */
 let who: { fullName: string; email: string; phone: string };
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const remove = ({ id: agentId }: { id: string } = agent) =>
 const sale = (saleId: string) => office.admin.api.sales.getSale({ saleId });
 const submitted = (by = agent) => by.api.sales.submitSale(saleOf(office));
 
-/** Where in the table any of some texts stands, whatever its case. */
+/** The items of the table that contain one of some texts, in any case. */
 async function standingIn(texts: readonly string[]): Promise<string[]> {
   await stack.drain();
   const found: string[] = [];

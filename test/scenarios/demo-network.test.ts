@@ -1,4 +1,4 @@
-/** What `SEED=demo` makes, at a fifth of its sales. */
+/** The network of `SEED=demo`, with a fifth of its sales. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';

@@ -60,7 +60,7 @@ async function retire({ id }: Person): Promise<void> {
   await table.transact([profileTable(table).setStatus(profile, change, otherwise)]);
 }
 
-/** What the table's stream says when an agent becomes inactive. */
+/** The stream's record of an agent that becomes inactive. */
 const disabling = (userId: string) => {
   const image = (status: ProfileStatus) =>
     marshall({ pk: `profile#${userId}`, sk: 'profile', __edb_e__: 'profile', userId, status });

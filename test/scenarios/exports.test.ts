@@ -47,7 +47,7 @@ const exported = async (input: Export) => rowsOf(await finished(await start(inpu
 /** An id as a cell shows it: one in 64 begins with a hyphen. */
 const cellOf = (id: string) => id.replace(/^-/, '.-');
 
-/** What a spreadsheet runs, after all that it may drop before it. */
+/** A cell that a spreadsheet would run as a formula, after the characters that it may drop. */
 const RUNS = /^[\s\p{Z}\p{C}"'“”‘’]*[=+\-@＝＋－＠]/u;
 
 /** A column without the marks that make its cells text. */

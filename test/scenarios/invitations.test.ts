@@ -49,7 +49,7 @@ const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).ofR
 const statusOf = async ({ id }: Person) =>
   (await invitationTable(tableOf(stack)).get(email, id))?.status;
 
-/** What the agent sees: how many wait and who signed up, in figures and in lists. */
+/** The agent's view: pending invitations and signups, in figures and in lists. */
 async function seenBy({ api }: Person) {
   await stack.drain();
   const [summary, pending, recruits] = [

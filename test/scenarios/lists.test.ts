@@ -1,24 +1,20 @@
 /** Given lists longer than a page, each row comes once, and a cursor serves only its own list. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { saleOf } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
+const { office } = await setUpOffice(startTestStack());
+const agent = await office.newAgent();
 
 beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
   for (let at = 0; at < 5; at++) await agent.api.sales.submitSale(saleOf(office));
   await approvedSale(office, agent);
   for (let at = 1; at <= 5; at++)
     await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: at });
 });
-afterAll(() => stack?.close());
 
 interface Page {
   rows: { id: string }[];

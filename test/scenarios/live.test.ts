@@ -1,6 +1,6 @@
 /** Given open browsers, who may listen, and what they hear when a sale is approved. */
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { connectLive } from '../../functions/workflows/notifier/connect-live.ts';
 import { connectionTable } from '../../functions/data/connection.table.ts';
@@ -12,28 +12,22 @@ import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';
 import { dial, isLetIn } from '../support/live.ts';
 import { liveSuite } from '../support/live-suite.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const nothing = () => undefined;
 const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing };
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
+const { stack, office } = await setUpOffice(startTestStack());
+const agent = await office.newAgent();
 const sockets: WebSocket[] = [];
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
-afterAll(() => stack?.close());
 
 const ticketOf = async (person: Person) => (await person.api.notifications.openLive()).ticket;
 
@@ -45,7 +39,7 @@ function open(ticket: string | undefined): WebSocket {
 
 const lets = (ticket: string | undefined) => isLetIn(open(ticket));
 
-/** What a person's open browser heard so far; a ping that comes back has passed all of it. */
+/** The topics that a person's open browser received; a returned ping has passed all of them. */
 async function listen(person: Person): Promise<() => Promise<Set<string>>> {
   const socket = open(await ticketOf(person));
   const heard = new Set<string>();
@@ -66,7 +60,7 @@ describe('a socket that is known and not open yet', () => {
   it('isn’t forgotten by a change that comes before it is open', async () => {
     const ticket = await ticketOf(agent);
     const table = tableOf(stack);
-    // What the gateway asks before it opens the socket.
+    // The gateway calls this before it opens the socket.
     expect(
       await connectLive({ table, clock: systemClock }, { connectionId: 'early', ticket }),
     ).toBe(true);

@@ -1,24 +1,19 @@
 /** Given an agent who wants no e-mail of a kind, none of it is sent, and the bell has it all the same. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
-import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { bankingOf, type Person } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startTestStack());
 let agent: Person;
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   agent = await office.newAgent();
 });
-afterAll(() => stack?.close());
 
 type Preference = Parameters<Person['api']['notifications']['setPreference']>[0];
 const set = (kind: Preference['kind'], isWanted: boolean) =>

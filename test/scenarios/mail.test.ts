@@ -144,7 +144,7 @@ it('is sent by a sweep when its sender died before it sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-/** What SES answers, by its exception's name. */
+/** SES's refusals, by the name of the exception. */
 const answering = (name: string, message: string): SenderDeps['sendMail'] => {
   const error = Object.assign(new Error(message), { name });
   return () => Promise.reject(error);

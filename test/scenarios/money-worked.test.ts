@@ -1,5 +1,5 @@
 /**
- * Every way in which money moves (DESIGN 7), with worked figures: what an agent has earned, what is
+ * Every way in which money moves, with worked figures: what an agent has earned, what is
  * reserved, paid and available, in cents, before and after. What holds a move back stands in the
  * other money files.
  */

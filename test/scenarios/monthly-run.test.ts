@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { call } from '@orpc/server';
 import { batchOf, ledgerOf, type Network, openNetwork } from '../support/run-network.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const MARCH = '2026-03';
 const IN_MARCH = '2026-03-10T08:00:00.000Z';
 
-let stack: TestStack;
+const stack = await setUpStack(startTestStack());
 let network: Network;
 
 beforeAll(async () => {
-  stack = await startTestStack();
   network = await openNetwork(stack, '2026-03-01T08:00:00.000Z');
 });
-afterAll(() => stack?.close());
 
 /** Approved sales enough for the minimum: R60.00 each with the first month. */
 const sell = (agentId: string, count: number, at = IN_MARCH) =>

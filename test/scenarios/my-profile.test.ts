@@ -1,26 +1,20 @@
 /** Given an agent who changes the own referral code and where payouts go, what holds and who hears. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notificationTable } from '../../functions/data/notification.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
-import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { bankingOf, type Person } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const MINUTE = 60;
 const HOLD_HOURS = 48;
 const OTHER = { bankName: 'Nedbank', accountNumber: '1987650042', branchCode: '198765' };
 
-let stack: TestStack;
-let office: Office;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startTestStack());
 
 const codeOf = async ({ api }: Person) => (await api.agents.getMyProfile()).referralCode;
 const known = async (code: string) =>

@@ -1,15 +1,16 @@
 /** Given announcements and word of the own sales, what an agent's bell counts, and what reading does. */
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { markAllRead } from '../../functions/api/notifications/mark-all-read.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { openTableAt } from '../support/table.ts';
+import { setUpStack } from '../support/set-up.ts';
 
-let stack: TestStack;
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
 let office: Office;
 let agent: Person;
 /** Each test's announcements are newer than those of the test before. */
@@ -27,7 +28,6 @@ const NEVER = {
 };
 
 beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
   await later();
   office = await openOffice(stack);
 });
@@ -37,7 +37,6 @@ beforeEach(async () => {
   const newest = (await bell()).rows[0]?.at;
   if (newest) await agent.api.notifications.markAllRead({ upTo: newest });
 });
-afterAll(() => stack?.close());
 
 describe('the bell', () => {
   it('has announcements and the own notices together, newest first', async () => {
@@ -185,7 +184,7 @@ describe('reading', () => {
   );
 });
 
-// At the end: whoever joins after it has all of these in the bell.
+// Last: an agent who joins later has all of these in the bell.
 it('the bell has at most 100, the newest, and counts those', async () => {
   const crowd = await office.newAgent();
   for (let at = 0; at < 102; at++) await announce(office, { title: `Number ${at}` });

@@ -1,18 +1,11 @@
 /** Given an office with an administrator and an agent, one sale travels its whole way. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { expect, it } from 'vitest';
+import { saleOf } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startTestStack());
+const agent = await office.newAgent();
 
 it('brings an approved sale from its submission to a paid payout', async () => {
   const sale = await agent.api.sales.submitSale(saleOf(office));

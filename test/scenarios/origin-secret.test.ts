@@ -1,26 +1,21 @@
 /** Given the portal behind its distribution, a request that bypasses it is refused, and a viewer can't fake an address. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { callPublic, clicksOf, useUp } from '../support/clicks.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 /** The addresses that calls from this machine come from. */
 const HERE = ['127.0.0.1', '::1'];
 
-let stack: WatchedStack;
-let office: Office;
-let agent: Person;
+const { stack, office } = await setUpOffice(startWatchedStack());
+const agent = await office.newAgent();
 let code: string;
 
 beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
   code = agent.me.referralCode ?? '';
 });
-afterAll(() => stack?.close());
 
 /** The event of a request to the API's own address: the token is checked, the origin secret is missing. */
 const directCall = (

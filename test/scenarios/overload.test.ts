@@ -1,23 +1,19 @@
 /** Given a database that can't keep up, people are asked to try again, and nothing is done by half. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: WatchedStack;
-let office: Office;
-let agent: Person;
+const { stack, office } = await setUpOffice(startWatchedStack());
+const agent = await office.newAgent();
 
 beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
   await approvedSale(office, agent);
 });
-afterAll(() => stack?.close());
 
 const calls = () => ({
   'reads one item': () => agent.api.ledger.getMyEarnings(),

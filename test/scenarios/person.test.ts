@@ -19,7 +19,7 @@ let agent: Person;
 let removeNote: () => void;
 
 const tool = (name: string, ...args: string[]) => runTool(stack.dataDir, name, ...args);
-/** Where in the table any of the texts stands, once the projector has caught up. */
+/** The items of the table that contain one of the texts, once the projector has caught up. */
 async function standing(...texts: string[]): Promise<string[]> {
   await stack.drain();
   return findTexts(tableOf(stack), texts);
@@ -137,7 +137,7 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
   });
   expect(await refusal(office.admin.api.sales.getProof({ saleId }))).toMatchObject({ status: 404 });
   expect((await fetch(link.url)).status).toBe(404);
-  // Two who are nobody aren't alike.
+  // Two deleted persons must not look the same.
   const { rows } = await office.admin.api.sales.listSales({ limit: 100 });
   const emails = rows.map((sale) => sale.customerEmail);
   expect(new Set(emails).size).toBe(emails.length);

@@ -1,5 +1,5 @@
 /** Given a supplier's price list, an administrator brings it into the catalogue, as often as it comes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
@@ -15,10 +15,10 @@ import {
   importCatalogue,
   uploadedCatalogue,
 } from '../support/imports.ts';
-import { type Office, openOffice } from '../support/office.ts';
 import { postForm } from '../support/proofs.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const COLUMNS =
   'plan_id,provider_id,connection_type_id,plan_name,download_speed_mbps,upload_speed_mbps,is_uncapped,cost_price,margin_percentage,selling_price';
@@ -45,14 +45,7 @@ class DyingTable extends Table {
   }
 }
 
-let stack: TestStack;
-let office: Office;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startTestStack());
 
 const file = (...rows: string[]) => `${[COLUMNS, ...rows].join('\r\n')}\r\n`;
 const imported = (content: string | Uint8Array<ArrayBuffer>) =>
@@ -257,7 +250,7 @@ describe('a job', () => {
 
   const abandoned = { status: 'running', leasedUntil: '2020-01-01T00:00:00.000Z' };
 
-  /** An import of so many plans that nobody works on, and how a worker takes it over. */
+  /** An import of some plans that no worker has taken, and a function that takes it over. */
   async function openImport(mark: string, count: number) {
     // Without plan ids, so that nothing but its row tells what was added.
     const content = `plan_name\n${Array.from({ length: count }, (_, at) => `${mark} ${at}`).join('\n')}\n`;
@@ -286,7 +279,7 @@ describe('a job', () => {
     await expect(work(new DyingTable(tableOf(stack), 90))).rejects.toThrow('died');
     const before = await state();
     expect(before).toMatchObject({ status: 'running', done: 50, total: 130 });
-    // Whoever comes while the dead one has the job does nothing.
+    // A second worker does nothing while the dead one still has the lease.
     await work(tableOf(stack));
     expect(await state()).toEqual(before);
 

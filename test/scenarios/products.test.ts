@@ -1,13 +1,14 @@
 /** Given the catalogue that administrators keep, agents sell what is in it, and sales outlive it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { Product } from '../../shared/products/contract.ts';
 import { refusal } from '../support/client.ts';
 import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
 const GONE = { status: 404, message: 'This product does not exist.' };
@@ -16,7 +17,7 @@ const WITHDRAWN = {
   message: 'This product is no longer for sale. Please pick another.',
 };
 
-let stack: TestStack;
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
 let office: Office;
 let agent: Person;
 const products = () => office.admin.api.products;
@@ -24,12 +25,10 @@ const seen = ({ id: productId, version }: Product) => ({ productId, version });
 const add = (name: string, changes: object = {}) => products().createProduct({ name, ...changes });
 
 beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(MORNING);
   office = await openOffice(stack);
   agent = await office.newAgent();
 });
-afterAll(() => stack?.close());
 
 type Asked = Omit<Parameters<typeof office.admin.api.products.listProducts>[0], 'limit'>;
 const listed = async (asked: Asked = {}) => {

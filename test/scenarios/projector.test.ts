@@ -65,7 +65,7 @@ describe.each([1, 2, 3, 4, 5, 6])('given facts that change at random (seed %i)',
     projected.front.setFaults(rough);
     const facts = await projected.freshEvents();
     await deliver(facts);
-    // What follows from figures follows from events of theirs.
+    // Figures that derive from others are updated by the others' own events.
     await deliver(await projected.freshEvents());
     expect(await projected.freshEvents()).toEqual([]);
     projected.front.setFaults(none);

@@ -1,24 +1,21 @@
 /** Given an agent with a signed contract in hand, the sale that they submit carries it as its proof. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { proofUploadTable } from '../../functions/data/proof-upload.table.ts';
 import { MAX_PROOF_BYTES } from '../../shared/sales/rules.ts';
 import { refusal } from '../support/client.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { fileOf, PDF, PNG, postForm, postProof, uploadedProof } from '../support/proofs.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startTestStack());
 let agent: Person;
 let other: Person;
 
 beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
   [agent, other] = await Promise.all([office.newAgent(), office.newAgent()]);
 });
-afterAll(() => stack?.close());
 
 const submit = (proofUploadId: string, person = agent) =>
   person.api.sales.submitSale(saleOf(office, { proofUploadId }));

@@ -2,7 +2,7 @@
  * Reading costs the same with few rows and with many: at most two round trips to the table in sequence,
  * and as many read units. A search costs in proportion to the rows it finds.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { notificationTable } from '../../functions/data/notification.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
@@ -24,9 +24,10 @@ import {
   seedSales,
   seedSupportRequests,
 } from '../support/seed-rows.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { type Visit, visit } from '../support/whole-story.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 /** Two of five rows are pending: more than a dashboard shows. */
 const FEW = 150;
@@ -165,7 +166,7 @@ interface Cost {
 }
 const few = new Map<string, Cost>();
 const many = new Map<string, Cost>();
-let stack: WatchedStack;
+const stack = await setUpStack(startWatchedStack());
 let world: World;
 
 function costOf({ answer, requests }: Visit): Cost {
@@ -212,7 +213,6 @@ async function fillBell(table: Table, agentId: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  stack = await startWatchedStack();
   const office = await openOffice(stack);
   const owner = await office.newAgent({ fullName: 'Seller Of All' });
   world = { office, owner };
@@ -258,7 +258,6 @@ beforeAll(async () => {
   await seedAudit(table, { ...events, from: EVENTS });
   await measure(many);
 }, 300_000);
-afterAll(() => stack?.close());
 
 describe.each(cases)('%s', (title, name) => {
   const atMost = atMostOf(name);

@@ -29,7 +29,7 @@ const reconcile = () => stack.invoke('reconciler', { kind: 'reconcile' });
 /** Five o'clock of the next day in South Africa, when the schedule has called. */
 const nextMorning = () => stack.moveClock(`${addDays(today(), 1)}T03:00:00.000Z`);
 
-/** What drifts, as the record has it: the figure, without its payout. */
+/** A drifting figure as the record has it, without its payout. */
 const drifts = async () =>
   ((await record())?.drifts ?? []).map(
     ({ agentId, figure, is, mustBe }) =>

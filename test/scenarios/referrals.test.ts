@@ -176,7 +176,7 @@ describe('an invitation', () => {
       status: 429,
       message: 'You can invite 20 people a day. Please go on tomorrow.',
     });
-    // Who was invited already may be asked for again.
+    // Inviting the same address again is allowed.
     expect(await invite(3)).toMatchObject({ email: 'many3@friends.example' });
     await other.api.referrals.inviteAgent({ email: 'many99@friends.example' });
   });

@@ -1,34 +1,29 @@
 /** Given people who register, with a referrer or without, each becomes an agent once. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { Table } from '../../functions/platform/table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import { clicksOf } from '../support/clicks.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
 import { describeRegistrations } from '../support/registration-suite.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 describeRegistrations({ registrations: 20, clicks: 15 });
 
-let stack: WatchedStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startWatchedStack());
 let referrer: Person;
 let code: string;
 
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   referrer = await office.newAgent();
   code = referrer.me.referralCode ?? '';
 });
-afterAll(() => stack?.close());
 
 const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).ofReferred(id);
 const click = (linkType: 'invite' | 'traffic' = 'invite') =>

@@ -1,8 +1,8 @@
 /** Given a file that an administrator uploads, it is what its name says, theirs, and one resource's. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOf, MAX_RESOURCE_BYTES } from '../../shared/resources/rules.ts';
 import { refusal } from '../support/client.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { contentOf, polyglots } from '../support/polyglots.ts';
 import { fileOf, postForm } from '../support/proofs.ts';
 import {
@@ -12,21 +12,18 @@ import {
   postResource,
   uploadedResource,
 } from '../support/resources.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { tooLong, wrongTexts, wrongUrls } from '../support/wrong-inputs.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startTestStack());
 let colleague: Person;
 const verbs = (person = office.admin) => person.api.resources;
 
 beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
   colleague = await office.newAdmin();
 });
-afterAll(() => stack?.close());
 
 const create = (uploadId: string, person = office.admin) =>
   verbs(person).createResource({ title: 'Poster', category: 'marketing', uploadId });

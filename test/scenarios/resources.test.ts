@@ -1,5 +1,5 @@
 /** Given what administrators upload, agents find, open and share it, and each use counts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
@@ -8,12 +8,13 @@ import { openApi, refusal } from '../support/client.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
 import { fileOf } from '../support/proofs.ts';
 import { addResource, aFile, aPdf, seenResource } from '../support/resources.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
 
-let stack: TestStack;
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
 let office: Office;
 let agent: Person;
 let other: Person;
@@ -22,12 +23,10 @@ const one = ({ id: resourceId }: ManagedResource) => ({ resourceId });
 const GONE = { status: 404, message: 'This resource does not exist.' };
 
 beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
   await stack.moveClock(MORNING);
   office = await openOffice(stack);
   [agent, other] = await Promise.all([office.newAgent(), office.newAgent()]);
 });
-afterAll(() => stack?.close());
 
 const titles = async (asked: object = {}, person = agent) =>
   (await person.api.resources.listPublished({ limit: 100, ...asked })).rows.map(

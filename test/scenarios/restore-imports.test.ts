@@ -1,6 +1,6 @@
 /** Given payouts that are frozen, as after a restore: what a bank's file may record, and what it may not. */
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
 import { findPayees } from '../../functions/workflows/restore/find-payees.ts';
 import { importBatch } from '../../functions/workflows/restore/import-batch.ts';
@@ -24,21 +24,18 @@ import {
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { booksOf, contextAt, expectReconciled } from '../support/ledger.ts';
-import { bankingOf, type Office, openOffice } from '../support/office.ts';
+import { bankingOf } from '../support/office.ts';
 import { aPayment, textOf } from '../support/payment-files.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startTestStack());
 let operator: Context;
 
 beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
   operator = { ...contextAt(stack, () => stack.now()), actor: OPERATOR };
 });
-afterAll(() => stack?.close());
 
 const freeze = () => freezePayouts(operator, 'Restored');
 const unfreeze = () => unfreezePayouts(operator, 'Compared with the statement');

@@ -47,7 +47,7 @@ async function sell(agent: Person, count: number): Promise<void> {
   for (let sale = 0; sale < count; sale++) await approvedSale(office, agent);
 }
 
-/** Starts the portal on its folder; whoever there is signs in anew, as the ports are others. */
+/** Starts the portal on its folder; everyone signs in anew, since the ports change. */
 async function start(): Promise<void> {
   stack = await startTestStack({ dataDir });
   removeNote = leaveNote(stack, dataDir);
@@ -95,7 +95,7 @@ async function payBatch(period: string): Promise<BankFile> {
   return file;
 }
 
-/** What the bank paid an agent, all histories together. */
+/** The sum that the bank paid an agent, over all histories. */
 const bankPaid = ({ id }: Person): number =>
   atTheBank.reduce((sum, { agentId, amountCents }) => sum + (agentId === id ? amountCents : 0), 0);
 
@@ -276,7 +276,7 @@ it('pays nobody twice: what the bank paid is marked, months close, and the next 
     run: { status: 'finished' },
     batch: { status: 'paid', lines: 3 },
   });
-  // What was lost is submitted again.
+  // The lost sales are submitted again.
   await sell(dineo, 3);
   await sell(anna, 2);
   await stack.moveClock('2027-06-01T00:30:00.000Z');

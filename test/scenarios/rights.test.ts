@@ -93,7 +93,7 @@ const saleFor = (productId: string) => ({
 const has = (name: FunctionName, accessKeyId: string) => accessKeyId === `local-${name}`;
 const sorted = (actions: Iterable<string>) => [...new Set(actions)].sort();
 
-/** What a function did, each as `<resource> <action>`. */
+/** The recorded calls of a function, each as `<resource> <action>`. */
 function didOf(name: FunctionName): string[] {
   const onTable = tableCalls
     .filter(({ accessKeyId }) => has(name, accessKeyId))
@@ -104,7 +104,7 @@ function didOf(name: FunctionName): string[] {
   return sorted([...onTable, ...elsewhere]);
 }
 
-/** What a function may do, in the same words. */
+/** The granted rights of a function, in the same form. */
 function mayOf(name: FunctionName): string[] {
   const { rights }: FunctionSpec = functions[name];
   return sorted(
@@ -115,7 +115,7 @@ function mayOf(name: FunctionName): string[] {
 }
 
 /**
- * What the catalogue grants and the story doesn't use: a right that is added, or no longer needed,
+ * Rights that the catalogue grants and the story doesn't use: a right that is added, or no longer needed,
  * shows here. The job worker and the planner clean up after an upload that failed on its way.
  */
 const UNUSED: Partial<Record<FunctionName, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** Given sales to the same customer, an administrator sees beside a pending one what it looks like. */
+/** Given sales to the same customer, an administrator sees the similar ones beside a pending sale. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_SIMILAR, type SimilarSale } from '../../shared/sales/contract.ts';
 import { decisionsOf } from '../support/deals.ts';
@@ -12,7 +12,7 @@ let stack: TestStack;
 let office: Office;
 let agent: Person;
 let customers = 0;
-/** Of this test alone. */
+/** Customer data that only this test uses. */
 let customer: { customerPhone: string; customerEmail: string };
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Given an agent who asks support, the request is kept, reaches support once, and has a reference. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { supportRequestTable } from '../../functions/data/support-request.table.ts';
 import { secondsLeftOfDay } from '../../shared/kernel/month.ts';
 import {
@@ -10,31 +10,26 @@ import {
 } from '../../shared/support/rules.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { seedSupportRequests } from '../support/seed-rows.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const REFERENCE = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/;
 const asked = { subject: 'My payout', message: 'It isn’t there yet.\nWhere is it?' };
 
-let stack: TestStack;
-let office: Office;
+const { stack, office } = await setUpOffice(startTestStack());
 let agent: Person;
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   agent = await office.newAgent({ fullName: 'Sipho <b>Dlamini</b>' });
 });
-afterAll(() => stack?.close());
 
 const submit = (request: object = asked, key: string = crypto.randomUUID(), person = agent) =>
   person.api.support.submitRequest(request as typeof asked, { context: { idempotencyKey: key } });
 const own = async (person = agent) => (await person.api.support.listMyRequests()).rows;
-/** What support got of a request. */
+/** The mail that support received for a request. */
 const mailsOf = async (reference: string) => {
   await stack.drain();
   const mails = await stack.inbox(stack.settings.supportEmail);

@@ -1,16 +1,16 @@
-/** Given accounts that nobody confirmed, they go after a day, and nobody else's does. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+/** Unconfirmed accounts are deleted after a day, and no other accounts are. */
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Accounts, openAccounts } from '../support/accounts.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const HOUR = 60 * 60 * 1000;
-let stack: TestStack;
+const stack = await setUpStack(startTestStack());
 let accounts: Accounts;
 let people = 0;
 let email: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
   accounts = openAccounts(stack);
 });
 beforeEach(() => {
@@ -20,12 +20,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => stack?.close());
 
 const later = (hours: number) => vi.setSystemTime(Date.now() + hours * HOUR);
 const sweep = () => stack.invoke('accountSweeper', { kind: 'sweepAccounts' });
 
-/** Whether the address waits for its code still: then its password is known, but opens nothing. */
+/** True while the address is unconfirmed: the password is accepted, but doesn't sign in. */
 const waits = async (address: string) => {
   const error = await accounts.signIn(address).then(
     () => new Error('Signed in'),

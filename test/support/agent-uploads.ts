@@ -13,7 +13,7 @@ export type UploadRow = Parameters<Api['jobs']['uploadAgents']>[0]['rows'][numbe
 /** How their names begin. */
 export const UPLOADED = 'Thandi Mokoena';
 
-/** Rows of so many agents who are nobody yet, with what is changed in each. */
+/** Rows of some new agents, with the given changes in each. */
 export function newRows(
   count: number,
   change: (at: number) => Partial<UploadRow> = () => ({}),

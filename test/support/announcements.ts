@@ -1,4 +1,4 @@
-/** What administrators announce, and what agents' bells show of it. */
+/** Announcements, and the notifications that agents' bells show of them. */
 import type { Announcement } from '../../shared/announcements/contract.ts';
 import type { Notification } from '../../shared/notifications/contract.ts';
 import type { Api } from './client.ts';
@@ -18,7 +18,7 @@ export const announce = (
     ...changes,
   });
 
-/** What an administrator saw of an announcement, as every change of it must say. */
+/** The announcement's version that an administrator saw, which every change has to send. */
 export const seenOf = ({ id: announcementId, version }: Announcement) => ({
   announcementId,
   version,

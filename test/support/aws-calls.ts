@@ -1,5 +1,5 @@
 /**
- * What the functions ask of the services beside the table: read off the requests that leave this
+ * The calls of the functions to services other than the table: read off the requests that leave this
  * process, as the actions that IAM would check. Each function signs with an access key of its own.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
@@ -42,7 +42,7 @@ const actionOf: Record<string, (request: ClientRequest) => string> = {
       : `execute-api:${path}`,
 };
 
-/** Of a signed request; the table's are the front's to record. */
+/** The call that a signed request makes; undefined for DynamoDB, whose calls the database front records. */
 function callOf(request: ClientRequest): ServiceCall | undefined {
   const found = CREDENTIAL.exec(String(request.getHeader('authorization') ?? ''));
   const [, accessKeyId = '', service = ''] = found ?? [];
@@ -76,7 +76,7 @@ export function cutServiceCalls(moment: keyof typeof MOMENTS, action: string): {
   return { stop: () => unsubscribe(MOMENTS[moment], cut) };
 }
 
-/** What a presigned link does when it is opened: its signer needs the right to that. */
+/** The action of a presigned link, to which its signer needs the right. */
 export function callOfLink(link: string): ServiceCall {
   const credential = new URL(link).searchParams.get('X-Amz-Credential') ?? '';
   return { accessKeyId: credential.split('/')[0] ?? '', action: 's3:GetObject' };

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const OPTIONS: RunOptions = { resultTypes: ['violations'] };
 
 /**
- * What axe finds on the page as it shows now, a line each. No page has frames, which it leaves out.
+ * The violations that axe finds on the page as it shows now, a line each. It skips frames; no page has any.
  * axe is half a megabyte: a document that has it already isn't given it again.
  */
 export async function violations(page: Page, where: string): Promise<string[]> {

@@ -32,7 +32,7 @@ export async function paidAgent(office: Pick<Office, 'newAgent'>): Promise<Perso
   return agent;
 }
 
-/** An agent with bank details as whom nobody signs in: without an account, which takes longest to make. */
+/** An agent with bank details and without an account, which would take longest to make. */
 async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> {
   const id = randomUUID();
   const context = contextAt(stack, new Date().toISOString());
@@ -92,7 +92,7 @@ export async function openBatch(
   return period;
 }
 
-/** What an agent has, of which the run of an open batch made no payout. */
+/** An agent's balance of which the run of an open batch made no payout. */
 export async function addException(
   stack: Pick<Office['stack'], 'database'>,
   { period, ...exception }: { period: string; agentId: string; amountCents: number },
@@ -128,7 +128,7 @@ export async function restingBatch(admin: Admin, period: string): Promise<Payout
   }
 }
 
-/** What an administrator does to a batch, each step to its end. */
+/** The steps of an administrator on a batch, each to its end. */
 export const batchSteps = ({ api: { monthlyRun } }: Person) => {
   const admin = { api: { monthlyRun } } as Admin;
   const lock = async (period: string) => {

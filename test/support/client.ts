@@ -32,7 +32,7 @@ export function openApi(
   return createORPCClient(link);
 }
 
-/** What a refused call answered: status, message, and what else it says. */
+/** The error answer of a refused call. */
 export interface Refusal {
   status: number;
   code: string;

@@ -9,7 +9,7 @@ export interface CloudFrontRecorder {
   client: CloudFrontClient;
   /** The paths of each invalidation, oldest first. */
   invalidations: string[][];
-  /** Whether it fails whatever it is asked. */
+  /** True to fail every request. */
   isDown: boolean;
   /** Called when somebody first asks whether an invalidation is done; it isn't before this ends. */
   beforeDone: () => Promise<void>;

@@ -15,7 +15,7 @@ export interface Employee {
 const lineOf = (id: string, status: string, ...amounts: number[]) =>
   `${id} ${status} ${amounts.join(' ')}`;
 
-/** What the agent sees of the own money. */
+/** The agent's own figures as the portal shows them. */
 export async function compareFigures({ person, naive }: Employee): Promise<void> {
   const { figures } = naive;
   expect(await person.api.ledger.getMyEarnings()).toMatchObject(figures);

@@ -69,7 +69,7 @@ async function compareTops({ stack, office }: Compared, facts: Facts, days: Repo
   inOrder(resources.rows.map(({ views }) => views));
 }
 
-/** What each board ranks an agent by, counted from the facts. */
+/** The score of an agent on each board, counted from the facts. */
 function scoreOf(facts: Facts, agentId: string) {
   const recruits = facts.referral.filter(({ referrerId }) => referrerId === agentId);
   const commission = facts.ledgerEntry.filter(

@@ -1,4 +1,4 @@
-/** What offices do again and again: a sale that is approved, a payout that is under way or paid. */
+/** Common set-ups: an approved sale, a requested or paid payout. */
 import { type Office, type Person, saleOf } from './office.ts';
 
 export type SubmitSale = ReturnType<typeof submitterOf>;

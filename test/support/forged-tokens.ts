@@ -1,4 +1,4 @@
-/** Tokens that nobody should believe, and tokens for accounts that no browser could sign in to. */
+/** Tokens that must be refused, and tokens for accounts that no browser could sign in to. */
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -38,7 +38,7 @@ export function withClaims(token: string, claims: object): string {
 
 const atobUrl = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
 
-/** What the user pool of a data folder would sign, with other claims than it ever would. */
+/** A token signed with the key of a data folder's user pool, with claims that the pool would never sign. */
 export function signedByPool(dataDir: string, token: string, claims: object): string {
   const { privateKey, keyId } = loadSigningKey(join(dataDir, 'user-pool'));
   return rs256({ ...decoded(token).payload, ...claims }, privateKey, keyId);

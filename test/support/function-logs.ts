@@ -1,4 +1,4 @@
-/** What the functions of a stack that `logsAll` write, and a search of it for people. */
+/** The logs of a stack with `logsAll`, and a search of them for personal data. */
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import { tableOf } from './table.ts';
@@ -17,7 +17,7 @@ export interface FunctionLogs {
   /** As they were written. */
   readonly text: readonly string[];
   readonly lines: readonly LogLine[];
-  /** What all functions counted of a metric. */
+  /** The sum of a metric over all functions. */
   sumOf(metric: string): number;
   stop(): void;
 }

@@ -1,10 +1,10 @@
-/** A function in a process of its own: handles what the parent sends, one event after the other. */
+/** A function in a process of its own: handles the parent's events, one after another. */
 import type { Context } from 'aws-lambda';
 
-/** What a process answers to an event. */
+/** The answer of a process to an event. */
 export interface Handled {
   answer?: unknown;
-  /** What it threw. */
+  /** The text of the error that it threw. */
   error?: { name: string; message: string };
   /** The most memory that the process has taken so far. */
   peakBytes: number;

@@ -1,4 +1,4 @@
-/** The portal beside a notebook, through deeds at random, in counts that the caller chooses. */
+/** Compares the portal with a notebook through random actions; the caller chooses how many. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
@@ -13,8 +13,8 @@ import { tableOf } from './table.ts';
 
 const FIRST = '2027-03';
 const BONUS_CENTS = 2_500;
-/** How often all is compared, beside the figures that each deed is about. */
-const DEEDS_BETWEEN = 120;
+/** Actions between two comparisons of all figures; each action compares its own. */
+const ACTIONS_BETWEEN = 120;
 
 /** Long enough for any machine: how fast it goes decides nothing here. */
 const PATIENCE_MS = 15 * 60_000;
@@ -34,7 +34,7 @@ async function chainOf(office: Office, count: number): Promise<Employee[]> {
 }
 
 /** Defines the test. */
-export function describeHistory({ deeds, seed }: { deeds: number; seed: number }): void {
+export function describeHistory({ actions, seed }: { actions: number; seed: number }): void {
   let stack: TestStack;
 
   beforeAll(async () => {
@@ -53,14 +53,14 @@ export function describeHistory({ deeds, seed }: { deeds: number; seed: number }
   });
 
   it(
-    `agrees with the notebook after each of ${deeds} deeds at random (seed ${seed})`,
+    `agrees with the notebook after each of ${actions} random actions (seed ${seed})`,
     async () => {
       const office = await openOffice(stack);
       const employees = await chainOf(office, 3);
       const random = new RandomOffice({ stack, office }, { employees, first: FIRST, seed });
-      for (let deed = 1; deed <= deeds; deed++) {
+      for (let action = 1; action <= actions; action++) {
         await random.act();
-        if (deed % DEEDS_BETWEEN === 0 || deed === deeds) await random.compareAll();
+        if (action % ACTIONS_BETWEEN === 0 || action === actions) await random.compareAll();
       }
       await expectReconciled(stack);
       await stack.drain();

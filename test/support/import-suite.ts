@@ -14,7 +14,7 @@ const BAD_EVERY = 400;
 
 /**
  * As a South African spreadsheet saves it: semicolons, Windows-1252, decimal commas, and line breaks; with
- * a column that nobody asked for, up to nearly the size that a file may have.
+ * an unknown column, up to nearly the size that a file may have.
  */
 function priceList(rows: number): Buffer {
   const remark = 'ê'.repeat(Math.floor((MAX_IMPORT_BYTES * 0.95) / rows));

@@ -20,7 +20,7 @@ const AT_ONCE = 25;
 interface Listener {
   /** Resolves with the topics of the next message. */
   next(): Promise<LiveMessage['changed']>;
-  /** What came meanwhile; a ping that comes back has passed all of it. */
+  /** The topics since the last call; a returned ping has passed all of them. */
   heard(): Promise<Set<string>>;
   close(): void;
 }

@@ -9,7 +9,7 @@ export function dial({ url }: Pick<Stack, 'url'>, ticket: string | undefined): W
   return new WebSocket(`${url.replace('http', 'ws')}/ws${query}`);
 }
 
-/** Whether a socket is let in. */
+/** True if a socket is accepted. */
 export async function isLetIn(socket: WebSocket): Promise<boolean> {
   return new Promise((resolve) => {
     socket.on('open', () => resolve(true));

@@ -31,7 +31,7 @@ export type Caller = (typeof callers)[number];
 
 const UNPROVEN = new Set<Caller>(callers.slice(0, callers.indexOf('account without profile')));
 
-/** Who may call, written down apart from the policy that decides it. */
+/** The callers that each endpoint permits, written down apart from the policy. */
 const allowed: Record<Access, readonly Caller[]> = {
   public: callers,
   anyStatus: [
@@ -53,10 +53,10 @@ export type Outcome =
   | { kind: 'notTheirs'; statuses: readonly number[] }
   | { kind: 'refused'; statuses: readonly number[] };
 
-/** What belongs to no agent: each may use it. */
+/** Endpoints of subjects that belong to no agent: every agent may use them. */
 const OF_ALL_AGENTS = /^\/api\/agent\/resources\//;
 
-/** What must happen when a caller calls an endpoint. */
+/** The expected outcome when a caller calls an endpoint. */
 export function outcomeOf({ access, path }: ApiRoute, caller: Caller): Outcome {
   if (!allowed[access].includes(caller)) {
     if (UNPROVEN.has(caller)) return { kind: 'refused', statuses: [401] };
@@ -68,7 +68,7 @@ export function outcomeOf({ access, path }: ApiRoute, caller: Caller): Outcome {
   return { kind: 'notTheirs', statuses: path.includes('{') ? [404] : [200, 409] };
 }
 
-/** Whether the database is not even asked: the gateway refuses by itself. */
+/** True if the gateway itself refuses, so that no request reaches the database. */
 export const endsAtGateway = ({ access }: ApiRoute, caller: Caller): boolean =>
   access !== 'public' && UNPROVEN.has(caller);
 
@@ -109,7 +109,7 @@ export interface Answer {
   requestId: string | null;
 }
 
-/** Calls an endpoint as whoever holds the token, with more headers than a browser would send. */
+/** Calls an endpoint with a token, and with more headers than a browser would send. */
 export async function call(
   url: string,
   { path, init }: ReturnType<typeof requestTo>,
@@ -129,6 +129,6 @@ const READS = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Qu
 export const callsOfApi = (calls: readonly RecordedCall[]): RecordedCall[] =>
   calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-api'));
 
-/** Of these, the ones that change something. */
+/** The API's recorded calls that write. */
 export const writesOfApi = (calls: readonly RecordedCall[]): RecordedCall[] =>
   callsOfApi(calls).filter(({ action }) => !READS.has(action));

@@ -176,7 +176,7 @@ export function naivePoint(facts: Facts, { from, through }: Days) {
   };
 }
 
-/** What everybody sold who did, by what tells them apart, in no order. */
+/** The sales of everyone who sold, by id, in no order. */
 export function naiveEarners(facts: Facts, span: Days, of: 'agentId' | 'productId') {
   const sold = facts.sale.filter((sale) => isSold(sale) && isIn(span, sale.saleDate));
   return Array.from(
@@ -190,7 +190,7 @@ export function naiveEarners(facts: Facts, span: Days, of: 'agentId' | 'productI
   );
 }
 
-/** What everybody's links and recruits brought, in no order. */
+/** The clicks and recruits of everyone's links, in no order. */
 export function naiveReferrers(facts: Facts, span: Days) {
   return facts.agent
     .map(({ agentId: id }) => {

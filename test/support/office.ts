@@ -32,7 +32,7 @@ export interface NewPerson {
   department?: string;
 }
 
-/** What an office needs of a stack, whether it runs here or in another process. */
+/** The parts of a stack that an office needs, in this process or in another. */
 export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox' | 'database'>;
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
@@ -156,7 +156,7 @@ export const saleOf = (office: Pick<Office, 'product'>, changes: object = {}) =>
   ...changes,
 });
 
-/** Where an agent is paid, filled in. */
+/** Complete bank details. */
 export const bankingOf = (changes: object = {}) => ({
   bankName: 'FNB',
   accountHolderName: 'S Dlamini',

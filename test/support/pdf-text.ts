@@ -1,4 +1,4 @@
-/** What stands on the pages of a PDF that was made with the fonts that every reader has. */
+/** The text on the pages of a PDF that uses the standard fonts. */
 import { inflateSync } from 'node:zlib';
 
 const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
@@ -17,7 +17,7 @@ const inflated = (bytes: Buffer): string => {
   }
 };
 
-/** What lies beside the sheet is in the file, and nobody sees it. */
+/** Text outside the sheet is in the file, but not visible. */
 function requireOnSheet(stream: string): void {
   for (const [move, right, down] of stream.matchAll(MOVED))
     if (Math.max(Math.abs(Number(right)), Math.abs(Number(down))) > LONGEST)

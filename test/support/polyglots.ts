@@ -3,10 +3,10 @@
  * refused is served so that nothing of it runs.
  */
 
-/** Where a browser goes that runs any of it. */
+/** The address to which a browser goes if it runs any of the content. */
 export const WHERE_IT_LEADS = 'http://ran.example/';
 const RUNS = `location.href="${WHERE_IT_LEADS}"`;
-/** What they hide: by itself it runs. */
+/** The hidden page, which runs when it is opened by itself. */
 export const PAGE_THAT_RUNS = `<html><script>${RUNS}</script></html>`;
 const PAGE = PAGE_THAT_RUNS;
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0';
@@ -17,7 +17,7 @@ const OOXML = `${ZIP.padEnd(30, '\0')}[Content_Types].xml`;
 /** Beyond what is looked at. */
 const far = (beginning: string, end: string) => `${beginning.padEnd(5_000, '\0')}${end}`;
 
-/** What becomes of it: refused, or kept and shown, or kept and only downloaded. */
+/** The expected outcome: refused, kept and shown, or kept and only downloaded. */
 type Fate = 'refused' | 'shown' | 'downloaded';
 
 export interface Polyglot {

@@ -35,7 +35,7 @@ export interface ProjectedTable {
    * @returns the sequence numbers that it reports
    */
   project(records: readonly DynamoDBRecord[], through?: Table): Promise<string[]>;
-  /** What the projector counted so far. */
+  /** The projector's metrics so far. */
   counted: ReadonlyMap<Metric, number>;
   /** The projector's own table client. */
   projectorTable: Table;

@@ -17,7 +17,7 @@ export interface Arena {
   office: Office;
 }
 
-/** What the database does to requests in a bad hour. */
+/** Faults of a database under pressure. */
 export const BAD_HOUR = { conflictRate: 0.2, throttleRate: 0.05, lostReplyRate: 0.05 };
 const QUIET = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0, indexLagMs: 0 };
 
@@ -123,7 +123,7 @@ async function raceAcrossEdge(
   await Promise.all(calls);
 }
 
-/** What is to happen to an agent's sales around the edge. */
+/** The changes of an agent's sales around the end of the month. */
 async function prepare(office: Office, agent: Person): Promise<(() => Promise<unknown>)[]> {
   const { sales } = office.admin.api;
   const submitted = await Promise.all(times(2, () => agent.api.sales.submitSale(saleOf(office))));
@@ -140,7 +140,7 @@ async function prepare(office: Office, agent: Person): Promise<(() => Promise<un
   ];
 }
 
-/** Whether a sale earns for a period, as a person with a calendar would say it. */
+/** True if a sale earns for a period, decided by its dates alone. */
 const earnsFor = (period: string) => (sale: Sale) =>
   sale.approvedAt !== undefined &&
   periodOf(sale.approvedAt) <= period &&

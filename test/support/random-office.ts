@@ -1,7 +1,7 @@
 /** Does at random what people in an office do, in the portal and in a notebook beside it. */
 import { expect } from 'vitest';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
-import { BULK_STEPS, decideMany, payoutsOf, salesOf, stepMany } from './bulk-deeds.ts';
+import { BULK_STEPS, decideMany, payoutsOf, salesOf, stepMany } from './bulk-actions.ts';
 import type { Refusal } from './client.ts';
 import { compareBooks, compareFigures, type Employee } from './compare-books.ts';
 import { compareReports } from './compare-reports.ts';
@@ -14,7 +14,7 @@ import { addResource } from './resources.ts';
 import type { TestStack } from './stack.ts';
 
 /** One thing that somebody does, and whether the notebook says that it may be done. */
-interface Deed {
+interface Action {
   call: () => Promise<unknown>;
   note: () => boolean;
 }
@@ -57,35 +57,35 @@ export class RandomOffice {
     if (chance < 0.02) return this.#closeMonth();
     if (chance < 0.1) return this.#actInBulk();
     const employee = this.#pick(this.#employees);
-    const deed = employee && (await this.#deed(employee));
-    if (!deed) return;
-    const answer = await deed.call().then(
+    const action = employee && (await this.#action(employee));
+    if (!action) return;
+    const answer = await action.call().then(
       () => 'done',
       ({ status, message }: Refusal) => `${status}: ${message}`,
     );
-    expect(answer).toMatch(deed.note() ? /^done$/ : /^409/);
+    expect(answer).toMatch(action.note() ? /^done$/ : /^409/);
     await compareFigures(employee);
   }
 
   async #actInBulk(): Promise<void> {
     const { admin } = this.#office;
     const kind = this.#random();
-    const deed =
+    const action =
       kind < 0.5
         ? decideMany(admin, this.#pickSome(salesOf(this.#employees)), {
             decision: kind < 0.15 ? 'reject' : 'approve',
             month: this.#month,
           })
         : stepMany(admin, this.#pickSome(payoutsOf(this.#employees)), this.#pick(BULK_STEPS));
-    if (!deed) return;
-    const { results } = await deed.call();
+    if (!action) return;
+    const { results } = await action.call();
     const outcomes = results.map(({ outcome }) => outcome);
-    expect(outcomes).toEqual(deed.note().map((may) => (may ? 'done' : 'refused')));
+    expect(outcomes).toEqual(action.note().map((may) => (may ? 'done' : 'refused')));
     for (const employee of this.#employees) await compareFigures(employee);
   }
 
-  async #deed(employee: Employee): Promise<Deed | undefined> {
-    type Kind = (employee: Employee) => Deed | undefined | Promise<Deed>;
+  async #action(employee: Employee): Promise<Action | undefined> {
+    type Kind = (employee: Employee) => Action | undefined | Promise<Action>;
     const kinds: Kind[] = [
       this.#newSale,
       this.#newSale,
@@ -104,14 +104,14 @@ export class RandomOffice {
   }
 
   /** Somebody follows a link of the agent's. */
-  #click({ person }: Employee): Deed {
+  #click({ person }: Employee): Action {
     const code = person.me.referralCode ?? '';
     const linkType = this.#random() < 0.5 ? 'invite' : 'traffic';
     return { call: () => person.api.referrals.recordClick({ code, linkType }), note: () => true };
   }
 
   /** An agent looks at what the office published, or passes it on; now and then there is more of it. */
-  async #useResource({ person }: Employee): Promise<Deed> {
+  async #useResource({ person }: Employee): Promise<Action> {
     if (this.#resources.length === 0 || this.#random() < 0.1)
       this.#resources.push((await addResource(this.#office)).id);
     const resourceId = this.#pick(this.#resources) ?? '';
@@ -124,7 +124,7 @@ export class RandomOffice {
     return { call: async () => use?.(), note: () => true };
   }
 
-  #newSale({ person, naive }: Employee): Deed {
+  #newSale({ person, naive }: Employee): Action {
     const valueCents = 1 + Math.floor(this.#random() * 500_000);
     const form = saleOf(this.#office, { saleValueCents: valueCents });
     const submit = async () => {
@@ -141,13 +141,13 @@ export class RandomOffice {
     return { call: this.#random() < 0.7 ? submit : add, note: () => true };
   }
 
-  #ofSale({ naive }: Employee): Deed | undefined {
+  #ofSale({ naive }: Employee): Action | undefined {
     const sale = this.#pick(naive.sales);
     if (!sale) return undefined;
     const { approve, reject } = decisionsOf(this.#office.admin);
     const end = () =>
       this.#office.admin.api.sales.endSale({ saleId: sale.id, reason: 'Moved away' });
-    return this.#pick<Deed>([
+    return this.#pick<Action>([
       { call: () => approve(sale.id), note: () => naive.approve(sale, this.#month) },
       { call: () => approve(sale.id), note: () => naive.approve(sale, this.#month) },
       { call: () => reject(sale.id), note: () => naive.reject(sale) },
@@ -155,7 +155,7 @@ export class RandomOffice {
     ]);
   }
 
-  #newPayout({ person, naive }: Employee): Deed {
+  #newPayout({ person, naive }: Employee): Action {
     const { availableCents } = naive.figures;
     const advanceCents = Math.max(0, availableCents) + 1 + Math.floor(this.#random() * 8_000);
     const partCents = 1 + Math.floor(this.#random() * Math.max(1, availableCents));
@@ -175,14 +175,14 @@ export class RandomOffice {
     };
   }
 
-  #ofPayout({ naive }: Employee): Deed | undefined {
+  #ofPayout({ naive }: Employee): Action | undefined {
     const payout = this.#pick(naive.payouts);
     if (!payout) return undefined;
     const { id } = payout;
     const steps = stepsOf(this.#office.admin);
     const note = (to: NaivePayout['status'], ...from: NaivePayout['status'][]) =>
       naive.step(payout, from, to);
-    return this.#pick<Deed>([
+    return this.#pick<Action>([
       { call: () => steps.markProcessing(id), note: () => note('processing', 'pending') },
       { call: () => steps.markPaid(id), note: () => note('paid', 'processing') },
       { call: () => steps.rejectPayout(id), note: () => note('rejected', 'pending') },

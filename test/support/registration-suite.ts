@@ -114,7 +114,7 @@ export function describeRegistrations({ registrations, clicks: clickCount }: Cou
         const { referrer, people } = await registerAll({});
         await expectAllRegistered(referrer, people);
         const left = await expectConvertedOnce(referrer, people);
-        // Whose transaction is the first has the newest; of the others, who has no luck goes without.
+        // The first transaction gets the newest click; of the others, some end without one.
         expect(left.length).toBeLessThan(clickCount);
         await expectNewestFirst(referrer, left.slice(0, 3));
       },

@@ -52,7 +52,7 @@ export async function addResource(
   });
 }
 
-/** What an administrator saw of a resource, as every change of it must say. */
+/** The resource's version that an administrator saw, which every change has to send. */
 export const seenResource = ({ id: resourceId, version }: ManagedResource) => ({
   resourceId,
   version,

@@ -1,4 +1,4 @@
-/** How many round trips to the table stand one after the other in an answer. */
+/** Counts the round trips to the table that an answer makes in sequence. */
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 
 /**
@@ -10,7 +10,7 @@ export function depthOf(
 ): number {
   let depth = 0;
   let endOfLast = Number.NEGATIVE_INFINITY;
-  // Of requests in time, taking each time the one that ends first makes the longest sequence.
+  // Taking the request that ends first each time gives the longest sequence.
   for (const { startedAt, endedAt } of [...requests].sort((a, b) => a.endedAt - b.endedAt)) {
     if (startedAt < endOfLast) continue;
     depth++;

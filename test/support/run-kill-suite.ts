@@ -20,7 +20,7 @@ import { tableOf } from './table.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PATIENCE_MS = 60 * 60_000;
-/** What an agent's part of the run may take: the kill comes anywhere in it. */
+/** The longest time of an agent's step of the run: the kill comes anywhere in it. */
 const PART_MS = 30;
 const PERIOD = addMonths(periodOf(new Date()), -1);
 /** Every batch is locked at the same instant, which its files name. */

@@ -29,7 +29,7 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
 let keys = 0;
 
-/** What somebody does at an instant. */
+/** An action at an instant. */
 export const actingAs = (stack: NetworkStack, userId: string, at: string): Context => ({
   ...contextAt(stack, at),
   actor: { userId },

@@ -24,7 +24,7 @@ export class NotedAgent {
   readonly id: string;
   /** Why every payment to this agent stays out of batches. */
   readonly reasons: readonly string[];
-  /** Whether another agent has the same account. */
+  /** True if another agent has the same account. */
   readonly isTwin: boolean;
   readonly sales: NotedSale[] = [];
   readonly payouts: NotedPayout[] = [];

@@ -1,4 +1,4 @@
-/** What people do on the portal's screens, by the names that they see. */
+/** Actions on the portal's screens, by the names that people see. */
 import type { Locator, Page } from 'playwright-core';
 import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../infra/local/stack.ts';
@@ -30,7 +30,7 @@ export async function pressRetry(page: Page, refused: string | RegExp): Promise<
   });
   const buttons = page.getByRole('button', { name: 'Retry', exact: true });
   await buttons.first().waitFor();
-  // What is pressed goes away, and those before it keep their places.
+  // A pressed button disappears, and the buttons before it keep their index.
   for (let at = (await buttons.count()) - 1; at >= 0; at--) await buttons.nth(at).click();
   await page.unrouteAll({ behavior: 'wait' });
 }
@@ -60,14 +60,14 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 export const dialogOf = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title, exact: true });
 
-/** What has the focus: its name, and the row that it stands in. */
+/** The focused element: its name, and the text of its row. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
     return `${element?.getAttribute('aria-label') ?? element?.textContent}: ${element?.closest('[data-row]')?.textContent ?? ''}`;
   });
 
-/** Whether the page shows the portal; the welcome page that a visitor opens is markup alone. */
+/** True if the page shows the portal; a visitor's welcome page is plain markup. */
 export const isInPortal = async (page: Page) => (await page.locator('html[data-portal]').count()) > 0;
 
 /** Goes to a path as a link inside the portal does: nothing is loaded anew. */
@@ -136,7 +136,7 @@ export interface Newcomer {
   fullName: string;
   email: string;
   phone: string;
-  /** Of administrators. */
+  /** For administrators only. */
   department?: string;
 }
 

@@ -9,7 +9,7 @@ import { put } from './seed-rows.ts';
 interface Seed {
   from: number;
   count: number;
-  /** Who did it, and to which agent. */
+  /** The actor, and the agent that the events are about. */
   adminId: string;
   agentId: string;
 }

@@ -25,5 +25,5 @@ const person = (first: string, last: string): SeededPerson => ({
 export const personAt = (index: number): SeededPerson =>
   person(FIRST[index % FIRST.length] ?? '', LAST[index % LAST.length] ?? '');
 
-/** Nobody else has one of these names: who searches for them finds her sales alone. */
+/** Unique names: a search for them finds this agent's sales alone. */
 export const FREQUENT_CUSTOMER = person('Nomsa', 'Dlamini');

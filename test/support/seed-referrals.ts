@@ -12,7 +12,7 @@ interface Seed {
   /** How many of each there are before, and how many to add. */
   from: number;
   count: number;
-  /** Whose they are. */
+  /** The agent that recruited them. */
   agentId: string;
 }
 
@@ -35,7 +35,7 @@ function* recruitsOf(table: Table, { from, count, agentId }: Seed): Generator<Wr
         referrerId: agentId,
         status,
         bonusEarnedCents: 0,
-        // Of each, so that rows weigh the same wherever a page begins.
+        // Both kinds in turn, so that pages are of one size wherever they begin.
         firstSaleAt: createdAt,
         createdAt,
       },

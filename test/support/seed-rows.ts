@@ -46,7 +46,7 @@ export interface Seed {
   /** How many rows of a kind there are before, and how many to add. */
   from: number;
   count: number;
-  /** Who has them, in turn. */
+  /** The agents that have them, in turn. */
   agentIds: readonly string[];
   productId: string;
 }
@@ -194,7 +194,7 @@ function productAt(index: number): StoredProduct {
   };
 }
 
-/** An agent whose name is nobody else's. */
+/** An agent with a unique name. */
 export function agentAt(index: number, kind = 'agent'): StoredAgent {
   const { name, mailbox } = personAt(index);
   const at = instantOf(index);
@@ -306,7 +306,7 @@ export const agentsOf = (table: Table, count: number) =>
     ];
   });
 
-/** What is put, with other attributes. */
+/** Adds attributes to the item that a write puts. */
 export function withAttributes({ item, ...write }: Write, attributes: object): Write {
   if (!item.Put) throw new Error('Only what is put has attributes');
   return { ...write, item: { Put: { ...item.Put, Item: { ...item.Put.Item, ...attributes } } } };

@@ -13,7 +13,7 @@ export interface SiteBucket {
   client: S3Client;
   /** When which upload began and ended: `+name`, `-name`. */
   uploads: string[];
-  /** What a browser would get of an object; undefined where there is none. */
+  /** The response that a browser would get for an object; undefined without one. */
   read(name: string): Promise<{ type: string; cache: string; bytes: Uint8Array } | undefined>;
   close(): Promise<void>;
 }

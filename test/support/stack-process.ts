@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { InboxMessage } from '../../infra/local/mail/mail.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 
-/** What the process says of itself once it is ready. */
+/** The message of the process once it is ready. */
 export type Ready = Pick<Stack, 'url' | 'settings' | 'userPool' | 'database'>;
 
 export interface StackProcess extends Ready {

@@ -11,6 +11,6 @@ const { url, settings, userPool, database } = await startStack({
 });
 const { endpoint, userPoolId, clientId } = userPool;
 const ready = { url, settings, database, userPool: { endpoint, userPoolId, clientId } };
-// Who is killed writes nothing down of what was compiled, and the next takes twice as long to start.
+// A killed process saves no compile cache, and the next one would take twice as long to start.
 flushCompileCache();
 process.stdout.write(`${JSON.stringify(ready)}\n`);

@@ -82,7 +82,7 @@ const sum = (entries: LedgerEntry[], kind: LedgerEntry['kind']) =>
     .filter((entry) => entry.kind === kind)
     .reduce((total, entry) => total + Math.abs(entry.earnedCents + entry.paidCents), 0);
 
-/** What entries say, without the projector's sums. */
+/** The sums of the ledger's entries, without the projector's. */
 const figuresOf = (entries: LedgerEntry[]) => ({
   upfrontSales: entries.filter(({ kind }) => kind === 'upfront').length,
   upfrontCents: sum(entries, 'upfront'),

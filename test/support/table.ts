@@ -4,7 +4,7 @@ import type { Stack } from '../../infra/local/stack.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 
-/** Of each stack the table that was opened: to open one makes a client, and every entity anew. */
+/** The opened table of each stack: opening makes a client and all entities. */
 const opened = new WeakMap<Stack['database'], Table>();
 
 /** Opens the stack's table beside its functions, with a key of its own and without the front. */

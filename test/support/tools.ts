@@ -10,7 +10,7 @@ export interface Said {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What Node.js gets of an npm script: `npm run <name> -- …` adds to it. */
+/** The arguments of an npm script for Node.js; `npm run <name> -- …` adds to them. */
 function scriptOf(name: string, scripts: Record<string, string>): string[] {
   const [node, ...args] = (scripts[name] ?? '').split(' ');
   if (node !== 'node') throw new Error(`npm run ${name} is no tool`);

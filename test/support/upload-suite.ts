@@ -23,7 +23,7 @@ export interface UploadCounts {
 
 /** The referral code of a row in the middle of the part that dies. */
 const IN_THE_MIDDLE = 'MIDDLE22';
-/** How long an access token lives (DESIGN 4). */
+/** The lifetime of an access token. */
 const TOKEN_MS = 10 * 60_000;
 const PATIENCE_MS = 30 * 60_000;
 
@@ -82,7 +82,7 @@ export function describeUpload(counts: UploadCounts): void {
 
         const { id: jobId } = await begin(office.admin);
         await sendRows(office.admin, jobId, rows, parts);
-        // The portal dies in the middle of a part, and nobody knows what became of it.
+        // The portal dies in the middle of a part, whose result is unknown.
         const next = sendRows(office.admin, jobId, rows, 1).catch(() => 'unknown');
         while (!(await referralCodeTable(tableOf(stack)).ownerOf(IN_THE_MIDDLE))) await pause(5);
         await stack.kill();
@@ -106,7 +106,7 @@ export function describeUpload(counts: UploadCounts): void {
         const good = rows.filter((_, at) => kindOf(at, counts.bad) === undefined);
         expect(await addedIn(stack)).toEqual(good.map(({ fullName }) => fullName).sort());
 
-        // The whole file again adds nobody.
+        // Uploading the whole file again adds no agent.
         expect(await uploadRows(admin, rows)).toMatchObject({ failed: counts.rows });
         expect(await addedIn(stack)).toHaveLength(good.length);
       },

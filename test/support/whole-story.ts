@@ -22,7 +22,7 @@ import { setAttributes, tableOf } from './table.ts';
 export interface Visit {
   name: string;
   answer: Answer;
-  /** What its function asked of the table. */
+  /** The requests of its function to the table. */
   requests: readonly RecordedRequest[];
 }
 
@@ -108,7 +108,7 @@ export async function registerByFallback(
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
-/** What a sender and a worker leave behind when they die is found by the sweep. */
+/** The sweep finds the work that a sender and a worker left behind when they died. */
 export async function sweepWhatDied(
   stack: WatchedStack,
   { office, owner }: World,

@@ -24,9 +24,9 @@ const PROGRAM = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
 const BUNDLE = 'worker-program.mjs';
 const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Of exports and of what is imported. */
+/** The bucket of exports and of imported files. */
 export const BUCKET = 'files';
-/** What a worker may take at most, however many rows. */
+/** The memory limit of a worker, for any number of rows. */
 export const MAX_BYTES = 256 * 1024 * 1024;
 /** Long enough for any machine: how fast it goes decides nothing here. */
 export const PATIENCE_MS = 15 * 60_000;

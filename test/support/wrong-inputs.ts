@@ -1,4 +1,4 @@
-/** What people and others put into fields where it doesn't belong. */
+/** Wrong inputs for the fields of forms. */
 
 /** Text that no required field takes: of the wrong type, blank, or with what can't be seen. */
 export const wrongTexts: unknown[] = [
@@ -16,7 +16,7 @@ export const wrongTexts: unknown[] = [
 
 export const tooLong = (max: number) => 'x'.repeat(max + 1);
 
-/** Amounts that nobody may type, in cents; the text stands for the number that no double holds. */
+/** Invalid amounts, in cents; the text stands for a number that no double holds. */
 export const wrongAmounts: unknown[] = [
   0,
   -1,

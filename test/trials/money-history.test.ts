@@ -2,4 +2,4 @@
 import { describe } from 'vitest';
 import { describeHistory } from '../support/history-suite.ts';
 
-describe.each([1, 2, 3])('history %i', (seed) => describeHistory({ deeds: 2_000, seed }));
+describe.each([1, 2, 3])('history %i', (seed) => describeHistory({ actions: 2_000, seed }));

@@ -36,7 +36,7 @@ export async function browse(portal: Portal, agent: Person): Promise<void> {
   }
 }
 
-/** What the page asks of AWS's user pools, the emulator's answer. */
+/** Passes the page's calls of AWS's user pools to the emulator. */
 async function leadPoolHere(page: Page, endpoint: string): Promise<void> {
   await page.route(`${POOL_ORIGIN}/**`, async (route) => {
     const answer = await route.fetch({ url: `${endpoint}/` });

@@ -1,11 +1,11 @@
-/** Who is let in at the gateway, and who isn't. */
+/** Requests that the gateway accepts and refuses. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Gateway } from '../gateway.ts';
 import type { Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
-/** Whoever comes first, and is nobody yet. */
+/** A visitor without an account. */
 export const knock = ({ check, gateway }: Portal): Promise<void> =>
   check('a public endpoint needs no token', async () => {
     const { known } = await gateway.api().referrals.checkReferralCode({ code: 'NOBODY' });

@@ -1,4 +1,4 @@
-/** What the clock starts: the monthly run by its schedule, and the functions on schedules of their own. */
+/** Scheduled work: the monthly run, and the functions with schedules of their own. */
 import assert from 'node:assert/strict';
 import { type FunctionName, functions } from '../../../infra/model/catalog.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
@@ -7,7 +7,7 @@ import type { Schedule } from '../cloud.ts';
 import type { Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
-/** What the scheduler fills in for the time that it had planned; the emulator doesn't. */
+/** The scheduler replaces this by the planned time; the emulator doesn't. */
 const PLANNED_TIME = '<aws.scheduler.scheduled-time>';
 
 function inputAt({ Name, Target: { Input } }: Schedule, at: string): string {

@@ -123,7 +123,7 @@ async function openSocket({ gateway }: Portal, { api }: Person): Promise<WebSock
   return socket;
 }
 
-/** What a socket has been told so far. */
+/** The messages that a socket received so far. */
 function hear(socket: WebSocket): ReadonlySet<LiveTopic> {
   const topics = new Set<LiveTopic>();
   socket.on('message', (data: Buffer) => {

@@ -17,7 +17,7 @@ const answer = z.looseObject({
 export interface Capacity {
   readUnits: number;
   writeUnits: number;
-  /** Of these, what each index took. */
+  /** The share of each index in these units. */
   indexes: Record<string, { readUnits: number; writeUnits: number }>;
 }
 

@@ -29,11 +29,11 @@ export type { RecordedCall, RecordedRequest } from './requests.ts';
 
 export interface DynamoFront {
   endpoint: string;
-  /** What was asked for since the last reset, in order. */
+  /** The calls since the last reset, in order; a transaction counts one for each of its items. */
   readonly calls: readonly RecordedCall[];
   /** The requests that were answered since the last reset, in the order of their answers. */
   readonly requests: readonly RecordedRequest[];
-  /** What it consumed. */
+  /** The units that the requests consumed since the last reset. */
   readonly capacity: Capacity;
   /** Requests that reached the front. */
   readonly roundTrips: number;
@@ -52,7 +52,7 @@ interface Answer {
 const METERED =
   /^(GetItem|PutItem|UpdateItem|DeleteItem|Query|Scan|Batch\w+Item|Transact\w+Items)$/;
 
-/** What a request needs to be passed on as it came. */
+/** Forwards requests to the database as they came. */
 function forwarder(endpoint: string) {
   const { hostname, port } = new URL(endpoint);
   const agent = new Agent({ keepAlive: true });

@@ -14,7 +14,7 @@ export interface Faults {
   latencyMs: number;
   /** Every writing transaction that has this text in it fails, with nothing done; '' is none. */
   brokenText: string;
-  /** After so many requests every other fails, as if nobody were there. */
+  /** The number of requests until all fail, as if the client had been killed. */
   requestsLeft: number;
 }
 
@@ -68,7 +68,7 @@ const throttled = (): Refusal => ({
   },
 });
 
-/** What DynamoDB answers when it failed inside; the request may have been carried out. */
+/** DynamoDB's answer to an internal failure; the request may have been carried out. */
 export const internalError: Refusal = {
   status: 500,
   body: { __type: `${PREFIX}InternalServerError`, message: 'Internal server error' },

@@ -45,7 +45,7 @@ export class IndexLag {
         if (!key) return;
         const name = nameOf(key);
         const known = this.#before.get(name);
-        // What the index showed before the first of several writes is what it shows until then.
+        // After several writes, the index still shows the item as it was before the first.
         if (known && known.until > Date.now()) return;
         const image = await this.#read(table, key);
         this.#before.set(name, { until: Date.now() + lagMs, image });

@@ -1,4 +1,4 @@
-/** Whether an item fits a query's key condition: enough of the grammar for one key and one sort key. */
+/** Matches items with a query's key condition: enough of the grammar for one key and one sort key. */
 import type { Parts } from './requests.ts';
 
 export type Item = Record<string, unknown>;

@@ -31,7 +31,7 @@ export interface RecordedCall {
 export interface RecordedRequest {
   accessKeyId: string;
   operation: string;
-  /** Of a transaction or a batch, how many items; 1 otherwise. */
+  /** Items in a transaction or a batch; 1 otherwise. */
   items: number;
   readUnits: number;
   writeUnits: number;
@@ -54,7 +54,7 @@ const batch = z.union([
 ]);
 const batchSize = (given: unknown): number => batch.parse(given).length;
 
-/** What an item in a transaction needs the right to. */
+/** The IAM action that an item in a transaction needs. */
 const TRANSACTION_ACTIONS: Record<string, string> = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',

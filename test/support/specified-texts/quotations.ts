@@ -1,4 +1,4 @@
-/** Whether the tables of specified texts say what the documents say. */
+/** Compares the tables of specified texts with the specification. */
 import { readFileSync } from 'node:fs';
 import { isList, type ScreenTable, type SpecifiedText } from './tables.ts';
 
@@ -25,14 +25,14 @@ const BETWEEN = '(?: \\([^)]*\\))?[,;:.]?(?: and| -)* ';
 const stands = (text: string, { specified }: SpecifiedText) =>
   words(specified.map((item) => escape(item)).join(BETWEEN)).test(text);
 
-/** Whether a quotation with placeholders ("Sharing to {platform}", "Failed: ...") can read so. */
+/** Matches a text with a quotation that has placeholders ("Sharing to {platform}", "Failed: ..."). */
 function canRead(quoted: string, text: string): boolean {
   const parts = quoted.split(/\{\w+\}|\.\.\.|\bN\b/);
   const pattern = parts.map((part) => escape(part)).join('.*');
   return parts.length > 1 && new RegExp(`^${pattern}$`).test(text);
 }
 
-/** Whether a quotation has the items in their order, as whole words; the case of letters may differ. */
+/** True if a quotation has the items in their order, as whole words, ignoring case. */
 function quotes(quoted: string, { kind, specified }: SpecifiedText): boolean {
   if (!isList(kind) && canRead(quoted, specified.join())) return true;
   const inOrder = specified.map((item) => escape(item)).join('(?!\\w).*?(?<!\\w)');

@@ -21,7 +21,7 @@ export interface ScreensOptions {
   tables: string;
   /** The steps to each state, by the screen's name. */
   steps: Readonly<Record<string, StateSteps>>;
-  /** Who is signed in; undefined for the public screens. */
+  /** The role of the signed-in person; undefined for the public screens. */
   role?: keyof Emails;
   makeHistory: (stack: TestStack) => Promise<Emails>;
 }

@@ -1,4 +1,4 @@
-/** Whether a page shows a specified text, in the role that its table names. */
+/** Looks for specified texts on a page, in the role that the table names. */
 import type { Locator, Page } from 'playwright-core';
 import { seeToast } from '../screens.ts';
 import { scopeOf } from './steps.ts';

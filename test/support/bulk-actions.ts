@@ -1,10 +1,10 @@
-/** What administrators do to many rows in one call, in the portal and in the notebook. */
+/** Bulk actions of administrators, in the portal and in the notebook. */
 import type { Employee } from './compare-books.ts';
 import type { NaiveAgent, NaivePayout, NaiveSale } from './naive-agent.ts';
 import type { Person } from './office.ts';
 
 /** Many rows in one call, and for each whether the notebook says that it may be done. */
-interface BulkDeed {
+interface BulkAction {
   call: () => Promise<{ results: { outcome: string }[] }>;
   note: () => boolean[];
 }
@@ -28,7 +28,7 @@ export function decideMany(
   { api }: Person,
   some: readonly SaleOf[],
   { decision, month }: { decision: 'approve' | 'reject'; month: number },
-): BulkDeed | undefined {
+): BulkAction | undefined {
   if (some.length === 0) return undefined;
   const saleIds = some.map(({ sale }) => sale.id);
   if (decision === 'approve')
@@ -50,7 +50,7 @@ export function stepMany(
   { api }: Person,
   some: readonly PayoutOf[],
   step: BulkStep = 'processing',
-): BulkDeed | undefined {
+): BulkAction | undefined {
   if (some.length === 0) return undefined;
   const payoutIds = some.map(({ payout }) => payout.id);
   const { stepPayouts } = api.payouts;
