@@ -3,7 +3,7 @@
  * has the period for its name, so that two who ask at once open one.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import type { RunOrder } from '../../../shared/kernel/messages.ts';
+import type { OpenedRuns, RunOrder } from '../../../shared/kernel/messages.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -24,7 +24,7 @@ const PAGE = 24;
 export async function openRuns(
   context: Context,
   { at, period }: Omit<RunOrder, 'kind'>,
-): Promise<{ periods: Period[] }> {
+): Promise<OpenedRuns> {
   const now = context.clock.now();
   const due = period ?? addMonths(periodOf(at ?? now), -1);
   if (due >= periodOf(now)) throw conflict(`${due} is not over yet.`);
