@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import css from './account-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
 
-/** Something that the signed-in person can do with the account. */
+/** An entry of the account menu. */
 export interface AccountAction {
   label: string;
   icon: ReactNode;
   onChoose: () => void;
-  /** The portal's menu leads there too. */
+  /** True for an entry that the portal's menu has too. */
   inMenu?: boolean;
 }
 
@@ -17,7 +17,6 @@ interface AccountMenuProps {
   actions: readonly AccountAction[];
 }
 
-/** The menu of the person who is signed in. */
 export function AccountMenu({ label, actions }: AccountMenuProps) {
   return (
     <MenuButton

@@ -4,16 +4,16 @@ import { type ReactNode, Suspense, useState } from 'react';
 
 interface AddButtonProps {
   label: string;
-  /** Absent: the screen's main action. */
+  /** Absent for the screen's main action, which is a primary button. */
   type?: ButtonProps['type'];
   icon?: ReactNode;
-  /** The dialog; loaded when it is asked for the first time, and kept while it closes. */
+  /** The dialog; loaded at the first press, and mounted until its closing motion ends. */
   dialog: (state: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
 const PLUS = <PlusOutlined aria-hidden="true" />;
 
-/** Opens the dialog that adds something. */
+/** A button that opens the dialog for adding a row. */
 export function AddButton({ label, type = 'primary', icon = PLUS, dialog }: AddButtonProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

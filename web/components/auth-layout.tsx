@@ -12,13 +12,14 @@ interface AuthLayoutProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Links under the form. */
   footer?: ReactNode;
-  /** The screen has nothing to type, and came by itself: its title is read aloud. */
+  /**
+   * For a screen without fields that follows another by itself: screen readers announce its title.
+   */
   announced?: boolean;
 }
 
-/** The screens before signing in: what the portal promises beside the form that opens it. */
+/** Layout of the screens before sign-in: the portal's benefits beside the form. */
 export function AuthLayout({ title, subtitle, children, footer, announced }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

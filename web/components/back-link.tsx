@@ -2,7 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import css from './back-link.module.css';
 
-/** The way back to where a part of a screen belongs. */
+/** A link from a part of a screen back to the whole. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className={css.back} to={to}>

@@ -1,27 +1,29 @@
 import css from './bar-chart.module.css';
 
-/** A column of a chart: one figure, or two of which the second stands on the first. */
+/** A column of a chart: one figure, or two stacked ones. */
 export interface Bar {
   key: string;
-  /** Under the column, where there is room for it. */
+  /** Shown under the column if there is room. */
   label: string;
   values: readonly [number, number?];
-  /** What the column tells a pointer. */
+  /** Tooltip of the column. */
   title: string;
 }
 
 interface BarChartProps {
   bars: readonly Bar[];
-  /** Where the axis ends, which begins at 0. */
+  /** Upper end of the axis; the lower end is 0. */
   top: number;
   format: (value: number) => string;
-  /** All of it in a sentence, for those who don't see it. */
+  /** The whole chart in one sentence, for screen readers. */
   summary: string;
-  /** What the two figures of a column are. */
+  /** Legend of the stacked figures. */
   series?: readonly [string, string];
 }
 
-/** Of the whole width and as high as its axis; what is written stands beside what is stretched. */
+/**
+ * The SVG is stretched to the width, which would distort text; labels are therefore HTML beside it.
+ */
 export function BarChart({ bars, top, format, summary, series }: BarChartProps) {
   const [first, middle, last] = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)];
   return (
@@ -63,7 +65,7 @@ export function BarChart({ bars, top, format, summary, series }: BarChartProps) 
   );
 }
 
-/** The whole column tells its figures to a pointer. */
+/** The full height of a column shows its tooltip. */
 function Column({ bar, at, top }: { bar: Bar; at: number; top: number }) {
   const [lower, upper = 0] = bar.values.map((value = 0) => (value / top) * 100);
   const low = lower ?? 0;

@@ -2,14 +2,16 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 
 interface BottomSheetProps {
-  /** Its first heading says what it is; this names it for assistive technology. */
+  /** Name for assistive technology; sighted people read the first heading. */
   labelledBy: string;
   open: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel from the bottom of a phone, in reach of the thumb: it keeps the focus, and gives it back. */
+/**
+ * A panel from the bottom of a phone's screen. It holds the focus, and returns it when it closes.
+ */
 export function BottomSheet({ labelledBy, open, onClose, children }: BottomSheetProps) {
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import css from './brand.module.css';
 import { Setting } from './setting.tsx';
 
-/** The company's mark and name; `portal` says which of its portals. */
+/** The company's logo and name, with the portal's name if given. */
 export function Brand({ portal }: { portal?: string }) {
   return (
     <span className={css.brand}>
@@ -14,7 +14,7 @@ export function Brand({ portal }: { portal?: string }) {
   );
 }
 
-/** Three fibres that meet in one light. */
+/** The logo: three fibres that meet in one light. */
 function Mark() {
   return (
     <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -6,13 +6,13 @@ import css from './bulk-bar.module.css';
 
 interface BulkBarProps<Row extends { id: string }> {
   selection: Selection<Row>;
-  /** What the chosen rows come to, like their sum. */
+  /** A figure of the chosen rows, like their sum. */
   figure?: ReactNode;
-  /** The steps that they can take together. */
+  /** Buttons for the chosen rows. */
   children: ReactNode;
 }
 
-/** Stays at the bottom while rows are chosen. */
+/** A bar at the bottom of the screen while rows are chosen. */
 export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const { rows, clear } = props.selection;
   if (rows.length === 0) return null;

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import css from './bulk-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** What became of one row. */
+/** The result of the step for one row. */
 export interface BulkOutcome {
   id: string;
-  /** How the row is called. */
+  /** The row's name. */
   name: string;
-  /** Why it was refused; absent where it was done. */
+  /** Reason of a refusal; absent if the step succeeded. */
   refusal?: string;
 }
 
@@ -18,21 +18,21 @@ interface BulkDialogProps {
   open: boolean;
   onClose: () => void;
   afterClose?: () => void;
-  /** The step on the button. */
+  /** Text of the button. */
   action: string;
   danger?: boolean;
   disabled?: boolean;
   pending: boolean;
   onConfirm: () => void;
-  /** Once there is a result, it stands where the question stood. */
+  /** The results, which take the place of the question once they are there. */
   outcomes: BulkOutcome[] | undefined;
-  /** What happened to those that were done: "approved". */
+  /** Verb for the rows that succeeded: "approved". */
   done: string;
-  /** The consequence in figures. */
+  /** The question, with the consequences in figures. */
   children: ReactNode;
 }
 
-/** One question for many rows, then a result for each. */
+/** A dialog that asks once for many rows, then lists the result of each. */
 export function BulkDialog(props: BulkDialogProps) {
   const { outcomes, onClose } = props;
   const ask = (
@@ -73,10 +73,10 @@ export function BulkDialog(props: BulkDialogProps) {
 function Results({ outcomes, done }: { outcomes: BulkOutcome[]; done: string }) {
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined);
   const summary = `${outcomes.length - refused.length} of ${outcomes.length} ${done}`;
-  // What was refused is what somebody has to look at.
+  // Refused rows first: they need attention.
   const ordered = [...refused, ...outcomes.filter(({ refusal }) => refusal === undefined)];
   const list = useRef<HTMLUListElement>(null);
-  // The button that asked is gone: the focus goes to what came of it.
+  // The button that had the focus is gone.
   useEffect(() => list.current?.focus(), []);
   return (
     <>

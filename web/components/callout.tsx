@@ -2,7 +2,7 @@ import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import css from './callout.module.css';
 
-/** Says the consequence of what the person is about to do, in figures. */
+/** A box that states the consequences of an action, or a warning. */
 export function Callout(props: { tone?: 'info' | 'warning'; children: ReactNode }) {
   const tone = props.tone ?? 'info';
   return (

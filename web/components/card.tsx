@@ -3,12 +3,12 @@ import css from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** The link to the rest of it. */
+  /** A link to the screen that shows the rest. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a screen that shows some of what another screen has. */
+/** A card with an extract of another screen. */
 export function Card({ title, more, children }: CardProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, with its label beside it. */
+/** A labelled select for a few options. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -6,11 +6,10 @@ import { isGoAnywhere } from '../lib/go-anywhere.ts';
 import css from './command-palette.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** A place to go to. */
+/** A destination of the command palette. */
 export interface Destination {
-  /** Its own among all of them. */
+  /** Unique among all destinations. */
   key: string;
-  /** Where it leads. */
   to: string;
   label: string;
   hint?: string;
@@ -26,13 +25,15 @@ interface FinderProps {
   onClose: () => void;
   typed: string;
   onType: (typed: string) => void;
-  /** Those without destinations aren't shown. */
+  /** Groups; empty ones aren't shown. */
   groups: readonly DestinationGroup[];
-  /** What is said under the destinations, or instead of any. */
+  /** A hint under the destinations, or in place of them. */
   status: string;
 }
 
-/** A field that goes anywhere: arrows choose among what is found, Enter opens it, Esc closes. */
+/**
+ * A search field for destinations: arrow keys choose one, Enter opens it, Esc closes the palette.
+ */
 export function CommandPalette({ open, ...props }: FinderProps & { open: boolean }) {
   return (
     <Dialog title="Go anywhere" open={open} onClose={props.onClose}>
@@ -93,17 +94,17 @@ function Finder({ onClose, typed, onType, ...props }: FinderProps) {
   );
 }
 
-/** A field to type into as soon as it is there. */
+/** The search field; it has the focus from the start. */
 function useFirstFocus() {
   const field = useRef<InputRef>(null);
   useEffect(() => {
-    // After the dialog has noted whom it gives the focus back to; else it would note this field.
+    // Deferred: the dialog first records which element had the focus, to return the focus to it.
     queueMicrotask(() => field.current?.focus());
   }, []);
   return field;
 }
 
-/** Which of the destinations is chosen: the first, where what was chosen isn't among them any more. */
+/** The chosen destination; the first one, if the chosen one is no longer listed. */
 function useChoice(all: readonly Destination[]) {
   const [chosen, setChosen] = useState<string>();
   const at = Math.max(
@@ -112,7 +113,7 @@ function useChoice(all: readonly Destination[]) {
   );
   return {
     active: all[at],
-    /** Around the ends. */
+    /** Wraps around at both ends. */
     move: (by: 1 | -1) => setChosen(all[(at + by + all.length) % all.length]?.key),
     reset: () => setChosen(undefined),
   };
@@ -159,7 +160,7 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-/** For the pointer; the keyboard stays in the field. */
+/** Pressed by pointer only; the keyboard's focus stays in the field. */
 function Option({ id, destination, isActive, onChoose }: OptionProps) {
   return (
     <div

@@ -5,15 +5,15 @@ import { toast } from '../lib/toasts.ts';
 import css from './copy-value.module.css';
 
 interface CopyValueProps {
-  /** What it is: "account number". */
+  /** Names the value: "account number". */
   name: string;
-  /** What is copied, as other programs take it. */
+  /** The text to copy, in a form that other programs accept. */
   text: string;
-  /** How it is shown. */
+  /** The value as shown. */
   children: ReactNode;
 }
 
-/** A value that people carry over into another program, with the button that copies it. */
+/** A value with a button that copies it. */
 export function CopyValue({ name, text, children }: CopyValueProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -8,12 +8,12 @@ import css from './csv-field.module.css';
 interface CsvFieldProps {
   file: File | undefined;
   onChoose: (file: File) => void;
-  /** The columns that the template has. */
+  /** Columns of the template. */
   columns: readonly string[];
   templateName: string;
 }
 
-/** Chooses a CSV file, and offers an empty one with the right columns. */
+/** A button for choosing a CSV file, and one that downloads a template. */
 export function CsvField({ file, onChoose, columns, templateName }: CsvFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function CsvField({ file, onChoose, columns, templateName }: CsvFieldProp
         accept=".csv,.txt,text/csv"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           target.value = '';
           if (chosen) onChoose(chosen);
         }}

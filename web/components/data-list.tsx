@@ -9,28 +9,27 @@ import css from './data-list.module.css';
 export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
-  /** Figures stand at the end of their column. */
+  /** "end" for figures. */
   align?: 'end';
 }
 
 interface DataListProps<Row extends { id: string }> {
-  /** What the list holds, for those who don't see it. */
+  /** Names the list for screen readers. */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The narrow form: first what the person looks for, then the rest. */
+  /** A row on a narrow screen: first what identifies it, then the rest. */
   card: (row: Row) => ReactNode;
-  /** Opens the detail; absent where the row says all. */
+  /** Opens the details; absent if the row shows everything. */
   onView?: (row: Row) => void;
-  /** Buttons beside View. */
   actions?: (row: Row) => ReactNode;
-  /** Where rows can be chosen for a step together. */
+  /** For lists whose rows can be chosen for a bulk step. */
   selection?: Selection<Row>;
-  /** A row that a step just took out of what the list shows; it is gone with the next answer. */
+  /** True for a row that a step has just taken out of the list's filter; a refetch removes it. */
   isLeaving?: (row: Row) => boolean;
 }
 
-/** A list: a table from 768 px up, cards below; the whole card opens the detail. */
+/** A list: a table from 768 px up, cards below. A press anywhere on a card opens the details. */
 export function DataList<Row extends { id: string }>(props: DataListProps<Row>) {
   return useMedia(WIDE) ? <TableForm {...props} /> : <CardForm {...props} />;
 }
@@ -89,7 +88,7 @@ const View = ({ onClick }: { onClick: () => void }) => (
   <RowAction label="View" icon={EyeOutlined} onClick={onClick} />
 );
 
-/** What a row's look tells beside its words. */
+/** Attributes that the style sheet uses. */
 const marks = <Row extends { id: string }>(row: Row, list: DataListProps<Row>) => ({
   'data-leaving': list.isLeaving?.(row) ? true : undefined,
   'data-selected':
@@ -134,7 +133,7 @@ function Card<Row extends { id: string }>({ row, list }: { row: Row; list: DataL
   );
 }
 
-/** The first line of a card and what is under it. */
+/** Content of a card: a first line with a figure at its end, and the rest under it. */
 export function CardText(props: { lead: ReactNode; figure: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -147,7 +146,7 @@ export function CardText(props: { lead: ReactNode; figure: ReactNode; children: 
   );
 }
 
-/** A cell with a second, quieter line; wide where the list has room for it. */
+/** A cell with a second, quieter line; `wide` for columns that may take more room. */
 export function TwoLines(props: { first: ReactNode; second: ReactNode; wide?: boolean }) {
   return (
     <span className={props.wide ? css.wide : undefined}>
@@ -157,7 +156,7 @@ export function TwoLines(props: { first: ReactNode; second: ReactNode; wide?: bo
   );
 }
 
-/** A name in one line, cut where it is long; the detail has it whole. */
+/** A name in one line, cut off with an ellipsis if it is long. */
 export function Clipped({ children }: { children: string }) {
   return (
     <span className={css.clipped} title={children}>
@@ -171,7 +170,7 @@ export function Brief({ children }: { children: ReactNode }) {
   return <span className={css.brief}>{children}</span>;
 }
 
-/** What is never broken: dates, numbers. */
+/** A text that must not wrap, like a date or a number. */
 export function Whole({ children }: { children: ReactNode }) {
   return <span className={css.whole}>{children}</span>;
 }

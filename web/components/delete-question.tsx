@@ -11,11 +11,11 @@ interface DeleteQuestionProps {
   pending: boolean;
   onConfirm: () => void;
   question: ReactNode;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** Asks before something is deleted, and says what follows from it. */
+/** Asks for confirmation before something is deleted. */
 export const DeleteQuestion = ({ question, children, ...asked }: DeleteQuestionProps) => (
   <Question {...asked} action="Delete" danger overtaken={undefined}>
     <p className={css.question}>{question}</p>

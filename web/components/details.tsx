@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import css from './details.module.css';
 
-/** A subject's facts, one under the other. */
+/** A list of labelled facts. */
 export function Details({ children }: { children: ReactNode }) {
   return <dl className={css.details}>{children}</dl>;
 }
 
-/** One fact; left out where there is none. */
+/** One labelled fact; not shown if it is empty. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (

@@ -5,16 +5,16 @@ import css from './dialog.module.css';
 export interface DialogProps {
   title: string;
   open: boolean;
-  /** Absent where one of the buttons has to be pressed. */
+  /** Absent if the dialog can only be left by one of its buttons. */
   onClose?: () => void;
-  /** Buttons: the safe one first, the action last, named for what it does. */
+  /** Buttons: the safe one first, the action last. */
   footer?: ReactNode;
   children: ReactNode;
-  /** After the closing motion; the place to move the focus on. */
+  /** Called after the closing motion, when the focus may be moved. */
   afterClose?: () => void;
 }
 
-/** A dialog: in the middle of a desk's screen, from the bottom of a phone's. */
+/** A modal dialog: centred on a wide screen, at the bottom of a phone's. */
 export function Dialog({ title, open, onClose, footer, children, afterClose }: DialogProps) {
   return (
     <Modal
@@ -29,7 +29,7 @@ export function Dialog({ title, open, onClose, footer, children, afterClose }: D
       className={css.dialog ?? ''}
       classNames={{ wrapper: css.place ?? '' }}
       destroyOnHidden
-      // A growing dialog is measured while it is small, and its pickers stay that narrow.
+      // With antd's zoom, pickers measure the dialog while it is small, and stay that narrow.
       transitionName="ant-fade"
       {...(afterClose ? { afterClose } : {})}
     >

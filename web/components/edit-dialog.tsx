@@ -29,9 +29,9 @@ interface EditDialogProps<Row, Values extends object, Input>
   extends Omit<FormDialogProps<Values, Input>, 'initial' | 'fields' | 'onSave'> {
   row: Row;
   valuesOf: (row: Row) => Partial<Values>;
-  /** What a row is, such as "product". */
+  /** Names a row: "product". */
   noun: string;
-  /** What a row is like, after "it is now". */
+  /** Describes a row, after the words "it is now". */
   describe: (row: Row) => string;
   fields: (row: Row) => ReactNode;
   onSave: (input: Input, version: number, callbacks: SaveCallbacks) => void;

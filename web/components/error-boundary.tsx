@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { FullPageMessage } from './full-page-message.tsx';
 
-/** Instead of a blank page when a screen fails: what happened, what is safe, and the way on. */
+/** Shown in place of a screen that threw an error while rendering. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,15 +3,18 @@ import { Tooltip } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import css from './explained.module.css';
 
-/** Within the page's main part, where whoever reads on from the sign comes by it. */
+/**
+ * The container of the text: inside the main element, so that screen readers reach it after the
+ * button.
+ */
 const containerOf = (sign: HTMLElement) => sign.closest('main') ?? document.body;
 
-/** How a figure is made, under a sign: for the pointer, the keyboard and the finger. Esc closes it. */
+/** A button that shows how a figure is calculated. Esc closes the text. */
 export function Explained({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!open) return undefined;
-    // The sign moves away from what it said.
+    // Scrolling moves the button away from its text.
     const close = () => setOpen(false);
     window.addEventListener('resize', close);
     return () => window.removeEventListener('resize', close);

@@ -6,19 +6,20 @@ import { csvBlob } from '../lib/csv-blob.ts';
 import { downloadFile } from '../lib/download.ts';
 import css from './failed-rows.module.css';
 
-/** More are in the file to download. */
+/** Rows shown; the download has all of them. */
 const SHOWN = 100;
 
 interface FailedRowsProps {
   rows: readonly FailedRow[];
-  /** The file's columns, which the download has too, so that it can be corrected and brought again. */
+  /**
+   * The file's columns. The download has them too, so that it can be corrected and uploaded again.
+   */
   columns: readonly string[];
   fileName: string;
-  /** What the list is called. */
   title: string;
 }
 
-/** The rows of a file that failed, each with its reason, to look at and to take home. */
+/** The rows of an uploaded file that failed, with reasons, and a download of them. */
 export function FailedRows({ rows, columns, fileName, title }: FailedRowsProps) {
   if (rows.length === 0) return null;
   const download = () => {

@@ -2,7 +2,7 @@ import css from './fibres.module.css';
 
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Fibres that run behind a coloured panel. */
+/** Decorative lines behind a coloured panel. */
 export function Fibres() {
   return (
     <svg className={css.fibres} viewBox="0 0 600 800" preserveAspectRatio="none" aria-hidden="true">

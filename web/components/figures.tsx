@@ -2,22 +2,22 @@ import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../shared/kernel/count.ts';
 import css from './figures.module.css';
 
-/** Figures side by side on one card, parted by lines. */
+/** Figures side by side on one card, with lines between them. */
 export function Figures({ children }: { children: ReactNode }) {
   return <div className={css.figures}>{children}</div>;
 }
 
 interface FigureProps {
   title: string;
-  /** A number is a count. */
+  /** A number is shown as a count, with its thousands grouped. */
   value: ReactNode;
-  /** Smaller, beside it. */
+  /** A smaller text beside the value. */
   hint?: ReactNode;
-  /** An `Explained`: how it is made. */
+  /** An `Explained`, which says how the figure is calculated. */
   about?: ReactNode;
 }
 
-/** One figure: heading and value in one region. */
+/** One figure: a region with heading and value. */
 export function Figure(props: FigureProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ export function Figure(props: FigureProps) {
   );
 }
 
-/** In a figure's place while it loads or where it can't be had. */
+/** In place of a value that is loading, or couldn't be loaded. */
 export function FigureGap({ loading }: { loading: boolean }) {
   return loading ? (
     <span className={css.gap} aria-label="Loading" role="status" />

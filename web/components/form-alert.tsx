@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import css from './form-alert.module.css';
 
-/** What went wrong with a form as a whole, said aloud; under it what the person can do about it. */
+/** An error of a form as a whole, announced to screen readers, with links that help. */
 export function FormAlert({ text, children }: { text: string | undefined; children?: ReactNode }) {
   return text ? (
     <Alert

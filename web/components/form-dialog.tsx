@@ -13,7 +13,7 @@ export interface SaveCallbacks {
 export interface FormDialogProps<Values extends object, Input>
   extends Omit<ContractFormOptions<Values, Input>, 'onSubmit'> {
   title: string;
-  /** The form's name; ids of fields begin with it. */
+  /** The form's name, with which the ids of its fields begin. */
   name: string;
   open: boolean;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import css from './full-page-message.module.css';
 
-/** A page that says one thing and offers the way on. */
+/** A page with one message and a link to go on. */
 export function FullPageMessage(props: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <main className={css.page}>

@@ -4,7 +4,7 @@ import { GO_ANYWHERE } from '../lib/go-anywhere.ts';
 import { LARGE, useMedia } from '../lib/use-media.ts';
 import css from './go-anywhere-button.module.css';
 
-/** Opens what goes anywhere, and says by which key it opens too. */
+/** Opens the command palette; shows its keyboard shortcut. */
 export function GoAnywhereButton({ onClick }: { onClick: () => void }) {
   const large = useMedia(LARGE);
   return (

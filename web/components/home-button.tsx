@@ -2,7 +2,7 @@ import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
 import { LinkButton } from './link-button.tsx';
 
-/** The way on from a page that leads nowhere. */
+/** A link to the start page, for pages without another way on. */
 export function HomeButton() {
   const { session } = useSession();
   return (

@@ -10,19 +10,19 @@ export interface LegalSection {
 interface LegalDocumentProps {
   title: string;
   version: string;
-  /** The day from which it holds, as people read it. */
+  /** The date from which the document is valid, formatted. */
   date: string;
-  /** What it says, in short. */
+  /** Summary. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }
 
 const idOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** A document to read, to point into, and to print. */
+/** A document with a table of contents, whose sections have addresses. */
 export function LegalDocument({ title, version, date, summary, sections }: LegalDocumentProps) {
   useEffect(() => {
-    // The browser looked for the section before this page was loaded.
+    // The browser looked for the section before this page had loaded.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

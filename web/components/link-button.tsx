@@ -4,11 +4,11 @@ import { useHref, useNavigate } from 'react-router-dom';
 
 interface LinkButtonProps extends Omit<ButtonProps, 'href'> {
   to: string;
-  /** What the next screen is told, and no address says. */
+  /** Router state for the next screen. */
   state?: unknown;
 }
 
-/** A link that looks like a button: it opens in a new tab when asked to, and never reloads the page. */
+/** A link that looks like a button. It can open in a new tab, and doesn't reload the page. */
 export function LinkButton({ to, state, ...button }: LinkButtonProps) {
   const href = useHref(to);
   const navigate = useNavigate();

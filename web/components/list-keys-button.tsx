@@ -5,7 +5,10 @@ import { useMedia, WIDE } from '../lib/use-media.ts';
 import { Dialog } from './dialog.tsx';
 import css from './list-keys-button.module.css';
 
-/** Listens for the list's keys, and shows them on request; `own` are those of its rows' steps. */
+/**
+ * Handles the list's keyboard shortcuts, and shows them on request; `own` are those of the rows'
+ * actions.
+ */
 export function ListKeysButton({ own }: { own: readonly ListKey[] }) {
   const [on, setOn] = useKeysSwitch();
   const [open, setOpen] = useState(false);

@@ -22,7 +22,7 @@ export function ListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Says what the screen is for and offers the one next step. */
+/** Says that there is nothing, what would be here, and offers one next step. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.state}>
@@ -34,7 +34,7 @@ export function EmptyState(props: { title: string; children?: ReactNode; action?
   );
 }
 
-/** Says what happened and offers Retry, with the request id in small print. */
+/** Says what went wrong and offers Retry, with the request id in small print. */
 export function FailureState(props: { title: string; error: unknown; onRetry: () => void }) {
   const reference = failureReference(props.error);
   return (

@@ -13,19 +13,21 @@ const orders: { value: ListOrder; label: string }[] = [
 
 interface ListToolbarProps<Status extends string> {
   list: ListInUrl<Status>;
-  /** Absent: the list has neither statuses nor an order to choose. */
+  /** Absent for a list without statuses and without a choice of order. */
   statuses?: readonly { value: Status; label: string }[];
-  /** What the statuses are called, and all of them; "Status" and "All" where nothing is said. */
+  /** Label of the status filter, and of its choice of all; "Status" and "All" if absent. */
   filter?: { label: string; all: string };
-  /** A `SearchBox`, where the list can be searched. */
+  /** A `SearchBox`, for lists that can be searched. */
   search?: ReactNode;
   /** A `ListCount`. */
   count?: ReactNode;
-  /** What stands at the end, like `ListKeysButton`. */
+  /** Shown at the end, like `ListKeysButton`. */
   children?: ReactNode;
 }
 
-/** What a list shows: search, status, order, how many; it stays at the top of a desk's screen. */
+/**
+ * Search, status, order and count of a list; it stays at the top of a wide screen while scrolling.
+ */
 export function ListToolbar<Status extends string>(props: ListToolbarProps<Status>) {
   const { list, statuses } = props;
   return (

@@ -10,7 +10,10 @@ interface MenuButtonProps extends Pick<PopupMenuProps, 'items' | 'selected'> {
   button: Omit<ButtonProps, 'onClick'>;
 }
 
-/** A button with a menu. Most pages are left without opening one: it is loaded for whoever comes near it. */
+/**
+ * A button with a menu. The menu's code is loaded when a pointer or the focus first comes near,
+ * because most visits open none.
+ */
 export function MenuButton(props: MenuButtonProps) {
   const [asked, setAsked] = useState(false);
   const ask = async () => {
@@ -21,7 +24,7 @@ export function MenuButton(props: MenuButtonProps) {
       toast.failure('The menu couldn’t be opened', error);
     }
   };
-  // A press that fails says so.
+  // A failed preload isn't reported; a press tries again and reports its failure.
   const comeNear = () => void load().catch(() => undefined);
   const alone = (
     <Button
@@ -40,7 +43,7 @@ export function MenuButton(props: MenuButtonProps) {
   );
 }
 
-/** Takes the place of the button that was pressed, and its focus. */
+/** Takes the place of the pressed button, and its focus. */
 function WithMenu({ button, ...menu }: MenuButtonProps) {
   const [open, setOpen] = useState(true);
   const pressed = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './page-header.module.css';
 
-/** A screen's heading, what it is for, and its one main action. */
+/** A screen's heading, its purpose, and its main action. */
 export function PageHeader(props: { title: string; subtitle?: string; action?: ReactNode }) {
   return (
     <header className={css.header}>
@@ -14,7 +14,7 @@ export function PageHeader(props: { title: string; subtitle?: string; action?: R
   );
 }
 
-/** Several actions of a screen, the main one last. */
+/** Actions of a screen, the main one last. */
 export const HeaderActions = ({ children }: { children: ReactNode }) => (
   <div className={css.actions}>{children}</div>
 );

@@ -1,6 +1,6 @@
 /**
- * The spinner that the specification names: while the session loads. It stands in index.html too, where
- * it shows before any script has come; base.css has its looks.
+ * The spinner that the specification demands while the session loads. index.html has it too, so that
+ * it shows before any script has loaded; base.css has its styles.
  */
 export function PageSpinner() {
   return (

@@ -7,14 +7,14 @@ import { useLoadFailureToast } from '../lib/load-failure.ts';
 import { EmptyState, Loaded } from './list-states.tsx';
 import css from './paged-list.module.css';
 
-/** What of the address a list needs, whatever its statuses are. */
+/** The part of `ListInUrl` that doesn't depend on the statuses. */
 interface PagesInUrl extends Pick<ListInUrl<never>, 'q' | 'pages' | 'clear'> {
   change: (changes: { pages: number }) => void;
 }
 
 interface PagedListProps<Row> {
   query: Paged<Row>;
-  /** Where the list's state is in the address; there the pages are kept, and the count is elsewhere. */
+  /** For lists whose state is kept in the address. They show their count in a toolbar. */
   list?: PagesInUrl;
   /** Names one row: "sale". */
   noun: string;
@@ -28,7 +28,10 @@ interface PagedListProps<Row> {
 
 const pagesOf = ({ data }: Paged<unknown>) => data?.pages.length ?? 0;
 
-/** A page that was filtered on the server may be empty though others follow. */
+/**
+ * Loads on while there are no rows: a page that was filtered on the server may be empty though more
+ * follow.
+ */
 const seeksOn = (query: Paged<unknown>) =>
   query.hasNextPage && rowsOf(query).length === 0 && pagesOf(query) < MAX_PAGES;
 

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import css from './paper.module.css';
 
-/** What is printed instead of the portal: it shows on paper alone, and asks for the printer at once. */
+/**
+ * Content that is printed in place of the screen. It opens the print dialog at once, and shows on
+ * paper only.
+ */
 export function Paper({ onPrinted, children }: { onPrinted: () => void; children: ReactNode }) {
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {

@@ -3,7 +3,10 @@ import { Input, type InputProps, type InputRef } from 'antd';
 import { type Ref, useState } from 'react';
 import css from './password-input.module.css';
 
-/** A password that its owner may look at. The toggle is a button, in reach of keyboard and thumb. */
+/**
+ * A password field with a button that shows the password; unlike antd's icon, it can be reached by
+ * keyboard.
+ */
 export function PasswordInput({ ref, ...input }: InputProps & { ref?: Ref<InputRef> }) {
   const [shown, setShown] = useState(false);
   return (
@@ -19,7 +22,7 @@ export function PasswordInput({ ref, ...input }: InputProps & { ref?: Ref<InputR
           type="button"
           className={css.toggle}
           aria-label={shown ? 'Hide password' : 'Show password'}
-          // The caret stays where it is in the field.
+          // Keeps the focus, and with it the caret, in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -2,20 +2,19 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import css from './popover.module.css';
 
 interface PopoverProps {
-  /** The id of its heading. */
   labelledBy: string;
   open: boolean;
   onClose: () => void;
-  /** The button that opens it, and gets the focus back. */
+  /** The button that opens it, to which the focus returns. */
   trigger: RefObject<HTMLElement | null>;
-  /** Something lies over it that has the keyboard and the pointer for now. */
+  /** True while a dialog lies over it, which then handles keys and presses. */
   covered: boolean;
   children: ReactNode;
 }
 
 /**
- * A panel under a button: Esc closes it, and so does a press elsewhere. A dialog that doesn't hold
- * people; antd's popover would be a tooltip, which has no buttons in it.
+ * A panel under a button: Esc closes it, and so does a press elsewhere. It is a non-modal dialog;
+ * antd's popover has the role of a tooltip, which may not contain buttons.
  */
 export function Popover({ open, onClose, trigger, covered, ...props }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);

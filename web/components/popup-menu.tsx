@@ -11,11 +11,10 @@ export interface MenuItem {
 
 export interface PopupMenuProps {
   items: readonly MenuItem[];
-  /** The key of the item that holds now, where one does. */
+  /** The key of the current item, if there is one. */
   selected?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it. */
   children: ReactElement;
 }
 

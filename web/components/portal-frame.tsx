@@ -12,17 +12,20 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const SlideOut = lazy(() => import('./slide-out.tsx'));
 
 interface PortalFrameProps extends Omit<SideProps, 'onNavigate' | 'withActions'> {
-  /** In the top bar, before the theme: the way to go anywhere. */
+  /** In the top bar, before the theme toggle: opens the command palette. */
   search?: ReactNode;
-  /** In the top bar, beside the theme. */
+  /** In the top bar, beside the theme toggle. */
   bell?: ReactNode;
-  /** Under the top bar, for what concerns every screen. */
+  /** Under the top bar, for messages that concern every screen. */
   notice?: ReactNode;
-  /** What the menu in the top bar of large screens is called. */
+  /** Name of the menu in the top bar of large screens. */
   accountLabel: string;
 }
 
-/** Sidebar on large screens, slide-out menu on small ones, and the top bar. */
+/**
+ * The frame of a portal: a sidebar on large screens, a slide-out menu on small ones, and the top
+ * bar.
+ */
 export function PortalFrame(props: PortalFrameProps) {
   const large = useMedia(LARGE);
   const menu = useSlideOut();
@@ -64,7 +67,7 @@ export function PortalFrame(props: PortalFrameProps) {
   );
 }
 
-/** Whether the slide-out menu is open. The browser's Back leaves the screen, so it closes the menu. */
+/** State of the slide-out menu. It closes at every navigation, the browser's Back included. */
 function useSlideOut() {
   const [state, setState] = useState<'open' | 'closed'>();
   const hide = useCallback(() => setState((now) => now && 'closed'), []);
@@ -72,11 +75,11 @@ function useSlideOut() {
     window.addEventListener('popstate', hide);
     return () => window.removeEventListener('popstate', hide);
   }, [hide]);
-  // Whoever never asks for it doesn't load it.
+  // Loaded when first opened.
   return { asked: state !== undefined, open: state === 'open', show: () => setState('open'), hide };
 }
 
-/** A new screen begins at its top; going back, the browser finds the place again. */
+/** Scrolls a new screen to its top. After Back, the browser restores the position itself. */
 function useTopOfNewScreens() {
   const { pathname } = useLocation();
   const kind = useNavigationType();

@@ -10,7 +10,7 @@ export interface NavEntry {
   path: string;
   label: string;
   icon: ReactNode;
-  /** How many things wait there, and what they are: "12", "12 pending sales". */
+  /** Number of things that wait there, and the same in words: "12", "12 pending sales". */
   waiting?: { count: string; means: string } | undefined;
 }
 
@@ -20,15 +20,17 @@ export interface SideProps {
   entries: readonly NavEntry[];
   /** The footer of the menu. */
   person: { initial: string; name: string; email: string };
-  /** What the account menu offers besides signing out; on small screens the slide-out menu does. */
+  /**
+   * Entries of the account menu besides signing out; the slide-out menu has them on small screens.
+   */
   accountActions?: readonly AccountAction[];
   onSignOut: () => void;
   onNavigate?: () => void;
-  /** Where there is no account menu beside it. */
+  /** Shown if there is no account menu beside it. */
   withActions?: boolean;
 }
 
-/** A portal's menu: its screens, and who is signed in. */
+/** A portal's menu: its screens, and the signed-in person. */
 export function PortalSide(props: SideProps) {
   const { person, onNavigate = () => undefined } = props;
   const actions = props.withActions
@@ -73,7 +75,8 @@ function Entry({ entry, onNavigate }: { entry: NavEntry; onNavigate: () => void 
     <li className={css.item}>
       <NavLink
         to={path}
-        // What a screen leads to belongs to it; a portal's start page leads to all of them.
+        // An address below a screen's address belongs to that screen; the start page's address is a
+        // prefix of all.
         end={path === paths.agent || path === paths.admin}
         className={css.entry ?? ''}
         onClick={onNavigate}

@@ -9,11 +9,14 @@ interface QuestionProps extends Omit<DialogProps, 'footer' | 'onClose'> {
   disabled?: boolean | undefined;
   pending: boolean;
   onConfirm: () => void;
-  /** What someone else did meanwhile: then nothing is left to ask. */
+  /** The change by another administrator that rules the step out; undefined if there is none. */
   overtaken: string | undefined;
 }
 
-/** Asks before something is done; says so when another administrator was quicker. */
+/**
+ * Asks for confirmation before a step; says so if another administrator has taken it in the
+ * meantime.
+ */
 export function Question(props: QuestionProps) {
   const { action, danger = false, disabled = false, pending, onConfirm, overtaken } = props;
   const { title, open, onClose, children } = props;

@@ -1,4 +1,4 @@
-/** A field's label with the documents' star, which is no part of its name for assistive technology. */
+/** A required field's label with the specification's star, which screen readers skip. */
 export const Required = ({ children }: { children: string }) => (
   <span>
     {children}

@@ -7,17 +7,17 @@ interface RowActionProps {
   icon: ComponentType;
   danger?: boolean;
   loading?: boolean;
-  /** The key that presses it while the focus is in its row. */
+  /** Keyboard shortcut while the focus is in the row. */
   shortcut?: string;
   onClick: () => void;
 }
 
-/** A list is rendered with each step that is taken in it, its hundred pictures once. */
-const Picture = memo(({ of: Drawn }: { of: ComponentType }) => <Drawn />);
+/** Memoised: a list renders at every step, and has hundreds of icons. */
+const MemoizedIcon = memo(({ icon: Icon }: { icon: ComponentType }) => <Icon />);
 
 /**
- * What can be done with a row: an icon in a table, which keeps its name, and a word on a card. Lists
- * have thousands of them, so it is a plain button, and its two forms differ by style alone.
+ * An action of a row: an icon in a table, a word on a card. It is a plain button whose two forms
+ * differ by style only, because lists have thousands of them.
  */
 export function RowAction(props: RowActionProps) {
   const { label, icon, danger = false, loading = false, shortcut, onClick } = props;
@@ -32,7 +32,7 @@ export function RowAction(props: RowActionProps) {
       onClick={loading ? undefined : onClick}
     >
       <span aria-hidden="true">
-        <Picture of={loading ? LoadingOutlined : icon} />
+        <MemoizedIcon icon={loading ? LoadingOutlined : icon} />
       </span>
       <span className={css.label}>{label}</span>
     </button>

@@ -4,11 +4,11 @@ import css from './row-selection.module.css';
 interface SelectRowProps<Row extends { id: string }> {
   row: Row;
   selection: Selection<Row>;
-  /** With a word beside it, where no column says what it is. */
+  /** Shows a label, for cards, which have no column heading. */
   labelled?: boolean;
 }
 
-/** Chooses a row. */
+/** Checkbox that selects a row. */
 export function SelectRow<Row extends { id: string }>(props: SelectRowProps<Row>) {
   const { row, selection, labelled = false } = props;
   return (
@@ -25,7 +25,7 @@ export function SelectRow<Row extends { id: string }>(props: SelectRowProps<Row>
   );
 }
 
-/** Chooses all rows that are shown and can be, or none. */
+/** Checkbox that selects all rows that can be selected, or none. */
 export function SelectAll<Row extends { id: string }>({
   selection,
 }: {

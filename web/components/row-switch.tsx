@@ -4,12 +4,14 @@ interface RowSwitchProps {
   label: string;
   on: boolean;
   loading?: boolean;
-  /** The key that presses it while the focus is in its row. */
+  /** Keyboard shortcut while the focus is in the row. */
   shortcut?: string;
   onChange: (on: boolean) => void;
 }
 
-/** Switches something of a row on or off at once; a plain button, as lists have thousands of them. */
+/**
+ * A switch in a row. It is a plain button, because lists have thousands of them.
+ */
 export function RowSwitch({ label, on, loading = false, shortcut, onChange }: RowSwitchProps) {
   return (
     <button

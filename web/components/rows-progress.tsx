@@ -2,17 +2,17 @@ import css from './rows-progress.module.css';
 import { formatCount } from '../../shared/kernel/count.ts';
 
 interface RowsProgressProps {
-  /** What is going on: "Adding agents". */
+  /** Names the work: "Adding agents". */
   label: string;
   done: number;
-  /** Absent while it isn't known. */
+  /** Absent until it is known. */
   total: number | undefined;
   failed?: number | undefined;
-  /** What is counted. */
+  /** Names the counted things, in the plural. */
   noun?: string;
 }
 
-/** How far work on many is: rows of a file, agents, lines of a batch. */
+/** Progress of work on many things: rows of a file, agents, lines of a batch. */
 export function RowsProgress({ label, done, total, failed = 0, noun = 'rows' }: RowsProgressProps) {
   return (
     <div className={css.progress}>

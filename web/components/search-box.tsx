@@ -8,14 +8,17 @@ import css from './search-box.module.css';
 const LONGEST = 100;
 
 interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   onSearch: (q: string) => void;
-  /** What can be searched for. */
+  /** Placeholder: names what can be found. */
   placeholder: string;
 }
 
-/** A search box: it searches as one types; Esc clears it, the arrow down goes to what was found. */
+/**
+ * A search box that searches while a person types. Esc clears it; the down arrow goes to the first
+ * row.
+ */
 export function SearchBox({ value, onSearch, placeholder }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -28,7 +31,7 @@ export function SearchBox({ value, onSearch, placeholder }: SearchBoxProps) {
     const timer = setTimeout(() => send(typed.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Cleared, or another address: then what was typed gives way.
+  // The search was cleared, or the address changed: show that instead of the typed text.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -10,16 +10,16 @@ const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 interface ShareActionsProps {
   title: string;
   url: string;
-  /** What goes with it in a message. */
+  /** Text that precedes the link in a message. */
   message: string;
 }
 
 interface ShareLinkProps extends ShareActionsProps {
-  /** What it is for. */
+  /** Its purpose. */
   hint: string;
 }
 
-/** A link to give to people: to copy, to scan from the screen, or in a WhatsApp message. */
+/** A link for sharing: to copy, to scan as a QR code, or to send by WhatsApp. */
 export function ShareLink({ hint, ...link }: ShareLinkProps) {
   return (
     <Panel title={link.title}>
@@ -30,7 +30,7 @@ export function ShareLink({ hint, ...link }: ShareLinkProps) {
   );
 }
 
-/** The ways to give a link to people. */
+/** Buttons for sharing a link. */
 export function ShareActions({ title, url, message }: ShareActionsProps) {
   const [qr, setQr] = useState<'open' | 'closed'>();
   return (
@@ -51,7 +51,6 @@ export function ShareActions({ title, url, message }: ShareActionsProps) {
   );
 }
 
-/** Copies a referral link. */
 function CopyLink({ url }: { url: string }) {
   const words = {
     success: 'Referral link copied to clipboard!',
@@ -68,7 +67,6 @@ function CopyLink({ url }: { url: string }) {
   );
 }
 
-/** Copies a referral code. */
 export function CopyCode({ code }: { code: string }) {
   const words = {
     success: 'Referral code copied to clipboard!',
@@ -81,7 +79,7 @@ export function CopyCode({ code }: { code: string }) {
   );
 }
 
-/** Opens WhatsApp with a message that is ready to be sent. */
+/** Opens WhatsApp with a prepared message. */
 function WhatsAppButton({ text }: { text: string }) {
   return (
     <Button

@@ -6,7 +6,7 @@ import { Setting } from './setting.tsx';
 import css from './site-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The pages that anybody may read: the company above them, and how to reach it below. */
+/** Layout of the public pages: the company's header above, its contacts below. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>

@@ -8,7 +8,7 @@ interface SlideOutProps {
   children: ReactNode;
 }
 
-/** A panel that slides in from the side: it keeps the focus, and gives it back when it closes. */
+/** A panel that slides in from the side. It holds the focus, and returns it when it closes. */
 export default function SlideOut({ title, open, onClose, children }: SlideOutProps) {
   return (
     <Drawer

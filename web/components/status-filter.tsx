@@ -2,7 +2,7 @@ import { Choice } from './choice.tsx';
 
 interface StatusFilterProps<Status extends string> {
   label?: string;
-  /** What the choice of every status is called. */
+  /** Label of the choice of all statuses. */
   all?: string;
   value: Status | undefined;
   options: readonly { value: Status; label: string }[];
@@ -11,7 +11,7 @@ interface StatusFilterProps<Status extends string> {
 
 const ALL = 'all';
 
-/** Which status a list shows; all by default. */
+/** Chooses the status that a list shows; all by default. */
 export function StatusFilter<Status extends string>(props: StatusFilterProps<Status>) {
   return (
     <Choice<Status | typeof ALL>

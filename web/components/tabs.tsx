@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import css from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
-  /** What the tabs are of, for those who don't see it. */
+  /** Names the tabs for screen readers. */
   label: string;
   tabs: readonly { key: Key; label: string }[];
   chosen: Key;
   onChoose: (key: Key) => void;
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Parts of a screen of which one shows. Arrow keys, Home and End go from tab to tab. */
+/** Tabs. Arrow keys, Home and End move between them. */
 export function Tabs<Key extends string>({
   label,
   tabs,
@@ -57,7 +57,7 @@ export function Tabs<Key extends string>({
   );
 }
 
-/** The place of the tab to which a key leads, around the ends; undefined of other keys. */
+/** Index of the tab that a key moves to, wrapping around at the ends; undefined for other keys. */
 function destination(
   key: string,
   { at, tabs }: { at: number; tabs: readonly unknown[] },

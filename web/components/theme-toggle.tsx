@@ -11,7 +11,7 @@ const choices = [
 
 const items = choices.map((choice) => ({ ...choice, onChoose: () => chooseTheme(choice.key) }));
 
-/** Light, Dark, System. */
+/** Chooses the theme: light, dark, or the system's. */
 export function ThemeToggle() {
   const choice = useThemeChoice();
   const mode = useThemeMode();

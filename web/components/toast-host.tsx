@@ -9,7 +9,7 @@ const SECONDS_OF_ERROR = 8;
 
 let shown = 0;
 
-/** Shows the toasts and says them to assistive technology. */
+/** Shows the toasts, and announces them to screen readers. */
 export default function ToastHost() {
   const [show, holder] = notification.useNotification({ placement: 'top', maxCount: 4 });
   useEffect(
@@ -22,10 +22,10 @@ export default function ToastHost() {
           key,
           title,
           description: reason ? <Reason reason={reason} reference={reference} /> : undefined,
-          // antd's own clock renders each toast anew with every frame, for as long as it stands.
+          // antd's own timer renders each toast at every frame.
           duration: false,
           onClose: countdown.stop,
-          // Whoever has the pointer on it is reading.
+          // A toast under the pointer stays: it is being read.
           props: { onPointerEnter: countdown.hold, onPointerLeave: countdown.goOn },
           role: kind === 'error' ? 'alert' : 'status',
         });

@@ -10,19 +10,19 @@ import type { FileState, FileUpload, UploadedFile } from '../lib/file-upload.ts'
 import css from './upload-field.module.css';
 
 interface UploadFieldProps {
-  /** What the file is called: the field, the button that chooses it, and the one that takes it off. */
+  /** Labels of the field, of the button that chooses the file, and of the one that removes it. */
   label: string;
   button: string;
   remove: string;
-  /** The types that are offered, as a file chooser takes them. */
+  /** Accepted types, as the `accept` attribute takes them. */
   accept: string;
   hint: ReactNode;
   upload: FileUpload<UploadedFile>;
-  /** Said when the form was sent before the file was there. */
+  /** Error shown if the form was submitted without the file. */
   problem: string | undefined;
 }
 
-/** A file beside a form: chosen, on its way, there, or failed. */
+/** A file upload in a form, with its states: chosen, uploading, uploaded, failed. */
 export function UploadField({ label, button, accept, hint, upload, ...props }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function UploadField({ label, button, accept, hint, upload, ...props }: U
   const choose = () => input.current?.click();
   const remove = () => {
     upload.remove();
-    // The button that was pressed is gone.
+    // The pressed button, which had the focus, is gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
@@ -44,7 +44,7 @@ export function UploadField({ label, button, accept, hint, upload, ...props }: U
         accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           target.value = '';
           if (file) upload.choose(file);
         }}

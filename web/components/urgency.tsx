@@ -8,13 +8,13 @@ const signs = {
   info: { Icon: InfoCircleFilled, label: 'Info' },
 } as const satisfies Record<Urgency, object>;
 
-/** The sign of an urgency: critical red, warning yellow, info blue. The word belongs to it elsewhere. */
+/** Icon of an urgency: critical red, warning yellow, info blue. A word must be shown with it. */
 export function UrgencyIcon({ urgency }: { urgency: Urgency }) {
   const { Icon } = signs[urgency];
   return <Icon aria-hidden="true" className={`${css.icon} ${css[urgency]}`} />;
 }
 
-/** An urgency in a word. */
+/** Badge with the word of an urgency. */
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   return <span className={`${css.badge} ${css[urgency]}`}>{signs[urgency].label}</span>;
 }

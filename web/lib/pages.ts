@@ -22,17 +22,28 @@ export const inPages = {
   placeholderData: keepPreviousData,
 };
 
-const QUEUE_PAGE = 50;
-/** The part of a list's state that its query needs. */
-export type Queue<Status extends string> = Pick<ListInUrl<Status>, 'status' | 'q' | 'order'>;
+/** Rows of a page of the administrators' lists. */
+const PAGE_SIZE = 50;
 
-/** The input of a list's query at each cursor. */
-export const queuePage =
-  <Status extends string>({ status, q, order }: Queue<Status>) =>
+/** The status, search and order that a list is read with. */
+export type ListFilter<Status extends string> = Pick<ListInUrl<Status>, 'status' | 'q' | 'order'>;
+
+/** A list that nothing narrows but a status; new rows stand at its head. */
+export const newestOf = <Status extends string>(
+  status: Status | undefined,
+): ListFilter<Status> => ({
+  status,
+  q: '',
+  order: 'newest',
+});
+
+/** Gives the input of a list's endpoint for the page at a cursor. */
+export const pageInput =
+  <Status extends string>({ status, q, order }: ListFilter<Status>) =>
   (cursor: string | undefined) => ({
     status,
     order,
-    limit: QUEUE_PAGE,
+    limit: PAGE_SIZE,
     cursor,
     ...(q ? { q } : {}),
   });

@@ -1,56 +1,143 @@
-/** Changes of list rows that other administrators may change at the same time. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+/** Mutations of the rows of lists that other people change too. */
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { LiveTopic } from '../../shared/notifications/contract.ts';
 import { conflictingState, isErrorCode } from './api-errors.ts';
 import { refetchTopics } from './live.ts';
+import { prependRow, removeRow, replaceRow } from './pages.ts';
+import { useSubmission } from './submission.ts';
 import { toast } from './toasts.ts';
 
-/** A row of which only some fields may be known, as after a conflict. */
-export type KnownRow<Row> = Partial<Row> & { id: string };
+/** A row as far as an answer describes it; a conflict tells only some of its fields. */
+export type PartialRow<Row> = Partial<Row> & { id: string };
 
-/** How to update a kind of row in the cache, and the topics that its change affects. */
+/** Where the cache holds a kind of row, and what else is read again after its change. */
 export interface RowKind<Row> {
-  show: (client: QueryClient, row: KnownRow<Row>) => void;
   topics: readonly LiveTopic[];
+  /** Key of all cached lists of these rows. */
+  listKey: () => QueryKey;
+  /** Key of one cached row, for kinds that are also read one by one. */
+  detailKey?: (id: string) => QueryKey;
+  /** Fields that a change may remove: an answer without them clears them. */
+  optional?: { [Field in keyof Row]?: undefined };
 }
 
-/** Changes one row: the answer or, after a conflict, the current state replaces it, and counters are fetched again. */
-export function useRowChange<Row extends { id: string }, Input>(
-  { show, topics }: RowKind<Row>,
+/** Updates a row wherever the cache holds it. */
+export function showRow<Row extends { id: string }>(
+  client: QueryClient,
+  { listKey, detailKey, optional }: RowKind<Row>,
+  row: PartialRow<Row>,
+): void {
+  replaceRow(client, listKey(), { ...optional, ...row });
+  if (detailKey)
+    client.setQueryData<Row>(detailKey(row.id), (old) => (old ? { ...old, ...row } : old));
+}
+
+/** A text of the specification, or what chooses it. */
+type TextFor<Subject> = string | ((subject: Subject) => string);
+const textFor = <Subject>(text: TextFor<Subject>, subject: Subject) =>
+  typeof text === 'string' ? text : text(subject);
+
+/** Creates a row, which is shown at the head of the lists that it belongs to at once. */
+export function useRowCreation<Row extends { id: string }, Input>(
+  { topics }: Pick<RowKind<Row>, 'topics'>,
   options: {
-    /** Returns the row, or its changed fields. */
-    change: (input: Input) => Promise<KnownRow<Row>>;
+    create: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<Row>;
+    /** Keys of the cached lists that show the row first. */
+    listsOf: (row: Row) => readonly QueryKey[];
+    /** Keys of other queries that the new row changes. */
+    invalidates?: readonly QueryKey[];
+    success?: string;
+    failure?: TextFor<Error>;
+  },
+) {
+  const client = useQueryClient();
+  const { create, listsOf, invalidates = [], success, failure } = options;
+  return useSubmission(
+    (input: Input, idempotencyKey) => create(input, { context: { idempotencyKey } }),
+    {
+      onSuccess: (row) => {
+        if (success) toast.success(success);
+        for (const queryKey of listsOf(row)) prependRow(client, queryKey, row);
+        for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
+        refetchTopics(client, topics);
+      },
+      onError: (error) => {
+        if (failure) toast.failure(textFor(failure, error), error);
+      },
+    },
+  );
+}
+
+/** Changes a row. After a conflict the row is shown as the server described it. */
+export function useRowChange<Row extends { id: string }, Input>(
+  kind: RowKind<Row>,
+  options: {
+    /** Answers with the row, or with those of its fields that have changed. */
+    change: (input: Input) => Promise<PartialRow<Row>>;
     idOf: (input: Input) => string;
-    success: string | ((row: KnownRow<Row>) => string);
-    failure: string | ((error: Error) => string);
+    success: TextFor<PartialRow<Row>>;
+    failure: TextFor<Error>;
   },
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: options.change,
+    mutationFn: (input: Input) => options.change(input),
     onSuccess: (row) => {
-      const { success } = options;
-      toast.success(typeof success === 'string' ? success : success(row));
-      show(client, row);
-      refetchTopics(client, topics);
+      toast.success(textFor(options.success, row));
+      showRow(client, kind, row);
+      refetchTopics(client, kind.topics);
     },
     onError: (error, input) => {
-      const { failure } = options;
-      toast.failure(typeof failure === 'string' ? failure : failure(error), error);
+      toast.failure(textFor(options.failure, error), error);
       const current = conflictingState(error);
-      if (current) show(client, { ...current, id: options.idOf(input) } as KnownRow<Row>);
-      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, topics);
+      if (current)
+        showRow(client, kind, { ...current, id: options.idOf(input) } as PartialRow<Row>);
+      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, kind.topics);
     },
   });
 }
 
-type Outcome<Row> =
+/** Deletes a row, unless it has changed since it was read. */
+export function useRowDeletion<Row extends { id: string }>(
+  { topics, listKey }: RowKind<Row>,
+  options: {
+    remove: (row: Row) => Promise<{ id: string }>;
+    success: string;
+    failure: string;
+  },
+) {
+  const client = useQueryClient();
+  const forget = (id: string) => {
+    removeRow(client, listKey(), id);
+    refetchTopics(client, topics);
+  };
+  return useMutation({
+    mutationFn: (row: Row) => options.remove(row),
+    onSuccess: ({ id }) => {
+      toast.success(options.success);
+      forget(id);
+    },
+    onError: (error, { id }) => {
+      toast.failure(options.failure, error);
+      // Another administrator has deleted the row already, or changed it.
+      if (isErrorCode(error, 'NOT_FOUND')) forget(id);
+      else refetchTopics(client, topics);
+    },
+  });
+}
+
+type RowResult<Row> =
   | { id: string; outcome: 'done'; row: Row }
   | { id: string; outcome: 'refused'; current?: Record<string, unknown> | undefined };
 
-/** Changes many rows; each row is updated from its own result. */
-export function useManyRowsChange<Row extends { id: string }, Input, Result extends Outcome<Row>>(
-  { show, topics }: RowKind<Row>,
+/** Changes many rows in one call, which answers with a result for each. */
+export function useManyRowsChange<Row extends { id: string }, Input, Result extends RowResult<Row>>(
+  kind: RowKind<Row>,
   options: {
     change: (input: Input) => Promise<{ results: Result[] }>;
     failure: (input: Input) => string;
@@ -58,18 +145,18 @@ export function useManyRowsChange<Row extends { id: string }, Input, Result exte
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: options.change,
+    mutationFn: (input: Input) => options.change(input),
     onSuccess: ({ results }) => {
       for (const result of results)
-        if (result.outcome === 'done') show(client, result.row);
+        if (result.outcome === 'done') showRow(client, kind, result.row);
         else if (result.current)
-          show(client, { ...result.current, id: result.id } as KnownRow<Row>);
-      refetchTopics(client, topics);
+          showRow(client, kind, { ...result.current, id: result.id } as PartialRow<Row>);
+      refetchTopics(client, kind.topics);
     },
     onError: (error, input) => {
       toast.failure(options.failure(input), error);
-      // Some rows may have changed although the answer was lost.
-      refetchTopics(client, topics);
+      // The change may have happened, though its answer was lost.
+      refetchTopics(client, kind.topics);
     },
   });
 }

@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { AddButton } from '../components/add-button.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
-import { AgentDialogs, type AgentStep } from '../features/agents/agent-dialogs.tsx';
+import { RowDialogs } from '../components/row-dialogs.tsx';
+import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts';
+import { agentDialogs } from '../features/agents/agent-dialogs.tsx';
 import { AgentsList } from '../features/agents/agents-list.tsx';
 import { agentStatuses } from '../features/agents/agent-status.tsx';
 import { useAgentDetail } from '../features/agents/admin-queries.ts';
@@ -57,7 +59,7 @@ const UploadButton = () => (
 
 function Network({ agentId }: { agentId: string }) {
   const { data } = useAgentDetail(agentId);
-  const [step, setStep] = useState<AgentStep>();
+  const [opened, setOpened] = useState<OpenedAgentDialog>();
   const name = data?.fullName ?? 'this agent';
   return (
     <>
@@ -66,9 +68,9 @@ function Network({ agentId }: { agentId: string }) {
       <SubAgentsNetwork
         agentId={agentId}
         name={name}
-        onView={(agent) => setStep({ kind: 'view', agent })}
+        onView={(agent) => setOpened({ kind: 'view', row: agent })}
       />
-      <AgentDialogs step={step} onStep={setStep} />
+      <RowDialogs dialogs={agentDialogs} opened={opened} onChange={setOpened} />
     </>
   );
 }

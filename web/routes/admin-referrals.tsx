@@ -5,7 +5,9 @@ import { BackLink } from '../components/back-link.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { AgentDialogs, type AgentStep } from '../features/agents/agent-dialogs.tsx';
+import { RowDialogs } from '../components/row-dialogs.tsx';
+import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts';
+import { agentDialogs } from '../features/agents/agent-dialogs.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AllClicks, linkTypes } from '../features/referrals/all-clicks.tsx';
 import { AllReferrals } from '../features/referrals/all-referrals.tsx';
@@ -79,7 +81,7 @@ const Panel = ({ cards, list }: { cards: ReactNode; list: ReactNode }) => (
 );
 
 function Network() {
-  const [step, setStep] = useState<AgentStep>();
+  const [opened, setOpened] = useState<OpenedAgentDialog>();
   return (
     <>
       <BackLink to={paths.adminReferrals}>Referral Network</BackLink>
@@ -87,8 +89,8 @@ function Network() {
         title="Whole Network"
         subtitle="From the recruiters whom nobody recruited, the largest network first"
       />
-      <WholeNetwork onView={(agent) => setStep({ kind: 'view', agent })} />
-      <AgentDialogs step={step} onStep={setStep} />
+      <WholeNetwork onView={(agent) => setOpened({ kind: 'view', row: agent })} />
+      <RowDialogs dialogs={agentDialogs} opened={opened} onChange={setOpened} />
     </>
   );
 }

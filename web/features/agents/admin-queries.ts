@@ -1,43 +1,36 @@
-/** What Agent Management asks and changes. */
+/** Queries and mutations of Agent Management. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AgentDetail, AgentRow } from '../../../shared/agents/contract.ts';
+import type { AgentRow } from '../../../shared/agents/contract.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { fieldIssues } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { inPages, type Queue, queuePage, replaceRow } from '../../lib/pages.ts';
-import { type RowKind, useRowChange } from '../../lib/row-change.ts';
+import { inPages, type ListFilter, pageInput } from '../../lib/pages.ts';
+import { type RowKind, showRow, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useSaveBankingBy } from './save-banking.ts';
 
-/** All agents. */
-export const agentsQuery = (list: Queue<ProfileStatus>) =>
-  queries.agents.listAgents.infiniteOptions({ input: queuePage(list), ...inPages });
+export const agentsQuery = (list: ListFilter<ProfileStatus>) =>
+  queries.agents.listAgents.infiniteOptions({ input: pageInput(list), ...inPages });
 
-/** One agent with all that is known of one. */
+/** One agent with all details. */
 export const agentDetailQuery = (agentId: string) =>
   queries.agents.getAgent.queryOptions({ input: { agentId } });
 
 /**
- * An agent with all that is known of one.
- * @param isAsked false while it may be deleted: then what was shown stays, and nobody asks again
+ * One agent with all details.
+ * @param enabled false while the agent is being deleted: the details stay, and aren't read again
  */
-export const useAgentDetail = (agentId: string, isAsked = true) =>
-  useQuery({ ...agentDetailQuery(agentId), enabled: isAsked });
+export const useAgentDetail = (agentId: string, enabled = true) =>
+  useQuery({ ...agentDetailQuery(agentId), enabled });
 
-/** Shows a changed agent wherever it stands. */
 const agentRows: RowKind<AgentRow> = {
   topics: ['agents'],
-  show: (client, agent) => {
-    replaceRow(client, queries.agents.listAgents.key(), agent);
-    client.setQueryData<AgentDetail>(agentDetailQuery(agent.id).queryKey, (old) =>
-      old ? { ...old, ...agent } : old,
-    );
-  },
+  listKey: () => queries.agents.listAgents.key(),
+  detailKey: (agentId) => agentDetailQuery(agentId).queryKey,
 };
 
-/** Sets an agent's status. */
 export const useSetAgentStatus = () =>
   useRowChange(agentRows, {
     change: api.agents.setAgentStatus,
@@ -46,7 +39,7 @@ export const useSetAgentStatus = () =>
     failure: 'Failed to update agent status',
   });
 
-/** Adds an agent who signs in at once. */
+/** Adds an agent, who can sign in at once. The input has a password, so it isn't kept. */
 export function useAddAgent() {
   const client = useQueryClient();
   return useSubmission(
@@ -68,7 +61,7 @@ export function useAddAgent() {
   );
 }
 
-/** Deletes an agent; sales and payouts follow. */
+/** Deletes an agent; pending sales are rejected and active ones end. */
 export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({
@@ -85,14 +78,13 @@ export function useDeleteAgent() {
   });
 }
 
-/** An agent's bank details with the whole account number, which is kept nowhere. */
+/** Reads an agent's bank details with the whole account number, which isn't cached. */
 export const useViewAgentBanking = () =>
   useMutation({
     mutationFn: (agentId: string) => api.agents.viewAgentBanking({ agentId }),
     gcTime: 0,
   });
 
-/** Saves where an agent's payouts go. */
 export function useSaveAgentBanking(agentId: string) {
   const client = useQueryClient();
   return useSaveBankingBy(
@@ -100,7 +92,7 @@ export function useSaveAgentBanking(agentId: string) {
     (agent) => {
       const { id, profileComplete } = agent;
       client.setQueryData(agentDetailQuery(agentId).queryKey, agent);
-      agentRows.show(client, { id, profileComplete });
+      showRow(client, agentRows, { id, profileComplete });
       refetchTopics(client, ['agents']);
     },
   );

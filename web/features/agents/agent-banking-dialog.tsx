@@ -4,13 +4,13 @@ import { Dialog } from '../../components/dialog.tsx';
 import { ListSkeleton, Loaded } from '../../components/list-states.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { useSaveAgentBanking, useViewAgentBanking } from './admin-queries.ts';
-import type { AgentDialogProps } from './agent-dialogs.tsx';
+import type { AgentDialogProps, AgentName } from './agent-dialog-props.ts';
 import type { BankingValues } from './banking.ts';
 
 const BankingForm = lazy(() => import('./banking-form.tsx'));
 
 /** Edits an agent’s bank details. The whole account number is loaded for it, which is audited. */
-export function AgentBankingDialog({ agent, open, onClose, afterClose }: AgentDialogProps) {
+export function AgentBankingDialog({ row: agent, open, onClose, afterClose }: AgentDialogProps) {
   return (
     <Dialog title="Edit Banking Details" open={open} onClose={onClose} afterClose={afterClose}>
       {open ? <Form agent={agent} onDone={onClose} /> : null}
@@ -18,7 +18,7 @@ export function AgentBankingDialog({ agent, open, onClose, afterClose }: AgentDi
   );
 }
 
-function Form({ agent, onDone }: Pick<AgentDialogProps, 'agent'> & { onDone: () => void }) {
+function Form({ agent, onDone }: { agent: AgentName; onDone: () => void }) {
   const view = useViewAgentBanking();
   const save = useSaveAgentBanking(agent.id);
   const load = () => view.mutate(agent.id);

@@ -1,28 +1,23 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AgentRow } from '../../../shared/agents/contract.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
+import { AdminList } from '../../components/admin-list.tsx';
 import { Brief, CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
 import { NewFlag } from '../../components/flag.tsx';
-import { ListCount } from '../../components/list-count.tsx';
-import { ListKeysButton } from '../../components/list-keys-button.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ListToolbar } from '../../components/list-toolbar.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { useRowInUrl } from '../../lib/row-in-url.ts';
+import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useAdminList, useDialogsInUrl } from '../../components/use-admin-list.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
-import { AgentDialogs, type AgentStep } from './agent-dialogs.tsx';
+import { agentDialogs } from './agent-dialogs.tsx';
 import css from './agents-list.module.css';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
 
@@ -43,26 +38,20 @@ const keys = [
 export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const query = useInfiniteQuery(agentsQuery(list));
   const rows = rowsOf(query);
-  const [step, setStep] = useState<AgentStep>();
-  const place = useListPlace(rows, ({ status }) => status);
-  const forget = useRowInUrl('agent', agentDetailQuery, {
-    onFound: (agent) => setStep({ kind: 'view', agent }),
-    failure: 'The agent couldn’t be opened',
+  const admin = useAdminList(list, rows, {
+    statusOf: ({ status }) => status,
+    dialogs: agentDialogs,
   });
-  const open = (next: AgentStep | undefined) => {
-    if (!next) forget();
-    const row = next && rows.find(({ id }) => id === next.agent.id);
-    if (row) place.keep(row);
-    setStep(next);
-  };
+  const dialogs = useDialogsInUrl('agent', agentDetailQuery, admin.dialogs);
   return (
     <>
-      <Toolbar list={list} query={query} />
-      <PagedList
-        query={query}
+      <AdminList
         list={list}
+        query={query}
         noun="agent"
-        failure="The agents couldn’t be loaded"
+        searches="Name, code, email or phone"
+        statuses={agentStatuses}
+        keys={keys}
         failureToast={`Failed to load agents: ${failureReason(query.error)}`}
         empty={
           <EmptyState title="No agents found">
@@ -72,43 +61,27 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
           </EmptyState>
         }
       >
-        {() => (
-          <DataList
-            label="Agents"
-            rows={rows}
-            columns={columns}
-            isLeaving={(agent) => Boolean(list.status) && agent.status !== list.status}
-            onView={(agent) => open({ kind: 'view', agent })}
-            actions={(agent) => <Actions agent={agent} onStep={open} />}
-            card={(agent) => <AgentCard agent={agent} />}
-          />
-        )}
-      </PagedList>
-      <AgentDialogs step={step} onStep={open} onClosed={(id) => place.goOn(id)} />
+        <DataList
+          label="Agents"
+          rows={rows}
+          columns={columns}
+          isLeaving={admin.isLeaving}
+          onView={(agent) => admin.open('view', agent)}
+          actions={(agent) => <Actions agent={agent} onOpen={(kind) => admin.open(kind, agent)} />}
+          card={(agent) => <AgentCard agent={agent} />}
+        />
+      </AdminList>
+      <RowDialogs {...dialogs} />
     </>
   );
 }
 
-type Agents = Parameters<typeof ListCount>[0]['query'];
+interface ActionsProps {
+  agent: AgentRow;
+  onOpen: (kind: 'banking' | 'delete') => void;
+}
 
-const Toolbar = ({ list, query }: { list: ListInUrl<ProfileStatus>; query: Agents }) => (
-  <ListToolbar
-    list={list}
-    statuses={agentStatuses}
-    search={
-      <SearchBox
-        value={list.q}
-        placeholder="Name, code, email or phone"
-        onSearch={(q) => list.change({ q })}
-      />
-    }
-    count={<ListCount query={query} noun="agent" total={undefined} />}
-  >
-    <ListKeysButton own={keys} />
-  </ListToolbar>
-);
-
-function Actions({ agent, onStep }: { agent: AgentRow; onStep: (step: AgentStep) => void }) {
+function Actions({ agent, onOpen }: ActionsProps) {
   const navigate = useNavigate();
   return (
     <>
@@ -118,18 +91,8 @@ function Actions({ agent, onStep }: { agent: AgentRow; onStep: (step: AgentStep)
         shortcut="n"
         onClick={() => void navigate(subAgentsPath(agent.id))}
       />
-      <RowAction
-        label="Edit"
-        icon={EditOutlined}
-        shortcut="e"
-        onClick={() => onStep({ kind: 'banking', agent })}
-      />
-      <RowAction
-        label="Delete"
-        icon={DeleteOutlined}
-        danger
-        onClick={() => onStep({ kind: 'delete', agent })}
-      />
+      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('banking')} />
+      <RowAction label="Delete" icon={DeleteOutlined} danger onClick={() => onOpen('delete')} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { useAgentDetail, useDeleteAgent } from './admin-queries.ts';
-import type { AgentDialogProps } from './agent-dialogs.tsx';
+import type { AgentDialogProps, AgentName } from './agent-dialog-props.ts';
 import css from './delete-agent-dialog.module.css';
 
 /** Asks before an agent is deleted, and shows what the deletion ends, in figures. */
-export function DeleteAgentDialog(props: AgentDialogProps & { onDeleted: () => void }) {
-  const { agent, open, onClose, afterClose, onDeleted } = props;
+export function DeleteAgentDialog(props: AgentDialogProps) {
+  const { row: agent, open, onClose, afterClose, onDeleted } = props;
   const deletion = useDeleteAgent();
   const confirm = () =>
     deletion.mutate(agent.id, {
@@ -40,7 +40,7 @@ export function DeleteAgentDialog(props: AgentDialogProps & { onDeleted: () => v
   );
 }
 
-function Consequence({ agent, isAsked }: Pick<AgentDialogProps, 'agent'> & { isAsked: boolean }) {
+function Consequence({ agent, isAsked }: { agent: AgentName; isAsked: boolean }) {
   const { data } = useAgentDetail(agent.id, isAsked);
   return (
     <>

@@ -13,15 +13,13 @@ import { formatMoment } from '../../lib/dates.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import { useAgentDetail } from './admin-queries.ts';
-import type { AgentDialogProps, AgentStep } from './agent-dialogs.tsx';
+import type { AgentDialogProps } from './agent-dialog-props.ts';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 
 /** All details of an agent, with the actions. */
-export function ViewAgentDialog(
-  props: AgentDialogProps & { onStep: (kind: AgentStep['kind']) => void },
-) {
-  const { agent, open, onStep, onClose, afterClose } = props;
+export function ViewAgentDialog(props: AgentDialogProps) {
+  const { row: agent, open, onOpen, onClose, afterClose } = props;
   const navigate = useNavigate();
   return (
     <Dialog
@@ -31,7 +29,7 @@ export function ViewAgentDialog(
       afterClose={afterClose}
       footer={
         <>
-          <Button danger onClick={() => onStep('delete')}>
+          <Button danger onClick={() => onOpen('delete')}>
             Delete
           </Button>
           <Button
@@ -42,7 +40,7 @@ export function ViewAgentDialog(
           >
             Sub-Agents Network
           </Button>
-          <Button onClick={() => onStep('banking')}>Edit Banking Details</Button>
+          <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
         </>
       }
     >

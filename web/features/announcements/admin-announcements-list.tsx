@@ -1,29 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { Announcement } from '../../../shared/announcements/contract.ts';
+import type { ReactNode } from 'react';
 import type { Publication } from '../../../shared/kernel/publication.ts';
-import { ListCount } from '../../components/list-count.tsx';
-import { ListKeysButton } from '../../components/list-keys-button.tsx';
+import { AdminList } from '../../components/admin-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ListToolbar } from '../../components/list-toolbar.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { publications } from '../../components/publication.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
+import { countOfStatus, publications } from '../../components/publication.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { useListPlace } from '../../lib/list-place.ts';
-import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useAdminList } from '../../components/use-admin-list.ts';
+import { rowsOf } from '../../lib/pages.ts';
 import {
   announcementCountsQuery,
   announcementsQuery,
   publicationOfAnnouncement,
 } from './admin-queries.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
-import { AnnouncementDialogs, type AnnouncementStep } from './announcement-dialogs.tsx';
+import { announcementDialogs } from './announcement-dialogs.tsx';
 import css from './admin-announcements-list.module.css';
 
-type List = ListInUrl<Publication>;
-
-/** The keys of a card's actions. */
+/** Keyboard shortcuts of a card's actions. */
 const keys = [
   { key: 'p', does: 'Publish or unpublish the announcement' },
   { key: 'e', does: 'Edit the announcement' },
@@ -31,53 +25,46 @@ const keys = [
 ];
 
 interface AdminAnnouncementsListProps {
-  list: List;
+  list: ListInUrl<Publication>;
   /** Offered where there is nothing yet. */
   first: ReactNode;
 }
 
-/** All announcements, with what can be done with each. */
+/** All announcements, with the actions of each. */
 export function AdminAnnouncementsList({ list, first }: AdminAnnouncementsListProps) {
   const query = useInfiniteQuery(announcementsQuery(list));
+  const { data: counts } = useQuery(announcementCountsQuery());
   const rows = rowsOf(query);
-  const place = useListPlace(rows, publicationOfAnnouncement);
-  const [step, setStep] = useState<AnnouncementStep>();
-  const open = (next: AnnouncementStep | undefined) => {
-    if (next) place.keep(next.announcement);
-    setStep(next);
-  };
-  const isLeaving = (row: Announcement) =>
-    list.status !== undefined && publicationOfAnnouncement(row) !== list.status;
+  const admin = useAdminList(list, rows, {
+    statusOf: publicationOfAnnouncement,
+    dialogs: announcementDialogs,
+  });
   return (
     <>
-      <Toolbar list={list} query={query} />
-      <PagedList
-        query={query}
+      <AdminList
         list={list}
+        query={query}
         noun="announcement"
-        failure="The announcements couldn’t be loaded"
+        searches="Words of the title"
+        statuses={publications}
+        total={countOfStatus(counts, list.status)}
+        keys={keys}
         failureToast="Failed to load announcements"
         empty={<NoAnnouncements status={list.status} first={first} />}
       >
-        {() => (
-          <ul className={css.cards} aria-label="Announcements">
-            {rows.map((announcement) => (
-              <AnnouncementCard
-                key={announcement.id}
-                announcement={announcement}
-                isLeaving={isLeaving(announcement)}
-                onStep={open}
-                onToggle={place.keep}
-                onToggled={({ id }, done) => {
-                  // Where all are shown, the card and its focus stay.
-                  if (list.status !== undefined) place.goOn(done ? id : undefined);
-                }}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-      <AnnouncementDialogs rows={rows} step={step} onStep={open} onClosed={() => place.goOn()} />
+        <ul className={css.cards} aria-label="Announcements">
+          {rows.map((announcement) => (
+            <AnnouncementCard
+              key={announcement.id}
+              announcement={announcement}
+              isLeaving={admin.isLeaving(announcement)}
+              onOpen={(kind) => admin.open(kind, announcement)}
+              onToggle={admin.moveOnIfLeaving}
+            />
+          ))}
+        </ul>
+      </AdminList>
+      <RowDialogs {...admin.dialogs} />
     </>
   );
 }
@@ -95,25 +82,3 @@ const NoAnnouncements = (props: { status: Publication | undefined; first: ReactN
       What you publish here reaches agents’ bells at once, and dashboards.
     </EmptyState>
   );
-
-function Toolbar({ list, query }: { list: List; query: Paged<Announcement> }) {
-  const { data } = useQuery(announcementCountsQuery());
-  const totals = data && { published: data.published, draft: data.total - data.published };
-  const total = list.status ? totals?.[list.status] : data?.total;
-  return (
-    <ListToolbar
-      list={list}
-      statuses={publications}
-      search={
-        <SearchBox
-          value={list.q}
-          placeholder="Words of the title"
-          onSearch={(q) => list.change({ q })}
-        />
-      }
-      count={<ListCount query={query} noun="announcement" total={list.q ? undefined : total} />}
-    >
-      <ListKeysButton own={keys} />
-    </ListToolbar>
-  );
-}

@@ -6,10 +6,10 @@ import { PublicationBadge, PublishAction } from '../../components/publication.ts
 import { RowAction } from '../../components/row-action.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { UrgencyBadge, UrgencyIcon } from '../../components/urgency.tsx';
+import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { usePublishAnnouncement } from './admin-queries.ts';
 import css from './announcement-card.module.css';
-import type { AnnouncementStep } from './announcement-dialogs.tsx';
 import { audienceLabel } from './announcement-words.ts';
 
 /** Longer content is folded. In characters, and in lines. */
@@ -20,10 +20,9 @@ interface AnnouncementCardProps {
   announcement: Announcement;
   /** The last action took it out of the list's filter. */
   isLeaving: boolean;
-  onStep: (step: AnnouncementStep) => void;
-  /** Wraps the button that acts without a question. */
-  onToggle: (announcement: Announcement) => void;
-  onToggled: (announcement: Announcement, done: boolean) => void;
+  onOpen: (kind: 'edit' | 'delete') => void;
+  /** Gives the callbacks of the publication, which opens no dialog. */
+  onToggle: (announcement: Announcement) => RowMutationCallbacks;
 }
 
 /** An announcement with its badges and actions. */
@@ -94,19 +93,11 @@ function When({ announcement: { publishedAt, createdAt } }: { announcement: Anno
 }
 
 function Actions(props: Omit<AnnouncementCardProps, 'isLeaving'>) {
-  const { announcement, onStep, onToggle, onToggled } = props;
+  const { announcement, onOpen, onToggle } = props;
   const change = usePublishAnnouncement();
   const { id: announcementId, version, publishedAt } = announcement;
-  const toggle = (publish: boolean) => {
-    onToggle(announcement);
-    change.mutate(
-      { announcementId, version, publish },
-      {
-        onSuccess: () => onToggled(announcement, true),
-        onError: () => onToggled(announcement, false),
-      },
-    );
-  };
+  const toggle = (publish: boolean) =>
+    change.mutate({ announcementId, version, publish }, onToggle(announcement));
   return (
     <>
       <PublishAction
@@ -114,18 +105,13 @@ function Actions(props: Omit<AnnouncementCardProps, 'isLeaving'>) {
         loading={change.isPending}
         onPublish={toggle}
       />
-      <RowAction
-        label="Edit"
-        icon={EditOutlined}
-        shortcut="e"
-        onClick={() => onStep({ kind: 'edit', announcement })}
-      />
+      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('edit')} />
       <RowAction
         label="Delete"
         icon={DeleteOutlined}
         danger
         shortcut="d"
-        onClick={() => onStep({ kind: 'delete', announcement })}
+        onClick={() => onOpen('delete')}
       />
     </>
   );

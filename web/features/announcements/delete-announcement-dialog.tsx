@@ -1,10 +1,14 @@
+import type { Announcement } from '../../../shared/announcements/contract.ts';
 import { DeleteQuestion } from '../../components/delete-question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useDeleteAnnouncement } from './admin-queries.ts';
 import { shownTo } from './announcement-words.ts';
-import type { AnnouncementDialogProps } from './announcement-dialogs.tsx';
 
 /** Asks before an announcement is deleted. */
-export function DeleteAnnouncementDialog({ announcement, ...dialog }: AnnouncementDialogProps) {
+export function DeleteAnnouncementDialog({
+  row: announcement,
+  ...dialog
+}: RowDialogProps<Announcement>) {
   const { title, targetAudience, publishedAt } = announcement;
   const deletion = useDeleteAnnouncement();
   return (

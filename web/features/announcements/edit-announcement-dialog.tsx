@@ -1,20 +1,19 @@
+import type { Announcement } from '../../../shared/announcements/contract.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { useUpdateAnnouncement } from './admin-queries.ts';
-import type { AnnouncementDialogProps } from './announcement-dialogs.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { announcementForm, valuesOf } from './announcement-form.ts';
 
-export default function EditAnnouncementDialog(props: AnnouncementDialogProps) {
-  const { announcement, ...dialog } = props;
+export default function EditAnnouncementDialog(props: RowDialogProps<Announcement>) {
   const update = useUpdateAnnouncement();
   return (
     <EditDialog
-      {...dialog}
+      {...props}
       title="Edit Announcement"
       name="editAnnouncement"
       definition={announcementForm}
-      row={announcement}
       valuesOf={valuesOf}
       noun="announcement"
       describe={({ title, publishedAt }) =>
@@ -23,7 +22,7 @@ export default function EditAnnouncementDialog(props: AnnouncementDialogProps) {
       pending={update.isPending}
       fields={({ publishedAt }) => <AnnouncementFields publishHint={publishHint(publishedAt)} />}
       onSave={(input, version, callbacks) =>
-        update.mutate({ ...input, announcementId: announcement.id, version }, callbacks)
+        update.mutate({ ...input, announcementId: props.row.id, version }, callbacks)
       }
     />
   );

@@ -4,10 +4,9 @@ import { formatMoment } from '../../lib/dates.ts';
 import css from './audit-columns.module.css';
 import { Changes } from './changes.tsx';
 
-/** What an event changed, in a row: so many facts, the detail has them all. */
+/** Changed facts shown in a row; the details have all of them. */
 const IN_A_ROW = 2;
 
-/** The log as a table. */
 export const auditColumns: Column<AuditEvent>[] = [
   { title: 'When', render: ({ at }) => <Whole>{formatMoment(at)}</Whole> },
   { title: 'Who', render: ({ actor }) => <Brief>{actor.name}</Brief> },
@@ -21,7 +20,6 @@ export const auditColumns: Column<AuditEvent>[] = [
   },
 ];
 
-/** An event on a narrow screen. */
 export const AuditCard = ({ event }: { event: AuditEvent }) => (
   <CardText lead={event.what} figure="">
     <div className={css.lines}>

@@ -12,11 +12,10 @@ interface AuditEventDialogProps {
   event: AuditEvent;
   open: boolean;
   onClose: () => void;
-  /** Shows only what this person did, or what was done with this subject. */
+  /** Filters the log by this person, or by this subject. */
   onOnly: (filter: AuditFilter) => void;
 }
 
-/** One event with all that it changed. */
 export function AuditEventDialog({ event, open, onClose, onOnly }: AuditEventDialogProps) {
   const { actor, subject } = event;
   return (

@@ -12,7 +12,7 @@ import { AuditToolbar } from './audit-toolbar.tsx';
 import type { FilterInUrl } from './filter-in-url.ts';
 import { auditQuery } from './queries.ts';
 
-/** Everything that anybody did, newest first; nothing of it can be changed. */
+/** The audit log, newest event first. */
 export function AuditList({ log }: { log: FilterInUrl }) {
   const query = useInfiniteQuery(auditQuery(log.filter));
   const [shown, setShown] = useState<AuditEvent>();

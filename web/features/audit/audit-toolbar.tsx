@@ -12,7 +12,7 @@ import { PersonFilter } from './person-filter.tsx';
 
 const ALL = 'all';
 
-/** What the log shows: whose deeds, about what, of which days and of which one subject. */
+/** Filters of the log: person, topic, days, and one subject. */
 export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<AuditEvent> }) {
   const { filter, change } = log;
   const rows = rowsOf(query);

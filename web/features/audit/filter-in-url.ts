@@ -3,13 +3,13 @@ import type { AuditFilter } from '../../../shared/audit/contract.ts';
 import { auditTopics } from '../../../shared/audit/rules.ts';
 import { MAX_PAGES } from '../../lib/list-in-url.ts';
 
-/** What the log shows, and the ways to change it. */
+/** The log's filter and pages, and functions that change them. */
 export interface FilterInUrl {
   filter: AuditFilter;
-  /** How many pages are loaded, from 1 on. */
+  /** Number of loaded pages, at least 1. */
   pages: number;
   isNarrowed: boolean;
-  /** Another filter begins at the first page again. */
+  /** A new filter resets the pages to 1. */
   change: (changes: AuditFilter | { pages: number }) => void;
   clear: () => void;
 }
@@ -19,7 +19,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[\w-]{1,64}$/;
 const SUBJECT = /^[A-Za-z]+:[\w-]{1,64}$/;
 
-/** What the log shows, kept in the address: it survives reload and Back, and can be shared. */
+/** The log's filter, kept in the address, so that it survives reload and Back and can be shared. */
 export function useFilterInUrl(): FilterInUrl {
   const [query, setQuery] = useSearchParams();
   const filter = read(query);
@@ -49,7 +49,7 @@ export function useFilterInUrl(): FilterInUrl {
   };
 }
 
-/** What in the address is no filter counts for nothing. */
+/** Reads the filter from the address; invalid values are ignored. */
 function read(query: URLSearchParams): AuditFilter {
   const matching = (name: string, pattern: RegExp) => {
     const value = query.get(name) ?? '';
@@ -62,7 +62,7 @@ function read(query: URLSearchParams): AuditFilter {
     topic,
     subject: matching('subject', SUBJECT),
     from,
-    // Days out of their order are one day.
+    // A range that ends before it begins is read as one day.
     to: from && to && to < from ? from : to,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

@@ -8,7 +8,7 @@ import css from './audit-toolbar.module.css';
 
 interface PersonFilterProps {
   value: string | undefined;
-  /** What the person is called, where a row on the screen tells. */
+  /** The name of a person in the loaded rows, if one has it. */
   nameOf: (id: string) => string | undefined;
   onChange: (actorId: string | undefined) => void;
 }
@@ -20,7 +20,9 @@ const NOT_PEOPLE = [
 const holds = (typed: string) => (option: { label: string }) =>
   option.label.toLowerCase().includes(typed.toLowerCase());
 
-/** Whose deeds the log shows: administrators to pick from, agents by name or referral code. */
+/**
+ * Filters the log by person: administrators are listed, agents are found by name or referral code.
+ */
 export function PersonFilter({ value, nameOf, onChange }: PersonFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

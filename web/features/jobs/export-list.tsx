@@ -5,7 +5,7 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { toast } from '../../lib/toasts.ts';
 import { type ExportInput, useExport } from './queries.ts';
 
-/** Exports a list as CSV: starts the work, tells how far it is, and hands over the file. */
+/** Exports a list as CSV: starts the job, shows its progress, and offers the file. */
 export function ExportList({ of }: { of: ExportInput }) {
   const { job, isBusy, start, download, forget } = useExport(of.kind);
   const onFailure = useEffectEvent(() => {

@@ -1,17 +1,20 @@
-/** Exports and imports: started here, worked on by the server, and followed. */
+/** Export and import jobs: starting them, and following their progress on the server. */
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** What is exported: a list, and of it one status where it is filtered. */
+/** The list to export, and the status that it is filtered by. */
 export type ExportInput = Parameters<typeof api.jobs.startExport>[0];
 
 const POLL_MS = 1000;
 const isWorking = (job: Job | undefined) => job?.status === 'queued' || job?.status === 'running';
 
-/** The job that is followed under a key; it outlives the screen. */
+/**
+ * The job that is followed under a key. It is kept outside the screen, so that people can go on
+ * working.
+ */
 function useCurrentJob(current: readonly string[]) {
   const client = useQueryClient();
   const { data: jobId } = useQuery<string | null>({
@@ -26,13 +29,13 @@ function useCurrentJob(current: readonly string[]) {
   return { jobId, job, setCurrent: (id: string | null) => client.setQueryData(current, id) };
 }
 
-/** An import that the server works on, wherever the person goes meanwhile. */
+/** An import job, which goes on when the person leaves the screen. */
 export function useImport(kind: Job['kind']) {
   const { jobId, job, setCurrent } = useCurrentJob(['import', kind]);
   return { job: jobId ? job.data : undefined, follow: setCurrent, forget: () => setCurrent(null) };
 }
 
-/** All rows of an import that failed. */
+/** Reads all failed rows of an import. */
 export const failedRowsQuery = (jobId: string) => ({
   queryKey: queries.jobs.listFailedRows.key({ input: { jobId } }),
   queryFn: () => allFailedRows(jobId),
@@ -49,7 +52,10 @@ export async function allFailedRows(jobId: string): Promise<FailedRow[]> {
   return all;
 }
 
-/** The running or finished export of a list; it outlives the screen, so people can go on working. */
+/**
+ * The running or finished export of a list. It is kept outside the screen, so that people can go on
+ * working.
+ */
 export function useExport(kind: ExportInput['kind']) {
   const { jobId, job, setCurrent } = useCurrentJob(['export', kind]);
   const start = useSubmission(
@@ -61,7 +67,7 @@ export function useExport(kind: ExportInput['kind']) {
     },
   );
   const download = useMutation({
-    // The link lives for minutes, so it is asked for when it is needed.
+    // The link expires after minutes, so it is requested when it is needed.
     mutationFn: (id: string) => api.jobs.getJob({ jobId: id }),
     onSuccess: ({ downloadUrl }) => {
       if (downloadUrl) window.location.assign(downloadUrl);

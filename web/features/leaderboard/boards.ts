@@ -1,17 +1,17 @@
-/** The boards in words: their tabs, what they count, and what to say where nobody is on one. */
+/** Texts of the leaderboard's boards. */
 import type { Standing } from '../../../shared/leaderboard/contract.ts';
 import type { Board } from '../../../shared/leaderboard/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { formatCount, plural } from '../../../shared/kernel/count.ts';
 
 interface BoardWords {
-  /** Its tab, in the document's words. */
+  /** Label of the tab, as specified. */
   title: string;
   criterion: string;
-  /** What one agent has of it, under the figure; rand say it themselves. */
+  /** Unit under the score; undefined for amounts in rand. */
   unit: (count: number) => string | undefined;
   empty: string;
-  /** What brings a place. */
+  /** Says how an agent gets on the board. */
   firstStep: string;
 }
 
@@ -44,10 +44,10 @@ export const boardWords: Record<Board, BoardWords> = {
 
 export type Scored = Pick<Standing, 'commissionCents' | 'subAgents'>;
 
-/** What an agent is ranked by; undefined of one who hides it. */
+/** The score that ranks an agent; undefined if the agent hides it. */
 export const scoreOf = ({ commissionCents, subAgents }: Scored): number | undefined =>
   commissionCents ?? subAgents;
 
-/** A score as people read it. */
+/** A score formatted for people. */
 export const formatScore = (board: Board, score: number): string =>
   board === 'sales' ? formatRand(score) : formatCount(score);

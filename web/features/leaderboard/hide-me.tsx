@@ -4,7 +4,9 @@ import { toast } from '../../lib/toasts.ts';
 import css from './hide-me.module.css';
 import { useHideOnLeaderboard } from './queries.ts';
 
-/** Whether others see the own name and figures (DESIGN 10.17); `hidden` is undefined until known. */
+/**
+ * Switch for hiding one's own name and figures from others; `hidden` is undefined while loading.
+ */
 export function HideMe({ hidden }: { hidden: boolean | undefined }) {
   const hide = useHideOnLeaderboard();
   const set = (next: boolean) =>

@@ -4,7 +4,7 @@ import css from './my-place.module.css';
 import { placeHint } from './place-hint.ts';
 import { Rank, Score } from './standings.tsx';
 
-/** The own place, in sight wherever the list is scrolled to. */
+/** The agent's own rank, which stays in sight while the list is scrolled. */
 export function MyPlace({ board, leaderboard }: { board: Board; leaderboard: Leaderboard }) {
   const { me } = leaderboard;
   const hint = placeHint(board, leaderboard);

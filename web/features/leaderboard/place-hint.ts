@@ -1,10 +1,10 @@
-/** What is said beside the own rank. */
+/** The hint beside the agent's own rank. */
 import type { Leaderboard } from '../../../shared/leaderboard/contract.ts';
 import type { Board } from '../../../shared/leaderboard/rules.ts';
 import { formatAsOf } from '../../lib/dates.ts';
 import { boardWords, formatScore, scoreOf } from './boards.ts';
 
-/** What the own rank means, or what brings one. */
+/** Explains the agent's own rank, or how to get one. */
 export function placeHint(board: Board, { rows, me }: Leaderboard): string {
   if ((scoreOf(me) ?? 0) <= 0) return boardWords[board].firstStep;
   if (me.rank === undefined) return 'Your rank is worked out within 15 minutes.';
@@ -17,7 +17,10 @@ export function placeHint(board: Board, { rows, me }: Leaderboard): string {
   return asSentence(words.join(', '));
 }
 
-/** How far it is to the next above among those who are shown; nothing where that one hides it. */
+/**
+ * The distance to the agent ranked one above; undefined if that agent hides the figures or isn't
+ * shown.
+ */
 function distance(board: Board, { rows, me }: Leaderboard): string | undefined {
   if (me.rank === 1) return 'in the lead';
   const own = rows.findIndex(({ isMe }) => isMe);

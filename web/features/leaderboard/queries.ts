@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Board } from '../../../shared/leaderboard/rules.ts';
 import { api, queries } from '../../lib/api.ts';
 
-/** A board's first 20, and the own place. */
+/** The first 20 of a board, and the agent's own rank. */
 export const leaderboardQuery = (board: Board) =>
   queries.leaderboard.getLeaderboard.queryOptions({ input: { board } });
 
-/** Hides the own name and figures from others, or shows them. */
+/** Hides the agent's own name and figures from others, or shows them. */
 export function useHideOnLeaderboard() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { Panel } from '../../components/panel.tsx';
 import { boardWords } from './boards.ts';
 import css from './ranking-criteria.module.css';
 
-/** By what each board ranks, and what holds for all of them. */
+/** The criterion of each board, and the rules for all boards. */
 export function RankingCriteria() {
   return (
     <Panel title="Ranking Criteria">

@@ -6,7 +6,7 @@ import { formatCount } from '../../../shared/kernel/count.ts';
 import { boardWords, formatScore, type Scored, scoreOf } from './boards.ts';
 import css from './standings.module.css';
 
-/** The first 20 of a board; the first three stand out. */
+/** The first 20 of a board; the first three are emphasised. */
 export function Standings({ board, rows }: { board: Board; rows: readonly Standing[] }) {
   return (
     <ol className={css.standings} aria-label={boardWords[board].title}>
@@ -21,7 +21,7 @@ export function Standings({ board, rows }: { board: Board; rows: readonly Standi
   );
 }
 
-/** A rank on its disc; the first has a cup. */
+/** The medal of a rank; the first has a cup. */
 export function Rank({ rank }: { rank: number | undefined }) {
   return (
     <span className={css.rank} data-rank={rank !== undefined && rank <= 3 ? rank : undefined}>
@@ -62,7 +62,7 @@ function Who({ row }: { row: Standing }) {
   );
 }
 
-/** Words beside a name: whose it is, and whether it is new. */
+/** Labels beside a name: "You" and "NEW". */
 function Flags({ row }: { row: Standing }) {
   return (
     <>
@@ -72,7 +72,7 @@ function Flags({ row }: { row: Standing }) {
   );
 }
 
-/** What somebody is ranked by, with its unit smaller under it. */
+/** An agent's score, with its unit smaller below. */
 export function Score({ board, of }: { board: Board; of: Scored }) {
   const score = scoreOf(of);
   if (score === undefined) return null;

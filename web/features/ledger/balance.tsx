@@ -7,7 +7,7 @@ import { Fibres } from '../../components/fibres.tsx';
 import { Money } from '../../components/money.tsx';
 import css from './balance.module.css';
 
-/** What is available, and how it is made: earned, less paid, less what is on its way. */
+/** The available balance and its parts: earned, less paid, less the payouts on their way. */
 export function Balance({ earnings, action }: { earnings: Earnings; action: ReactNode }) {
   return (
     <div className={css.card}>
@@ -39,7 +39,7 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
   );
 }
 
-/** How the available balance is made, one tap away. */
+/** The calculation of the available balance, folded. */
 function Making({ earnings }: { earnings: Earnings }) {
   const [open, setOpen] = useState(false);
   return (
@@ -57,16 +57,16 @@ function Making({ earnings }: { earnings: Earnings }) {
   );
 }
 
-/** One line of the sum, in cents. */
+/** One line of the calculation, in cents. */
 const Step = ({ label, children }: { label: string; children: number }) => (
   <div>
     <dt>{label}</dt>
-    {/* Nothing taken away is no minus. */}
+    {/* Avoids. */}
     <dd className="figure">{formatRand(children === 0 ? 0 : children)}</dd>
   </div>
 );
 
-/** Why a balance can be below zero, and what happens then (DESIGN 7: an advance or a clawback). */
+/** Explains a balance below zero, which an advance or a clawback causes. */
 export function BelowZero({ availableCents }: Pick<Earnings, 'availableCents'>) {
   if (availableCents >= 0) return null;
   return (
@@ -91,7 +91,6 @@ function Part(props: { title: string; hint: string; children: ReactNode }) {
   );
 }
 
-/** How commission is earned. */
 export function CommissionStructure({ earnings }: { earnings: Earnings }) {
   return (
     <ul className={css.structure}>

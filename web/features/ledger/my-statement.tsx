@@ -19,7 +19,7 @@ import { StatementFigures } from './statement-figures.tsx';
 import { StatementLines, StatementSales } from './statement-lines.tsx';
 import { stillToCome } from './statement-words.ts';
 
-/** One month: its figures, what happened, and the sales behind it; to keep or to print. */
+/** One month's statement: figures, movements, and the sales behind the monthly commission. */
 export default function MyStatement({ period }: { period: string }) {
   const query = useInfiniteQuery(statementQuery(period));
   const statement = query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.statement;
@@ -77,7 +77,7 @@ export default function MyStatement({ period }: { period: string }) {
   );
 }
 
-/** The sales behind the monthly commission: fetched when somebody wants to see them. */
+/** The sales behind the monthly commission; loaded when they are unfolded. */
 function MonthlySales({ statement }: { statement: Statement }) {
   const [open, setOpen] = useState(false);
   const { period, monthlyCents, isComplete } = statement;

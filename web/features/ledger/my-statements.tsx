@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
   { title: 'Closing', align: 'end', render: (row) => <Money cents={row.closingCents} /> },
 ];
 
-/** What seldom happens has a column in the years in which it did. */
+/** Columns for rare movements, shown in the years that have some. */
 const seldom: (Column<Row> & { of: 'clawbackCents' | 'returnedCents'; before: string })[] = [
   {
     of: 'clawbackCents',
@@ -59,7 +59,7 @@ const columnsOf = (year: TaxYear): Column<Row>[] =>
 const titleOf = ({ period, isComplete }: Statement) =>
   isComplete ? monthName(period) : `${monthName(period)}, so far`;
 
-/** The statements of a tax year; of the newest where none is named. */
+/** The statements of a tax year, by default of the newest. */
 export default function MyStatements({ taxYear }: { taxYear: number | undefined }) {
   const query = useQuery(statementsQuery());
   return (

@@ -1,6 +1,6 @@
-/** Text for a PDF whose fonts every reader has: they know the letters of Western Europe alone. */
+/** Text for PDFs with the standard fonts, which have only the letters of Western Europe. */
 
-/** What these fonts have beyond ASCII and Latin-1. */
+/** Characters of these fonts beyond ASCII and Latin-1. */
 const ALSO = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 const isKnown = (character: string) =>
   /[\u0020-\u007e\u00a0-\u00ff]/.test(character) || ALSO.has(character);

@@ -35,7 +35,7 @@ function useParties(): Parties {
   };
 }
 
-/** A month's statement, whole, as a file or on paper. */
+/** Buttons for a month's whole statement as a file or in print. */
 export function StatementActions({ period }: { period: string }) {
   const parties = useParties();
   const [paper, setPaper] = useState<WholeStatement>();
@@ -72,7 +72,7 @@ export function StatementActions({ period }: { period: string }) {
   );
 }
 
-/** What makes files is heavy, and loaded when one is wanted. */
+/** Loaded on demand: the code that makes files is large. */
 async function fileOf(whole: WholeStatement, parties: Parties, form: 'pdf' | 'csv'): Promise<Blob> {
   if (form === 'pdf') return (await import('./statement-pdf.tsx')).statementPdf(whole, parties);
   return (await import('./statement-csv.ts')).statementCsv(whole);

@@ -1,4 +1,4 @@
-/** Statements as files that spreadsheets and bookkeepers' programs read. */
+/** Statements as CSV files for spreadsheets and bookkeeping programs. */
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { addMonths, dayOf, startOf } from '../../../shared/kernel/month.ts';
@@ -19,7 +19,7 @@ interface Movement {
   cents: number;
 }
 
-/** Each movement of its own: the monthly commission is one for each sale that earns it. */
+/** One row per movement; the monthly commission has one row per sale. */
 function movementsOf({ lines, sales }: WholeStatement): Movement[] {
   return lines.flatMap((line): Movement[] => {
     const { kind, at, amountCents, customerName, recruitName } = line;
@@ -44,7 +44,7 @@ function movementsOf({ lines, sales }: WholeStatement): Movement[] {
   });
 }
 
-/** A month: from the opening to the closing balance, with every movement between. */
+/** A month, from the opening to the closing balance, with every movement. */
 export function statementCsv(whole: WholeStatement): Blob {
   const { period, openingCents, isComplete } = whole.statement;
   let balance = openingCents;
@@ -96,7 +96,7 @@ const figureCells = (figures: Figures): Row => ({
   Complete: figures.isComplete ? 'yes' : 'so far',
 });
 
-/** A tax year: its months, oldest first, and their total. */
+/** A tax year's months, oldest first, and their total. */
 export const taxYearCsv = (taxYear: TaxYear, months: readonly Statement[]): Blob =>
   csvBlob([
     ...months

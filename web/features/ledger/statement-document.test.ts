@@ -29,7 +29,7 @@ const sale = (id: string): StatementSale => ({
   monthlyCommissionCents: 1_000,
 });
 
-/** Answers page after page: the cursor is the number of the next. */
+/** Answers a page per call; the cursor is the number of the next page. */
 const paged =
   <Row>(pages: Row[][]) =>
   ({ cursor }: { cursor?: string | undefined }) => {

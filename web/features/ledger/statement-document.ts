@@ -1,10 +1,12 @@
-/** A whole statement, for paper and files: every line, and every sale behind the monthly commission. */
+/**
+ * A whole statement for print and files: all lines, and all sales behind the monthly commission.
+ */
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Statement, StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
 import { monthlyCommissionOf } from '../../../shared/ledger/rules.ts';
 import type { api } from '../../lib/api.ts';
 
-/** Whose statement it is, and who writes it. */
+/** The agent of the statement, and the company that issues it. */
 export interface Parties {
   company: string;
   agentName: string;
@@ -14,23 +16,23 @@ export interface Parties {
 export interface WholeStatement {
   statement: Statement;
   lines: StatementLine[];
-  /** None for as long as the month isn't closed. */
+  /** Empty until the month is closed. */
   sales: StatementSale[];
 }
 
-/** The portal's own figures lag by a moment: lines and sums were read while something moved. */
+/** Thrown if lines and totals disagree, because a movement was written between their reads. */
 export class StatementMoved extends Error {
   override readonly name = 'StatementMoved';
 }
 
-/** The calls that it takes. */
+/** The API calls for reading a statement. */
 type Calls = Pick<typeof api.ledger, 'getMyStatement' | 'listStatementSales'>;
 
 const PAGE = 100;
 
 /**
  * Fetches a month whole, page after page.
- * @throws StatementMoved where the lines don't add up to the figures: no file says what isn't so
+ * @throws StatementMoved if the lines don't add up to the figures, so that no wrong file is made
  */
 export async function loadStatement(ledger: Calls, period: Period): Promise<WholeStatement> {
   const lines: StatementLine[] = [];

@@ -4,7 +4,7 @@ import { Money } from '../../components/money.tsx';
 import css from './statement-figures.module.css';
 import { BALANCE_MEANING, figureRows } from './statement-words.ts';
 
-/** How a month or a year is made: from opening to closing, line by line. */
+/** The calculation of a month or a year, from the opening to the closing balance. */
 export function StatementFigures({ figures }: { figures: Figures }) {
   const rows = figureRows(figures);
   const closing = rows.at(-1);

@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/dates.ts';
 import css from './statement-lines.module.css';
 import { lineDetails, lineNames } from './statement-words.ts';
 
-/** What happened in a month, in the order of time. */
+/** The movements of a month, in chronological order. */
 export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <ul className={css.lines} aria-label="What happened">
@@ -22,7 +22,6 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   );
 }
 
-/** The sales behind a month's commission. */
 export function StatementSales({ sales }: { sales: readonly StatementSale[] }) {
   return (
     <ul className={css.lines} aria-label="Sales behind the monthly commission">

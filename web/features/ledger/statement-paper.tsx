@@ -16,7 +16,7 @@ interface StatementPaperProps {
   onPrinted: () => void;
 }
 
-/** A statement as it is printed: without the portal around it, and with all of its lines. */
+/** A statement in print, with all of its lines. */
 export default function StatementPaper({ whole, parties, onPrinted }: StatementPaperProps) {
   const { statement } = whole;
   return (

@@ -1,4 +1,4 @@
-/** A statement as a PDF, made in the browser. */
+/** A statement as a PDF, generated in the browser. */
 import { Document, Page, pdf, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
@@ -43,7 +43,6 @@ const styles = StyleSheet.create({
   },
 });
 
-/** The file. */
 export const statementPdf = (whole: WholeStatement, parties: Parties): Promise<Blob> =>
   pdf(<StatementDocument whole={whole} parties={parties} />).toBlob();
 

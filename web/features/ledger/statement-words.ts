@@ -1,4 +1,4 @@
-/** A statement in words: the same on the screen, on paper and in files. */
+/** Texts of a statement, the same on screen, in print and in files. */
 import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
@@ -16,7 +16,7 @@ export const lineNames: Record<StatementLine['kind'], string> = {
   return: 'Returned by your bank',
 };
 
-/** What is behind a line: the sale, how many sales, the recruit, or where the money went. */
+/** Details of a line: the sale, the number of sales, the recruit, or the account that was paid. */
 export function lineDetails(line: StatementLine): string {
   switch (line.kind) {
     case 'monthly':
@@ -37,7 +37,7 @@ interface FigureRow {
   hint?: string;
 }
 
-/** The sum that makes a statement; what seldom happens only where it did. */
+/** The lines of a statement's calculation; rare movements only if there were some. */
 export function figureRows(figures: Figures): FigureRow[] {
   const seldom = (label: string, cents: number) => (cents === 0 ? [] : [{ label, cents }]);
   return [
@@ -66,7 +66,9 @@ export interface WrittenTable {
   rows: { id: string; cells: readonly [string, string, string]; cents: number }[];
 }
 
-/** What stands under the figures on paper: every line, and every sale behind the monthly commission. */
+/**
+ * The tables under the figures in print: all lines, and all sales behind the monthly commission.
+ */
 export function writtenTables({ lines, sales }: WholeStatement): WrittenTable[] {
   const tables: WrittenTable[] = [
     {
@@ -91,22 +93,22 @@ export function writtenTables({ lines, sales }: WholeStatement): WrittenTable[] 
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
-/** What was earned, before anything was paid. */
+/** Earned in the month or year, in cents, before payouts. */
 export const earnedCents = (figures: Figures) =>
   figures.upfrontCents + figures.monthlyCents + figures.bonusCents - figures.clawbackCents;
 
-/** What reached the bank and stayed there. */
+/** Paid and not returned, in cents. */
 export const receivedCents = ({ paidCents, returnedCents }: Figures) => paidCents - returnedCents;
 
-/** What opening and closing mean. */
+/** Explains opening and closing balance. */
 export const BALANCE_MEANING =
   'The balance is what you are owed: all you earned, less what was paid to your bank. A payout on its way counts as owed until it is paid.';
 
-/** Of a month that isn't closed. */
+/** Explains a month that isn't closed. */
 export const stillToCome = (period: Period) =>
   `This month is not closed yet. Its monthly commission is added on 1 ${monthName(addMonths(period, 1))}.`;
 
-/** "March 2026 to February 2027". */
+/** Months of a tax year: "March 2026 to February 2027". */
 export function taxYearSpan(taxYear: number): string {
   const { first, last } = periodsOfTaxYear(taxYear);
   return `${monthName(first)} to ${monthName(last)}`;

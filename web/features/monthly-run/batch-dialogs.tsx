@@ -11,7 +11,7 @@ interface BatchDialogsProps {
   afterClose: () => void;
 }
 
-/** The questions before a batch takes its steps. */
+/** The confirmation dialogs of a batch's steps. */
 export function BatchDialogs({ asked, ...common }: BatchDialogsProps) {
   return (
     <>

@@ -1,23 +1,22 @@
 import { PlusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { mayInclude } from '../../../shared/monthly-run/rules.ts';
+import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
+import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useAdminList } from '../../components/use-admin-list.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
-import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { openAgentPath } from '../../lib/paths.ts';
 import css from './batch-rows.module.css';
-import { BatchSearch } from './batch-search.tsx';
 import { reasonWords, subjectOf } from './batch-words.ts';
 import { IncludeExceptionDialog } from './include-exception-dialog.tsx';
 import { exceptionsQuery } from './queries.ts';
@@ -31,63 +30,47 @@ const columns: Column<BatchException>[] = [
 
 const keys: readonly ListKey[] = [{ key: 'i', does: 'Include' }];
 
-/** What stays out of a batch, why, and what would change that. */
+const dialogs = { include: IncludeExceptionDialog };
+
+/** The payouts and balances that stay out of a batch, with the reasons and the remedies. */
 export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
   const list = useListInUrl<never>([]);
   const query = useInfiniteQuery(exceptionsQuery({ period: batch.period, q: list.q }));
-  const rows = rowsOf(query);
-  const place = useListPlace(rows, ({ canInclude }) => String(canInclude));
-  const [asked, setAsked] = useState<BatchException>();
-  const [open, setOpen] = useState(false);
-  const ask = (row: BatchException) => {
-    place.keep(row);
-    setAsked(row);
-    setOpen(true);
-  };
+  const rows = rowsOf(query).map((row) => ({ ...row, batch }));
+  const admin = useAdminList(list, rows, {
+    statusOf: ({ canInclude }) => String(canInclude),
+    dialogs,
+  });
   const mayChange = batch.status === 'open' && !batch.work;
   return (
     <>
-      <BatchSearch
+      <AdminList
         list={list}
         query={query}
-        placeholder="Agent"
         noun="exception"
+        searches="Agent"
+        hideToolbar={batch.exceptions === 0 && !list.q}
         total={batch.exceptions}
         keys={keys}
-      />
-      <PagedList
-        query={query}
-        list={list}
-        noun="exception"
-        failure="The exceptions couldn’t be loaded"
         empty={
           <EmptyState title="No exceptions">
             Everything that is payable this month is in the batch.
           </EmptyState>
         }
       >
-        {() => (
-          <DataList
-            label="Exceptions"
-            rows={rows}
-            columns={columns}
-            actions={(row) =>
-              mayChange && row.canInclude ? <Include onClick={() => ask(row)} /> : null
-            }
-            card={(row) => <ExceptionCard row={row} />}
-          />
-        )}
-      </PagedList>
-      {asked ? (
-        <IncludeExceptionDialog
-          key={asked.id}
-          batch={batch}
-          exception={asked}
-          open={open}
-          onClose={() => setOpen(false)}
-          afterClose={() => place.goOn()}
+        <DataList
+          label="Exceptions"
+          rows={rows}
+          columns={columns}
+          actions={(row) =>
+            mayChange && row.canInclude ? (
+              <Include onClick={() => admin.open('include', row)} />
+            ) : null
+          }
+          card={(row) => <ExceptionCard row={row} />}
         />
-      ) : null}
+      </AdminList>
+      <RowDialogs {...admin.dialogs} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 
-/** What a batch comes to, and from the bank on what became of it. */
+/** A batch's lines and total; once the bank has it, also what was paid and returned. */
 export function BatchFigures({ batch }: { batch: PayoutBatch }) {
   const { lines, totalCents, exceptions, paid, returned } = batch;
   return (

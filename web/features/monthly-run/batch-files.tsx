@@ -9,7 +9,9 @@ import css from './batch-files.module.css';
 import { fileFormats, noFilesYet } from './batch-words.ts';
 import { useDownloadFile } from './queries.ts';
 
-/** The files for the bank, and the figures by which a file and a payment are compared with the batch. */
+/**
+ * The files for the bank, and the control figures for comparing a file or a payment with the batch.
+ */
 export function BatchFiles({ batch }: { batch: PayoutBatch }) {
   const id = useId();
   return (
@@ -56,7 +58,7 @@ interface DownloadProps {
   title: string;
   format: BatchFile['format'];
   file: BatchFile | undefined;
-  /** What says why there is no file. */
+  /** Id of the text that says why there is no file. */
   whyNot: string;
 }
 
@@ -94,7 +96,6 @@ const About = ({ file: { name, bytes, sha256 }, title }: { file: BatchFile; titl
 
 const KB = 1000;
 
-/** "512 bytes", "12 KB", "3.4 MB". */
 function sizeOf(bytes: number): string {
   if (bytes < KB) return `${bytes} bytes`;
   return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;

@@ -21,12 +21,12 @@ import {
 interface BatchLifeProps {
   ref: Ref<HTMLElement>;
   batch: PayoutBatch;
-  /** When there was something to look at first. */
+  /** When the run had filled the batch, ISO 8601. */
   openedAt: string | undefined;
   onAct: (action: BatchAction) => void;
 }
 
-/** Where a batch is between open and paid, and the one thing to do next. */
+/** The timeline of a batch from open to paid, with the next step. */
 export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
   const id = useId();
   const action = actionOf(batch);

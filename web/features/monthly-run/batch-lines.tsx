@@ -1,25 +1,24 @@
 import { MinusCircleOutlined, RollbackOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
+import { type RowDialogProps, RowDialogs } from '../../components/row-dialogs.tsx';
+import { useAdminList } from '../../components/use-admin-list.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
-import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { payoutPath } from '../../lib/paths.ts';
 import { PayoutStatusBadge, payoutTypeName, RefusePayoutDialog } from '../payouts/index.ts';
 import css from './batch-rows.module.css';
-import { BatchSearch } from './batch-search.tsx';
 import { ExcludeLineDialog } from './exclude-line-dialog.tsx';
 import { linesQuery } from './queries.ts';
 
-type Row = BatchLine & { id: string };
+type Row = BatchLine & { id: string; batch: PayoutBatch };
 
 const columns: Column<Row>[] = [
   {
@@ -43,81 +42,66 @@ function Status({ line }: { line: BatchLine }) {
   );
 }
 
-interface Asked {
-  kind: 'exclude' | 'return';
-  line: Row;
-}
-
 const keys: readonly ListKey[] = [
   { key: 'e', does: 'Exclude' },
   { key: 'b', does: 'Mark Returned (by the bank)' },
 ];
 
-/** What a batch pays, in the order of its files. */
+const dialogs = {
+  exclude: ExcludeLineDialog,
+  return: (props: RowDialogProps<Row>) => (
+    <RefusePayoutDialog {...props} kind="return" hasSale={props.row.payoutType === 'upfront'} />
+  ),
+};
+
+/** The payouts of a batch, in the order of its files. */
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
   const list = useListInUrl<never>([]);
   const query = useInfiniteQuery(linesQuery({ period: batch.period, q: list.q }));
-  const rows = rowsOf(query).map((line) => ({ ...line, id: line.payoutId }));
+  const rows = rowsOf(query).map((line) => ({ ...line, id: line.payoutId, batch }));
   const navigate = useNavigate();
-  const place = useListPlace(rows, ({ status }) => status);
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (next: Asked) => {
-    place.keep(next.line);
-    setAsked(next);
-  };
+  const admin = useAdminList(list, rows, { statusOf: ({ status }) => status, dialogs });
   return (
     <>
-      <BatchSearch
+      <AdminList
         list={list}
         query={query}
-        placeholder="Agent or payout ID"
         noun="line"
+        searches="Agent or payout ID"
+        hideToolbar={batch.lines === 0 && !list.q}
         total={batch.lines}
         keys={keys}
-      />
-      <PagedList
-        query={query}
-        list={list}
-        noun="line"
-        failure="The lines couldn’t be loaded"
         empty={
           <EmptyState title="No lines">
             Payouts that can go to the bank as things stand appear here.
           </EmptyState>
         }
       >
-        {() => (
-          <DataList
-            label="Lines"
-            rows={rows}
-            columns={columns}
-            onView={({ payoutId }) => void navigate(payoutPath(payoutId))}
-            actions={(line) => actionsOf(batch, line, ask)}
-            card={(line) => <LineCard line={line} />}
-          />
-        )}
-      </PagedList>
-      <LineDialogs
-        batch={batch}
-        asked={asked}
-        rows={rows}
-        onClose={() => setAsked(undefined)}
-        onClosed={() => place.goOn()}
-      />
+        <DataList
+          label="Lines"
+          rows={rows}
+          columns={columns}
+          onView={({ payoutId }) => void navigate(payoutPath(payoutId))}
+          actions={(line) => actionOf(line, (kind) => admin.open(kind, line))}
+          card={(line) => <LineCard line={line} />}
+        />
+      </AdminList>
+      <RowDialogs {...admin.dialogs} />
     </>
   );
 }
 
-/** What can be done with a line as the batch and the line stand. */
-function actionsOf(batch: PayoutBatch, line: Row, ask: (asked: Asked) => void) {
-  if (batch.status === 'open' && !batch.work)
+/** The step that a line can take, depending on its status and its batch's. */
+function actionOf(line: Row, onOpen: (kind: keyof typeof dialogs) => void) {
+  const { status, work } = line.batch;
+  if (status === 'open' && !work)
     return (
       <RowAction
         label="Exclude"
         icon={MinusCircleOutlined}
         shortcut="e"
         danger
-        onClick={() => ask({ kind: 'exclude', line })}
+        onClick={() => onOpen('exclude')}
       />
     );
   return line.status === 'processing' || line.status === 'paid' ? (
@@ -126,46 +110,9 @@ function actionsOf(batch: PayoutBatch, line: Row, ask: (asked: Asked) => void) {
       icon={RollbackOutlined}
       shortcut="b"
       danger
-      onClick={() => ask({ kind: 'return', line })}
+      onClick={() => onOpen('return')}
     />
   ) : null;
-}
-
-interface LineDialogsProps {
-  batch: PayoutBatch;
-  asked: Asked | undefined;
-  rows: readonly Row[];
-  onClose: () => void;
-  onClosed: () => void;
-}
-
-function LineDialogs({ batch, asked, rows, onClose, onClosed }: LineDialogsProps) {
-  const [shown, setShown] = useState<Asked>();
-  // A closing dialog keeps its content until it is gone.
-  if (asked && asked !== shown) setShown(asked);
-  if (!shown) return null;
-  const line = rows.find(({ id }) => id === shown.line.id) ?? shown.line;
-  const common = { onClose, afterClose: onClosed };
-  // The keys: what was typed of one line must never be sent with another.
-  return (
-    <>
-      <ExcludeLineDialog
-        {...common}
-        key={`exclude-${line.id}`}
-        batch={batch}
-        line={line}
-        open={asked?.kind === 'exclude'}
-      />
-      <RefusePayoutDialog
-        {...common}
-        key={`return-${line.id}`}
-        kind="return"
-        payout={line}
-        hasSale={line.payoutType === 'upfront'}
-        open={asked?.kind === 'return'}
-      />
-    </>
-  );
 }
 
 function LineCard({ line }: { line: Row }) {

@@ -20,7 +20,7 @@ import { PrintBatch } from './print-batch.tsx';
 import { batchQuery } from './queries.ts';
 import { RunState } from './run-state.tsx';
 
-/** A month's run and its batch: where it stands, what is in it, and what is to be done. */
+/** A month's run and its batch: status, content, and next step. */
 export function BatchPage({ period }: { period: string }) {
   const query = useQuery(batchQuery(period));
   const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
@@ -80,7 +80,10 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
   );
 }
 
-/** The button that asked, or where it stood: it goes with the state that it belonged to. */
+/**
+ * Focuses the button that opened the dialog, or the first one in its place if the new status
+ * removed it.
+ */
 const focusIn = (life: HTMLElement | null) => (life?.querySelector('button') ?? life)?.focus();
 
 const aboutRun = ({ startedAt, finishedAt, agents, accruedCents }: MonthlyBatch['run']) =>

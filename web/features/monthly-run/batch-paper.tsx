@@ -14,7 +14,7 @@ interface BatchPaperProps {
   onPrinted: () => void;
 }
 
-/** A batch as it is printed: its figures, the files' sums, every line and every exception. */
+/** A batch in print: figures, control sums of the files, all lines and all exceptions. */
 export default function BatchPaper({ whole, onPrinted }: BatchPaperProps) {
   const { run, batch, lines, excepted, asOf } = whole;
   return (
@@ -64,7 +64,7 @@ function statusOf({ status, notes }: WholeBatch['lines'][number]): string {
 
 type Batch = NonNullable<WholeBatch['batch']>;
 
-/** What a batch comes to, and by what its files and its payment are known again. */
+/** A batch's figures, with the control figures of its files and its payment. */
 function figuresOf(batch: Batch): [name: string, value: string][] {
   const { lines, totalCents, paid, returned, hashTotal, transactionId, files } = batch;
   return [
@@ -113,7 +113,6 @@ interface WrittenProps {
   rows: readonly { id: string; cells: readonly string[] }[];
 }
 
-/** A table whose last column has figures. */
 function Written({ title, head, rows }: WrittenProps) {
   const lookOf = (at: number, of: readonly string[]) =>
     at === of.length - 1 ? css.amount : undefined;
@@ -135,7 +134,7 @@ function Written({ title, head, rows }: WrittenProps) {
         {rows.map(({ id, cells }) => (
           <tr key={id}>
             {cells.map((cell, at) => (
-              // A row's cells never change places.
+              // The cells of a row never change their order.
               <td key={head?.[at] ?? at} className={lookOf(at, cells)}>
                 {cell}
               </td>

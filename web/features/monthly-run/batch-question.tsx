@@ -6,7 +6,7 @@ import { failureReason, isErrorCode } from '../../lib/api-errors.ts';
 import { type BatchAction, actionOf, batchStatusNames, workWords } from './batch-words.ts';
 
 export interface BatchDialogProps {
-  /** As it is now, also where another administrator changed it meanwhile. */
+  /** Kept up to date, also when another administrator changes it. */
   batch: PayoutBatch;
   open: boolean;
   onClose: () => void;
@@ -14,19 +14,20 @@ export interface BatchDialogProps {
 }
 
 interface BatchQuestionProps extends BatchDialogProps {
-  /** The step that is asked for. */
   step: BatchAction;
-  /** On the button, where it isn't the step's own name. */
+  /** Text of the button, if it isn't the step's name. */
   action?: string;
-  /** The step's mutation. */
   progress: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onConfirm: () => void;
   children: ReactNode;
 }
 
-/** Asks before a batch takes a step; says so when another administrator was quicker, or it isn't allowed. */
+/**
+ * Asks for confirmation before a batch's step; says so if another administrator has taken it, or it
+ * isn't allowed.
+ */
 export function BatchQuestion({ batch, step, action, progress, ...question }: BatchQuestionProps) {
-  // Once the step is taken, the change is one's own.
+  // After the step, the new status is this administrator's own change.
   const isMine = progress.isPending || progress.isSuccess;
   const isOvertaken = question.open && !isMine && actionOf(batch) !== step;
   const { button } = workWords[step];

@@ -5,7 +5,7 @@ import { useTabInUrl } from '../../lib/tab-in-url.ts';
 import { BatchExceptions } from './batch-exceptions.tsx';
 import { BatchLines } from './batch-lines.tsx';
 
-/** What is in a batch, and what stays out of it. */
+/** A batch's lines and exceptions, in two tabs. */
 export function BatchRows({ batch }: { batch: PayoutBatch }) {
   const [tab, choose] = useTabInUrl(['lines', 'exceptions']);
   const tabs = [

@@ -23,7 +23,6 @@ const batchLooks: Record<BatchStatus, [Tone, ReactNode]> = {
   partlyPaid: ['bad', <RollbackOutlined key="partlyPaid" />],
 };
 
-/** Where a batch stands. */
 export function BatchStatusBadge({ status }: { status: BatchStatus }) {
   const [tone, icon] = batchLooks[status];
   return <StatusBadge tone={tone} icon={icon} label={batchStatusNames[status]} />;
@@ -35,7 +34,6 @@ const runLooks: Record<MonthlyRun['status'], [Tone, ReactNode, string]> = {
   finished: ['good', <CheckCircleFilled key="finished" />, 'Finished'],
 };
 
-/** Where a run stands. */
 export function RunStatusBadge({ status }: Pick<MonthlyRun, 'status'>) {
   const [tone, icon, label] = runLooks[status];
   return <StatusBadge tone={tone} icon={icon} label={label} />;

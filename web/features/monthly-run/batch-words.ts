@@ -1,4 +1,4 @@
-/** How the screens of the monthly batches put things: what is under way, what stands where, what to do. */
+/** Texts of the screens of the monthly batches. */
 import type {
   BatchException,
   BatchStatus,
@@ -19,7 +19,7 @@ export const inAll = (lines: number, cents: number): string =>
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** When the next run starts: on the 1st, at this hour in South Africa. ISO 8601. */
+/** The start of the next run, ISO 8601: on the 1st of a month, at this hour in South Africa. */
 export function nextRunAt(now: Date, hour: number): string {
   const inMonth = (months: number) =>
     new Date(Date.parse(startOf(addMonths(periodOf(now), months))) + hour * HOUR_MS);
@@ -27,7 +27,7 @@ export function nextRunAt(now: Date, hour: number): string {
   return (soonest > now ? soonest : inMonth(1)).toISOString();
 }
 
-/** What a run is doing, or was doing when it stopped. */
+/** The current step of a run, or the one at which it stopped. */
 export const runSteps: Record<RunStep, string> = {
   plan: 'Listing the agents',
   accrue: 'Closing each agent’s month',
@@ -45,18 +45,17 @@ export const batchStatusNames: Record<BatchStatus, string> = {
   partlyPaid: 'Partly paid',
 };
 
-/** Where a batch is in its life, and since when. */
+/** A step of a batch's timeline. */
 export interface Stage {
   name: string;
   state: 'done' | 'current' | 'to come';
   at?: string;
-  /** The administrator who took the step. */
   by?: string;
 }
 
 const ORDER: readonly BatchStatus[] = ['open', 'locked', 'exported', 'processing', 'paid'];
 
-/** The stages of a batch's life, in their order. */
+/** The timeline of a batch: its statuses in order, with times and administrators. */
 export function lifeOf(batch: PayoutBatch, openedAt: string | undefined): Stage[] {
   const reached = ORDER.indexOf(batch.status === 'partlyPaid' ? 'paid' : batch.status);
   const { locked, exported, processing, settled } = batch;
@@ -68,7 +67,7 @@ export function lifeOf(batch: PayoutBatch, openedAt: string | undefined): Stage[
   }));
 }
 
-/** What an administrator can do next with the batch as a whole. */
+/** A step that an administrator can start for the whole batch. */
 export type BatchAction = BatchWork['kind'];
 
 const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
@@ -77,13 +76,13 @@ const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
   processing: 'pay',
 };
 
-/** The next action; none while work is under way. Work that stopped is gone on with before all else. */
+/** The next step; undefined while work is running. Work that stopped has to be resumed first. */
 export function actionOf({ status, work }: PayoutBatch): BatchAction | undefined {
   if (work) return work.status === 'failed' ? work.kind : undefined;
   return ACTIONS[status];
 }
 
-/** Of each kind of work: what is under way, what stopped, and the button that starts it. */
+/** Texts of each kind of work: while it runs, after it stopped, and of its button. */
 export const workWords: Record<BatchAction, { doing: string; stopped: string; button: string }> = {
   lock: {
     doing: 'Locking the batch',
@@ -102,7 +101,7 @@ export const workWords: Record<BatchAction, { doing: string; stopped: string; bu
   },
 };
 
-/** What a batch waits for, in a heading and a sentence. */
+/** Heading and explanation of a batch's next step. */
 export function nextOf(batch: PayoutBatch): { title: string; text: string } {
   const { status, lines, exceptions } = batch;
   if (lines === 0 && status === 'paid')
@@ -150,7 +149,7 @@ const next: Record<BatchStatus, { title: string; text: string }> = {
   },
 };
 
-/** What keeps a payout or a balance out of a batch, and what changes that. */
+/** The reason why a payout or a balance is left out of a batch, and the remedy. */
 export function reasonWords(
   reason: ExceptionReason,
   { holdUntil, minimumCents }: { holdUntil: string | undefined; minimumCents: number },
@@ -190,11 +189,11 @@ export function reasonWords(
   }
 }
 
-/** What it is that an exception keeps out. */
+/** The subject of an exception. */
 export const subjectOf = ({ payoutId }: Pick<BatchException, 'payoutId'>): string =>
   payoutId ? 'Payout' : 'Balance';
 
-/** The files for the bank: what each is for. */
+/** The files for the bank, with their purposes. */
 export const fileFormats: readonly { format: FileFormat; title: string; use: string }[] = [
   {
     format: 'csv',
@@ -213,7 +212,7 @@ export const fileFormats: readonly { format: FileFormat; title: string; use: str
   },
 ];
 
-/** Why there is nothing to download yet. */
+/** Says why there is no file to download yet. */
 export const noFilesYet = ({ status, work }: Pick<PayoutBatch, 'status' | 'work'>): string =>
   work?.kind === 'lock' && work.status === 'running'
     ? 'The files are being written.'

@@ -19,7 +19,7 @@ import { RunState } from './run-state.tsx';
 
 type Row = MonthlyBatch & { id: string };
 
-/** A batch that a run still fills isn't counted yet. */
+/** A batch that its run is still filling has no final figures. */
 const counted = ({ batch }: Row) => (batch?.status === 'collecting' ? undefined : batch);
 
 function Count({ row, of }: { row: Row; of: 'lines' | 'exceptions' }) {
@@ -52,7 +52,6 @@ const columns: Column<Row>[] = [
   { title: 'Started', render: ({ run }) => <Whole>{formatDay(run.startedAt)}</Whole> },
 ];
 
-/** The months with their runs and batches, newest first. */
 export default function BatchesList() {
   const query = useInfiniteQuery(batchesQuery());
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
 import { Form } from 'antd';
-import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
+import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { type Reason, ReasonForm } from '../payouts/index.ts';
-import type { BatchDialogProps } from './batch-question.tsx';
 import { batchStatusNames, inAll } from './batch-words.ts';
 import { useExcludeLine } from './queries.ts';
 
-/** Takes a line out of an open batch. */
-export function ExcludeLineDialog(props: BatchDialogProps & { line: BatchLine }) {
-  const { batch, line, onClose, ...dialog } = props;
+export function ExcludeLineDialog(props: RowDialogProps<BatchLine & { batch: PayoutBatch }>) {
+  const { row: line, onClose, ...dialog } = props;
+  const { batch } = line;
   const [form] = Form.useForm<Reason>();
   const exclusion = useExcludeLine();
   const isMine = exclusion.isPending || exclusion.isSuccess;

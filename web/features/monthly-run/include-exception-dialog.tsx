@@ -1,15 +1,16 @@
-import type { BatchException } from '../../../shared/monthly-run/contract.ts';
+import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
-import type { BatchDialogProps } from './batch-question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { batchStatusNames, inAll } from './batch-words.ts';
 import { useIncludeException } from './queries.ts';
 
-/** Takes an exception into an open batch. */
-export function IncludeExceptionDialog(props: BatchDialogProps & { exception: BatchException }) {
-  const { batch, exception, onClose, ...dialog } = props;
-  const { id: exceptionId, agentName, amountCents, payoutId } = exception;
+export function IncludeExceptionDialog(
+  props: RowDialogProps<BatchException & { batch: PayoutBatch }>,
+) {
+  const { row, onClose, ...dialog } = props;
+  const { id: exceptionId, agentName, amountCents, payoutId, batch } = row;
   const inclusion = useIncludeException();
   const isMine = inclusion.isPending || inclusion.isSuccess;
   return (

@@ -7,7 +7,7 @@ import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { inAll } from './batch-words.ts';
 import { useLockBatch } from './queries.ts';
 
-/** Locks a batch: exactly what the person has seen, or nothing. */
+/** Locks a batch, if its lines and total are still those that the dialog shows. */
 export function LockBatchDialog(props: BatchDialogProps) {
   const openings = useOpenings(props.open);
   return <Lock key={openings} {...props} />;
@@ -18,7 +18,7 @@ function Lock(props: BatchDialogProps) {
   const { period, lines, totalCents } = batch;
   const lock = useLockBatch();
   const [seen, setSeen] = useState({ lines, totalCents });
-  // What changed while the question stands is looked at before it is locked.
+  // If the batch changed while the dialog is open, the new figures have to be confirmed.
   const hasChanged = !lock.isSuccess && (seen.lines !== lines || seen.totalCents !== totalCents);
   const confirm = () =>
     hasChanged

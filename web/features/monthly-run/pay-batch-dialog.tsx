@@ -6,7 +6,6 @@ import { inAll } from './batch-words.ts';
 import { usePayBatch } from './queries.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 
-/** Records that the bank has paid a batch. */
 export function PayBatchDialog(props: BatchDialogProps) {
   const { batch, onClose } = props;
   const { period, lines, totalCents, paid, returned, transactionId, notes } = batch;

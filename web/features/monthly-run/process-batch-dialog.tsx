@@ -3,7 +3,7 @@ import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { inAll } from './batch-words.ts';
 import { useProcessBatch } from './queries.ts';
 
-/** Records that the bank has the file. */
+/** Records that the bank has accepted the file. */
 export function ProcessBatchDialog(props: BatchDialogProps) {
   const { batch, onClose } = props;
   const step = useProcessBatch();

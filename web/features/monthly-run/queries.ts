@@ -1,4 +1,4 @@
-/** What the screens of the monthly batches ask and change. */
+/** Queries and mutations of the monthly batches. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   BatchException,
@@ -14,15 +14,14 @@ import { inPages } from '../../lib/pages.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const PAGE = 50;
-/** What is printed is read as quickly as it goes. */
+/** Page size for printing: the largest allowed. */
 const WHOLE_PAGE = 100;
-/** Figures grow between the pushes. */
+/** Refetch interval while work is running, in ms: figures grow between the pushed events. */
 const POLL_MS = 2000;
 
 const isWorking = ({ run, batch }: MonthlyBatch): boolean =>
   run.status === 'running' || batch?.work?.status === 'running';
 
-/** All months, newest first. */
 export const batchesQuery = () =>
   queries.monthlyRun.listBatches.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
@@ -31,20 +30,20 @@ export const batchesQuery = () =>
       state.data?.pages.some(({ rows }) => rows.some(isWorking)) ? POLL_MS : false,
   });
 
-/** The newest months, to go to one of them. */
+/** The newest months, for the command palette. */
 export const newestBatchesQuery = () => queries.monthlyRun.listBatches.queryOptions({ input: {} });
 
-/** One month. */
+/** One month's run and batch. */
 export const batchQuery = (period: string) =>
   queries.monthlyRun.getBatch.queryOptions({
     input: { period },
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
   });
 
-/** Which rows of a batch. */
+/** Selects rows of a batch. */
 interface Searched {
   period: string;
-  /** What is searched for; '' where nothing is. */
+  /** Search text; '' for all rows. */
   q: string;
 }
 
@@ -52,18 +51,18 @@ const pageOfRows =
   ({ period, q }: Searched) =>
   (cursor: string | undefined) => ({ period, limit: PAGE, cursor, ...(q ? { q } : {}) });
 
-/** What a batch pays, in the order of its files. */
+/** A batch's lines, in the order of its files. */
 export const linesQuery = (searched: Searched) =>
   queries.monthlyRun.listLines.infiniteOptions({ input: pageOfRows(searched), ...inPages });
 
-/** What stays out of a batch. */
+/** A batch's exceptions. */
 export const exceptionsQuery = (searched: Searched) =>
   queries.monthlyRun.listExceptions.infiniteOptions({ input: pageOfRows(searched), ...inPages });
 
 export interface WholeBatch extends MonthlyBatch {
   lines: BatchLine[];
   excepted: BatchException[];
-  /** When it was read, ISO 8601. */
+  /** Time of reading, ISO 8601. */
   asOf: string;
 }
 
@@ -86,7 +85,7 @@ async function readAll<Row>(
   return all;
 }
 
-/** A batch with all of its lines and exceptions, as it is now. */
+/** Reads a batch with all of its lines and exceptions. */
 export async function loadWholeBatch(period: string): Promise<WholeBatch> {
   const { getBatch, listLines, listExceptions } = api.monthlyRun;
   const [batch, lines, excepted] = await Promise.all([
@@ -97,12 +96,12 @@ export async function loadWholeBatch(period: string): Promise<WholeBatch> {
   return { ...batch, lines, excepted, asOf: new Date().toISOString() };
 }
 
-/** A step changes payouts too. */
+/** A batch's steps change payouts too. */
 function refetchAll(client: QueryClient) {
   refetchTopics(client, ['batches', 'payouts']);
 }
 
-/** One step of a batch: the answer is the batch as it now is. */
+/** A mutation of a batch, which answers with the changed batch. */
 function useBatchStep<Input extends { period: string }>(
   change: (input: Input) => Promise<MonthlyBatch>,
   { success, failure }: { success: string; failure: string },
@@ -122,48 +121,43 @@ function useBatchStep<Input extends { period: string }>(
   });
 }
 
-/** Lets a failed run go on. */
+/** Resumes a failed run. */
 export const useResumeRun = () =>
   useBatchStep(api.monthlyRun.resumeRun, {
     success: 'The run goes on',
     failure: 'Failed to resume the run',
   });
-/** Takes a line out. */
 export const useExcludeLine = () =>
   useBatchStep(api.monthlyRun.excludeLine, {
     success: 'Line excluded',
     failure: 'Failed to exclude the line',
   });
-/** Takes an exception in. */
 export const useIncludeException = () =>
   useBatchStep(api.monthlyRun.includeException, {
     success: 'Added to the batch',
     failure: 'Failed to include it in the batch',
   });
-/** Open to locked. */
 export const useLockBatch = () =>
   useBatchStep(api.monthlyRun.lockBatch, {
     success: 'The batch is being locked',
     failure: 'Failed to lock the batch',
   });
-/** Exported to processing. */
 export const useProcessBatch = () =>
   useBatchStep(api.monthlyRun.processBatch, {
     success: 'The lines are being marked as processing',
     failure: 'Failed to mark the batch as processing',
   });
-/** Processing to paid. */
 export const usePayBatch = () =>
   useBatchStep(api.monthlyRun.payBatch, {
     success: 'The lines are being marked as paid',
     failure: 'Failed to mark the batch as paid',
   });
 
-/** Downloads a file of a batch; the first one makes it exported. */
+/** Downloads a file of a batch. The first download sets the batch to exported. */
 export function useDownloadFile() {
   const client = useQueryClient();
   return useMutation({
-    // The link lives for minutes, so it is asked for when it is needed.
+    // The link expires after minutes, so it is requested when it is needed.
     mutationFn: (file: { period: string; format: FileFormat }) => api.monthlyRun.openFile(file),
     onSuccess: ({ url }) => {
       follow(url);

@@ -10,7 +10,10 @@ import { runSteps } from './batch-words.ts';
 import { useResumeRun } from './queries.ts';
 import css from './run-state.module.css';
 
-/** A run that isn't over: how far it is, or where it stopped and the way on. */
+/**
+ * The progress of an unfinished run, or the step at which it stopped, with a button that resumes
+ * it.
+ */
 export function RunState({ run }: { run: MonthlyRun }) {
   if (run.status === 'finished') return null;
   return (

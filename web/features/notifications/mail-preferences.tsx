@@ -21,11 +21,11 @@ const kinds: readonly { kind: MailKind; title: string; hint: string }[] = [
 
 interface MailPreferencesPanelProps {
   preferences: MailPreferences;
-  /** Where e-mail goes. */
+  /** Address that receives the e-mails. */
   email: string;
 }
 
-/** Which notices are e-mailed too; a switch is saved as it is touched. */
+/** Switches for the notices that are e-mailed too. A change is saved at once. */
 export default function MailPreferencesPanel({ preferences, email }: MailPreferencesPanelProps) {
   const { mutate, isSuccess, variables } = useSetPreference();
   return (
@@ -60,7 +60,7 @@ const Words = ({ title, hint }: { title: string; hint: string }) => (
   </span>
 );
 
-/** What was saved last, without a toast: the switch has said most of it. */
+/** Announces the last saved change to screen readers, in place of a toast. */
 function Saved({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) {
   const title = kinds.find((one) => one.kind === kind)?.title;
   return (

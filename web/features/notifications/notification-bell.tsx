@@ -9,7 +9,7 @@ const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 
 const MOST_SHOWN = 9;
 
-/** The bell in the top bar, with how much is unread. What it opens is loaded when it is asked for. */
+/** The bell in the top bar, with the unread count. Its panel is loaded when first opened. */
 export function NotificationBell() {
   const { data } = useQuery(notificationsQuery());
   const [state, setState] = useState<'open' | 'closed'>();

@@ -9,12 +9,12 @@ import css from './notification-dialog.module.css';
 import { useMarkRead } from './queries.ts';
 
 interface NotificationDialogProps {
-  /** As it stood when it was opened. */
+  /** The notification as it was when the dialog opened. */
   notification: Notification;
   onClosed: () => void;
 }
 
-/** One notification in full. One that was unread offers to say so once more (document 000, section 2). */
+/** One notification in full. If it was unread, it can be marked as unread again. */
 export function NotificationDialog({ notification, onClosed }: NotificationDialogProps) {
   const [open, setOpen] = useState(true);
   const [marked, setMarked] = useState(notification.isRead);

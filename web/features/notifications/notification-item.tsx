@@ -12,13 +12,16 @@ interface NotificationItemProps {
   onMarkRead: () => void;
 }
 
-/** A row of the bell; an unread one is tinted, has a bar at its side and a button to mark it. */
+/**
+ * A row of the bell's panel. An unread one has a tint, a bar at its side, and a button that marks
+ * it as read.
+ */
 export function NotificationItem({ notification, onOpen, onMarkRead }: NotificationItemProps) {
   const { title, content, urgency, at, isRead } = notification;
   const titleId = useId();
   const row = useRef<HTMLButtonElement>(null);
   const mark = () => {
-    // The button goes with what it marked.
+    // Marking the row removes the button that has the focus.
     row.current?.focus();
     onMarkRead();
   };

@@ -18,13 +18,13 @@ interface NotificationPanelProps {
   trigger: RefObject<HTMLButtonElement | null>;
 }
 
-/** What the bell opens: under it on a wide screen, from the bottom of a phone. */
+/** The bell's panel: a popover on wide screens, a bottom sheet on phones. */
 export default function NotificationPanel({ open, onClose, trigger }: NotificationPanelProps) {
   const wide = useMedia(WIDE);
   const headingId = useId();
   const [opened, setOpened] = useState<Notification>();
   const { mutate: markRead } = useMarkRead();
-  // Opening it reads it (document 000, section 4).
+  // Opening a notification marks it as read, as specified.
   const openOne = (row: Notification) => {
     setOpened(row);
     if (!row.isRead) markRead(row.id);
@@ -70,7 +70,7 @@ function Notifications({ headingId, onOpen }: NotificationsProps) {
             className={css.all ?? ''}
             onClick={() => {
               markAllRead(newest);
-              // The button goes with what there was to mark.
+              // With nothing left to mark, the button that has the focus is removed.
               heading.current?.focus();
             }}
           >

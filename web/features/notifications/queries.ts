@@ -1,15 +1,17 @@
-/** What the bell asks and changes. */
+/** Queries and mutations of the bell. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notifications } from '../../../shared/notifications/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** Announcements and own notices, newest first. */
+/** Announcements and the agent's own notices, newest first. */
 export const notificationsQuery = () => queries.notifications.listNotifications.queryOptions();
 
 const { queryKey } = notificationsQuery();
 
-/** Sets whether rows show as read; the count follows from the rows and so is never below zero. */
+/**
+ * Shows rows as read or unread. The count is derived from the rows, so it can't fall below zero.
+ */
 function show(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): void {
   client.setQueryData<Notifications>(queryKey, (shown) => {
     if (!shown) return shown;
@@ -18,7 +20,9 @@ function show(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): v
   });
 }
 
-/** Shows the unread ones among some rows as read; returns them, so that they can be shown as before. */
+/**
+ * Shows the unread rows among some as read, and returns them, so that a failed call can be undone.
+ */
 async function showAsRead(
   client: QueryClient,
   chosen: (row: Notifications['rows'][number]) => boolean,
@@ -32,7 +36,7 @@ async function showAsRead(
 
 const again = (client: QueryClient) => client.invalidateQueries({ queryKey });
 
-/** Marks one as read, shown at once. */
+/** Marks a notification as read, with an optimistic update. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
@@ -49,14 +53,14 @@ export function useMarkRead() {
 
 const FAILED = 'Failed to mark all as read';
 
-/** Marks as read all up to the newest that is shown. */
+/** Marks all notifications up to the newest shown one as read. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upTo: string) => api.notifications.markAllRead({ upTo }),
     onMutate: (upTo) => showAsRead(client, (row) => row.at <= upTo),
     onSuccess({ failed }) {
-      // Those that failed are shown again by what is fetched now.
+      // The refetch shows rows that failed as unread again.
       if (failed > 0) toast.error(FAILED);
       else toast.success('All notifications marked as read');
     },
@@ -70,7 +74,7 @@ export function useMarkAllRead() {
 
 type Preference = Parameters<typeof api.notifications.setPreference>[0];
 
-/** Sets whether e-mail of a kind is wanted, shown at once; where it wasn't saved, as it was before. */
+/** Switches e-mails of a kind on or off, with an optimistic update that a failure undoes. */
 export function useSetPreference() {
   const client = useQueryClient();
   const { queryKey: profileKey } = queries.agents.getMyProfile.queryOptions();
@@ -85,7 +89,7 @@ export function useSetPreference() {
     );
   return useMutation({
     mutationFn: (preference: Preference) => api.notifications.setPreference(preference),
-    // One after the other, so that the last touch is what is kept.
+    // Serialised, so that the last change wins.
     scope: { id: 'mailPreferences' },
     onMutate: async (preference) => {
       await client.cancelQueries({ queryKey: profileKey });

@@ -16,7 +16,6 @@ interface AddPayoutDialogProps {
   agentPicker: ReactNode;
 }
 
-/** Adds a manual payout for an agent. */
 export default function AddPayoutDialog({ agentPicker, ...dialog }: AddPayoutDialogProps) {
   const addition = useAddPayout();
   return (

@@ -4,7 +4,7 @@ import { parseRand } from '../../../shared/kernel/money.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 
-/** As typed. */
+/** The form's values, as typed. */
 export interface AddedPayoutValues {
   agentId: string;
   /** In rand. */

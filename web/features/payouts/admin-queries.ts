@@ -1,40 +1,36 @@
-/** What Admin Payouts asks and changes. */
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+/** Queries and mutations of Admin Payouts. */
+import { keepPreviousData } from '@tanstack/react-query';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { refetchTopics } from '../../lib/live.ts';
-import { inPages, prependRow, type Queue, queuePage, replaceRow } from '../../lib/pages.ts';
-import { type RowKind, useManyRowsChange, useRowChange } from '../../lib/row-change.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import { toast } from '../../lib/toasts.ts';
+import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
+import {
+  type RowKind,
+  useManyRowsChange,
+  useRowChange,
+  useRowCreation,
+} from '../../lib/row-change.ts';
 
-/** All agents' payouts. */
-export const payoutsQuery = (list: Queue<PayoutStatus>) =>
-  queries.payouts.listPayouts.infiniteOptions({ input: queuePage(list), ...inPages });
+export const payoutsQuery = (list: ListFilter<PayoutStatus>) =>
+  queries.payouts.listPayouts.infiniteOptions({ input: pageInput(list), ...inPages });
 
-/** The newest few payouts that a search finds. */
+/** The newest payouts that match a search. */
 export const foundPayoutsQuery = (q: string, limit: number) =>
   queries.payouts.listPayouts.queryOptions({
     input: { q, limit },
     placeholderData: keepPreviousData,
   });
 
-/** The counters above the list of payouts. */
+/** The counters on the cards above the list. */
 export const payoutCountersQuery = () => queries.payouts.countPayouts.queryOptions();
 
-/** One payout with payment details. Each reading is audited: it is kept while it is looked at. */
+/** One payout with payment details. Each read is audited, so it isn't cached after it was looked at. */
 export const payoutDetailQuery = (payoutId: string) =>
   queries.payouts.getPayout.queryOptions({ input: { payoutId }, gcTime: 0 });
 
-/** Shows a changed payout wherever it stands. */
 const payoutRows: RowKind<AdminPayout> = {
   topics: ['payouts', 'batches'],
-  show: (client, payout) => {
-    replaceRow(client, queries.payouts.listPayouts.key(), payout);
-    client.setQueryData(payoutDetailQuery(payout.id).queryKey, (old) =>
-      old ? { ...old, ...payout } : old,
-    );
-  },
+  listKey: () => queries.payouts.listPayouts.key(),
+  detailKey: (payoutId) => payoutDetailQuery(payoutId).queryKey,
 };
 
 const usePayoutStep = <Input extends { payoutId: string }>(
@@ -42,32 +38,29 @@ const usePayoutStep = <Input extends { payoutId: string }>(
   words: { success: string; failure: string },
 ) => useRowChange(payoutRows, { change, idOf: ({ payoutId }) => payoutId, ...words });
 
-/** Pending to processing. */
 export const useMarkProcessing = () =>
   usePayoutStep(api.payouts.markProcessing, {
     success: 'Payout marked as processing',
     failure: 'Failed to update payout status',
   });
-/** Processing to paid, with the bank's transaction id. */
+/** Records the payment, with the bank's transaction id. */
 export const useMarkPaid = () =>
   usePayoutStep(api.payouts.markPaid, {
     success: 'Payout processed successfully',
     failure: 'Failed to process payout',
   });
-/** Rejects a pending payout. */
 export const useRejectPayout = () =>
   usePayoutStep(api.payouts.rejectPayout, {
     success: 'Payout rejected',
     failure: 'Failed to reject payout',
   });
-/** The bank returned the payment. */
+/** Records that the bank returned the payment. */
 export const useReturnPayout = () =>
   usePayoutStep(api.payouts.returnPayout, {
     success: 'Payout returned',
     failure: 'Failed to update payout status',
   });
 
-/** A step that many payouts take at once, each on its own. */
 export type ManySteps = Parameters<typeof api.payouts.stepPayouts>[0];
 
 const failures: Record<ManySteps['step'], string> = {
@@ -76,30 +69,23 @@ const failures: Record<ManySteps['step'], string> = {
   rejected: 'Failed to reject payout',
 };
 
-/** Takes many payouts a step further. */
+/** Changes the status of many payouts in one call; each succeeds or fails on its own. */
 export const useStepPayouts = () =>
   useManyRowsChange(payoutRows, {
     change: (input: ManySteps) => api.payouts.stepPayouts(input),
     failure: ({ step }) => failures[step],
   });
 
-/** Adds a manual payout; it stands at the head of the list at once. */
-export function useAddPayout() {
-  const client = useQueryClient();
-  return useSubmission(
-    (payout: Parameters<typeof api.payouts.addPayout>[0], idempotencyKey) =>
-      api.payouts.addPayout(payout, { context: { idempotencyKey } }),
+/** Adds a manual payout, which lowers the agent's available balance. */
+export const useAddPayout = () =>
+  useRowCreation(
+    { topics: ['payouts'] },
     {
-      onSuccess: (payout) => {
-        toast.success('Payout added successfully');
-        for (const status of [undefined, 'pending'] as const) {
-          const { queryKey } = payoutsQuery({ status, q: '', order: 'newest' });
-          prependRow(client, queryKey, payout);
-        }
-        void client.invalidateQueries({ queryKey: queries.agents.getAgentBalance.key() });
-        refetchTopics(client, ['payouts']);
-      },
-      onError: (error) => toast.failure('Failed to add payout', error),
+      create: api.payouts.addPayout,
+      listsOf: () =>
+        [undefined, 'pending' as const].map((status) => payoutsQuery(newestOf(status)).queryKey),
+      invalidates: [queries.agents.getAgentBalance.key()],
+      success: 'Payout added successfully',
+      failure: 'Failed to add payout',
     },
   );
-}

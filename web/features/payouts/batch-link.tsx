@@ -3,7 +3,7 @@ import { batchPath } from '../../lib/paths.ts';
 import css from './batch-link.module.css';
 import { monthName } from '../../../shared/kernel/month.ts';
 
-/** Which batch a payout is a line of; it leads there. */
+/** A link to the batch that contains a payout. */
 export const BatchLink = ({ period }: { period: string }) => (
   <Link to={batchPath(period)} className={css.link}>
     Batch of {monthName(period)}

@@ -7,7 +7,7 @@ import { firstAdministratorsQuery } from '../identity/queries.ts';
 
 type Held = NonNullable<AdminPayout['held']>;
 
-/** Says that payouts need two people, where the setting is on. */
+/** Explains the rule that payouts need two people, if the setting is on. */
 export function FourEyes() {
   if (!runtimeConfig().portal.fourEyesOnPayouts) return null;
   return (
@@ -18,7 +18,7 @@ export function FourEyes() {
   );
 }
 
-/** Why the reader may not release a payout, and who can. */
+/** Says why the signed-in administrator may not release a payout, and who can. */
 export function HeldPayout({ held }: { held: Held | undefined }) {
   if (!held) return null;
   return (

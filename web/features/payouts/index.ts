@@ -1,4 +1,4 @@
-/** What the screens of payouts offer to those of the monthly batches, which are made of payouts. */
+/** The parts of this feature that the monthly batches use. */
 export { type Payment, PaymentForm } from './payment-form.tsx';
 export { PayoutStatusBadge, payoutStatuses, payoutTypeName } from './payout-status.tsx';
 export { type Reason, ReasonForm } from './reason-form.tsx';

@@ -13,7 +13,7 @@ interface MyPayoutDialogProps {
   onClosed: () => void;
 }
 
-/** One of the own payouts, and in plain words what became of its money. */
+/** One of the agent's own payouts, with its state in plain words. */
 export default function MyPayoutDialog({ payout, onClosed }: MyPayoutDialogProps) {
   const [open, setOpen] = useState(true);
   const came = payout.status === 'returned' || payout.status === 'rejected';
@@ -39,7 +39,10 @@ export default function MyPayoutDialog({ payout, onClosed }: MyPayoutDialogProps
   );
 }
 
-/** Why the money didn't arrive and where it is; the reason stands in the payout's notes. */
+/**
+ * Says why the money didn't arrive, and that it is in the balance again. The payout's notes have
+ * the reason.
+ */
 function CameBack({ payout }: { payout: Payout }) {
   const amount = formatRand(payout.amountCents);
   return (

@@ -1,15 +1,15 @@
 import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useMarkPaid } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
 import { type Payment, PaymentForm } from './payment-form.tsx';
-import type { PayoutDialogProps } from './payout-dialogs.tsx';
 import { PayoutQuestion } from './payout-question.tsx';
 
-/** Records that a processing payout was paid. */
-export function PayPayoutDialog(props: PayoutDialogProps) {
-  const { payout, onClose } = props;
+export function PayPayoutDialog(props: RowDialogProps<AdminPayout>) {
+  const { row: payout, onClose } = props;
   const [form] = Form.useForm<Payment>();
   const payment = useMarkPaid();
   const pay = (paid: Payment, onError: (error: unknown) => void) =>

@@ -7,7 +7,6 @@ import css from './payment-details.module.css';
 type BankAccount = NonNullable<PayoutDetail['paymentDetails']>;
 type BankWarning = NonNullable<PayoutDetail['bankWarning']>;
 
-/** The account that a payout goes to. */
 export function PaymentDetails({ account }: { account: BankAccount | undefined }) {
   return (
     <section className={css.details} aria-labelledby="paymentDetails">
@@ -36,7 +35,7 @@ const warnings: Record<BankWarning, string> = {
   'on hold': 'The bank details were changed recently. Check with the agent before you pay.',
 };
 
-/** Why the payment details deserve a look before money moves. */
+/** Warns about missing or recently changed bank details. */
 export function BankWarning({ warning }: { warning: BankWarning | undefined }) {
   return warning ? <Callout tone="warning">{warnings[warning]}</Callout> : null;
 }

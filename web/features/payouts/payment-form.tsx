@@ -17,7 +17,7 @@ const paymentForm = contractForm<Payment, Payment>(rules, {
 interface PaymentFormProps {
   form: FormInstance<Payment>;
   name: string;
-  /** What an earlier attempt recorded, where a payment is continued. */
+  /** The values that an earlier attempt recorded, if an interrupted payment is continued. */
   known?: { [Field in keyof Payment]?: Payment[Field] | undefined };
   /** Records the payment; `showRefused` shows the server's messages at the fields. */
   onPay: (payment: Payment, showRefused: (error: unknown) => void) => void;

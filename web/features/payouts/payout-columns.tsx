@@ -7,7 +7,7 @@ import { BatchLink } from './batch-link.tsx';
 import css from './payout-columns.module.css';
 import { PayoutStatusBadge } from './payout-status.tsx';
 
-/** The columns of the administrators' list (document 001). */
+/** The columns that the specification gives the administrators' list. */
 export const payoutColumns: Column<AdminPayout>[] = [
   {
     title: 'Agent',
@@ -26,7 +26,7 @@ export const payoutColumns: Column<AdminPayout>[] = [
   },
 ];
 
-/** A payout on a phone. */
+/** A payout on a narrow screen. */
 export function PayoutCard({ payout }: { payout: AdminPayout }) {
   return (
     <CardText lead={payout.agentName} figure={<Money cents={payout.amountCents} />}>

@@ -1,37 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import type { PayoutDetail } from '../../../shared/payouts/contract.ts';
+import type { AdminPayout, PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Loaded } from '../../components/list-states.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Money } from '../../components/money.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { auditPath } from '../../lib/paths.ts';
 import { BatchLink } from './batch-link.tsx';
 import { payoutDetailQuery, useMarkProcessing } from './admin-queries.ts';
 import { HeldPayout } from './held-payout.tsx';
 import { BankWarning, PaymentDetails } from './payment-details.tsx';
-import type { PayoutDialogProps, PayoutStep } from './payout-dialogs.tsx';
 import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
 
-type PayoutDetailDialogProps = PayoutDialogProps & {
-  onStep: (kind: PayoutStep['kind']) => void;
-};
+type PayoutDetailDialogProps = RowDialogProps<AdminPayout, 'pay' | 'reject' | 'return'>;
 
-/** One payout with the agent's payment details, and the steps that it can take. */
+/** One payout with the agent's payment details, and buttons for its next steps. */
 export function PayoutDetailDialog(props: PayoutDetailDialogProps) {
-  const { payout, open } = props;
-  const query = useQuery({ ...payoutDetailQuery(payout.id), enabled: open });
+  const { row, open } = props;
+  const query = useQuery({ ...payoutDetailQuery(row.id), enabled: open });
   return (
     <Dialog
       title="Payout Details"
       open={open}
       onClose={props.onClose}
       afterClose={props.afterClose}
-      footer={<Steps {...props} payout={query.data ?? payout} />}
+      footer={<Steps payout={query.data ?? row} onOpen={props.onOpen} />}
     >
       <Loaded query={query} noun="payout" failure="The payout couldn’t be loaded">
         {(detail) => <Facts payout={detail} />}
@@ -40,20 +38,24 @@ export function PayoutDetailDialog(props: PayoutDetailDialogProps) {
   );
 }
 
-function Steps({ payout, onStep }: PayoutDetailDialogProps) {
+interface StepsProps extends Pick<PayoutDetailDialogProps, 'onOpen'> {
+  payout: AdminPayout;
+}
+
+function Steps({ payout, onOpen }: StepsProps) {
   const processing = useMarkProcessing();
   const { status } = payout;
   return (
     <>
       <LinkButton to={auditPath(`payout:${payout.id}`)}>History</LinkButton>
       {status === 'processing' || status === 'paid' ? (
-        <Button danger onClick={() => onStep('return')}>
+        <Button danger onClick={() => onOpen('return')}>
           Mark Returned
         </Button>
       ) : null}
       {status === 'pending' ? (
         <>
-          <Button danger onClick={() => onStep('reject')}>
+          <Button danger onClick={() => onOpen('reject')}>
             Reject
           </Button>
           <Button
@@ -67,7 +69,7 @@ function Steps({ payout, onStep }: PayoutDetailDialogProps) {
         </>
       ) : null}
       {status === 'processing' ? (
-        <Button type="primary" disabled={payout.held !== undefined} onClick={() => onStep('pay')}>
+        <Button type="primary" disabled={payout.held !== undefined} onClick={() => onOpen('pay')}>
           Mark Paid
         </Button>
       ) : null}

@@ -4,7 +4,6 @@ import type { PayoutCounters } from '../../../shared/payouts/contract.ts';
 import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
 import { payoutCountersQuery } from './admin-queries.ts';
 
-/** The counters above the list of payouts. */
 export function PayoutFigures() {
   const { data, isPending } = useQuery(payoutCountersQuery());
   const show = (read: (counters: PayoutCounters) => number | string) =>

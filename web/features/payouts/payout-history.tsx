@@ -15,7 +15,7 @@ import { agentPayoutStatuses, PayoutStatusBadge, payoutTypeName } from './payout
 
 const PayoutDialog = lazy(() => import('./my-payout-dialog.tsx'));
 
-/** What came back, and why, in words that need no glossary. */
+/** Says in plain words that a payment came back, and why. */
 const cameBack = ({ status, notes }: Payout): string | undefined => {
   if (status === 'returned') return `Your bank returned this payment${notes ? `: ${notes}` : ''}`;
   return status === 'rejected' ? notes : undefined;
@@ -42,7 +42,7 @@ interface PayoutHistoryProps {
   query: Paged<Payout>;
 }
 
-/** The own payouts, newest requested first unless asked otherwise. */
+/** The agent's own payouts, by default the newest first. */
 export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
   const [opened, setOpened] = useState<Payout>();
   const empty = list.status ? (

@@ -1,28 +1,33 @@
 import type { ReactNode } from 'react';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { Question } from '../../components/question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';
-import type { PayoutDialogProps } from './payout-dialogs.tsx';
 import { payoutStatuses } from './payout-status.tsx';
 
-interface PayoutQuestionProps extends Omit<PayoutDialogProps, 'payout'> {
-  payout: Pick<AdminPayout, 'status'>;
+interface PayoutQuestionProps
+  extends Pick<
+    RowDialogProps<Pick<AdminPayout, 'status'>>,
+    'row' | 'open' | 'onClose' | 'afterClose'
+  > {
   title: string;
-  /** From which statuses the step can be taken. */
+  /** The statuses in which the step is allowed. */
   from: readonly PayoutStatus[];
   action: string;
   danger?: boolean;
-  /** The step's mutation. */
   progress: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onConfirm: () => void;
   children: ReactNode;
 }
 
-/** Asks before a payout takes a step; says so when another administrator was quicker. */
-export function PayoutQuestion({ payout, from, progress, ...question }: PayoutQuestionProps) {
-  // The row may have left the list that is on the screen: then the refusal tells where it stands.
-  const status = statusIn(conflictingState(progress.error)) ?? payout.status;
-  // Once the step is taken, the change is one's own.
+/**
+ * Asks for confirmation before a payout's step; says so if another administrator has taken it in
+ * the meantime.
+ */
+export function PayoutQuestion({ row, from, progress, ...question }: PayoutQuestionProps) {
+  // If the row has left the list, the refused call tells its current status.
+  const status = statusIn(conflictingState(progress.error)) ?? row.status;
+  // After the step, the new status is this administrator's own change.
   const isMine = progress.isPending || progress.isSuccess;
   const isOvertaken = question.open && !isMine && !from.includes(status);
   return (

@@ -7,12 +7,11 @@ import {
 } from '@ant-design/icons';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { RowAction } from '../../components/row-action.tsx';
+import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
-import type { ListPlace } from '../../lib/list-place.ts';
 import { useMarkProcessing } from './admin-queries.ts';
-import type { PayoutStep } from './payout-dialogs.tsx';
 
-/** The keys of a row's steps. */
+/** Keyboard shortcuts of a row's steps. */
 export const payoutKeys: readonly ListKey[] = [
   { key: 'p', does: 'Mark Processing' },
   { key: 'd', does: 'Mark Paid (done)' },
@@ -22,22 +21,17 @@ export const payoutKeys: readonly ListKey[] = [
 
 interface PayoutRowActionsProps {
   payout: AdminPayout;
-  onStep: (step: PayoutStep) => void;
-  /** For the step that asks nothing. */
-  place: Pick<ListPlace<AdminPayout>, 'keep' | 'goOn'>;
+  onOpen: (kind: 'view' | 'pay' | 'reject' | 'return') => void;
+  /** Gives the callbacks of "Mark Processing", which opens no dialog. */
+  onProcess: (payout: AdminPayout) => RowMutationCallbacks;
 }
 
-/** The steps that a payout's status allows. */
-export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProps) {
+export function PayoutRowActions({ payout, onOpen, onProcess }: PayoutRowActionsProps) {
   const processing = useMarkProcessing();
   const process = () => {
-    // The details say why, and who can.
-    if (payout.held) return onStep({ kind: 'view', payout });
-    place.keep(payout);
-    processing.mutate(
-      { payoutId: payout.id },
-      { onSuccess: () => place.goOn(payout.id), onError: () => place.goOn() },
-    );
+    // The details say why it is held, and who may release it.
+    if (payout.held) onOpen('view');
+    else processing.mutate({ payoutId: payout.id }, onProcess(payout));
   };
   switch (payout.status) {
     case 'pending':
@@ -55,7 +49,7 @@ export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProp
             icon={CloseOutlined}
             shortcut="r"
             danger
-            onClick={() => onStep({ kind: 'reject', payout })}
+            onClick={() => onOpen('reject')}
           />
         </>
       );
@@ -66,26 +60,18 @@ export function PayoutRowActions({ payout, onStep, place }: PayoutRowActionsProp
             label="Mark Paid"
             icon={payout.held ? LockOutlined : CheckOutlined}
             shortcut="d"
-            onClick={() => onStep({ kind: payout.held ? 'view' : 'pay', payout })}
+            onClick={() => onOpen(payout.held ? 'view' : 'pay')}
           />
-          <MarkReturned payout={payout} onStep={onStep} />
+          <MarkReturned onClick={() => onOpen('return')} />
         </>
       );
     case 'paid':
-      return <MarkReturned payout={payout} onStep={onStep} />;
+      return <MarkReturned onClick={() => onOpen('return')} />;
     default:
       return null;
   }
 }
 
-function MarkReturned({ payout, onStep }: Pick<PayoutRowActionsProps, 'payout' | 'onStep'>) {
-  return (
-    <RowAction
-      label="Mark Returned"
-      icon={RollbackOutlined}
-      shortcut="b"
-      danger
-      onClick={() => onStep({ kind: 'return', payout })}
-    />
-  );
-}
+const MarkReturned = ({ onClick }: { onClick: () => void }) => (
+  <RowAction label="Mark Returned" icon={RollbackOutlined} shortcut="b" danger onClick={onClick} />
+);

@@ -8,7 +8,7 @@ import {
 import type { PayoutStatus, PayoutType } from '../../../shared/payouts/contract.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
-/** In the order of the administrators' filter. */
+/** In the order of the administrators' status filter. */
 export const payoutStatuses = [
   { value: 'pending', label: 'Pending' },
   { value: 'processing', label: 'Processing' },
@@ -17,7 +17,7 @@ export const payoutStatuses = [
   { value: 'returned', label: 'Returned' },
 ] as const satisfies { value: PayoutStatus; label: string }[];
 
-/** In the words that agents see, in the same order. */
+/** The statuses in the words that agents see, in the same order. */
 export const agentPayoutStatuses = [
   { value: 'pending', label: 'Loaded' },
   { value: 'processing', label: 'Paying' },
@@ -26,7 +26,7 @@ export const agentPayoutStatuses = [
   { value: 'returned', label: 'Returned' },
 ] as const satisfies { value: PayoutStatus; label: string }[];
 
-/** A payout's status in the words that people see (document 000, section 4). */
+/** A payout's status in the specification's words. */
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   switch (status) {
     case 'processing':
@@ -49,5 +49,5 @@ const typeNames: Record<PayoutType, string> = {
   monthly: 'Monthly payout',
 };
 
-/** What a payout came from. */
+/** The origin of a payout. */
 export const payoutTypeName = (type: PayoutType): string => typeNames[type];

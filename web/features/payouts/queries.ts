@@ -1,4 +1,4 @@
-/** What agents ask of their payouts, and change. */
+/** Queries and mutations of an agent's own payouts. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../../shared/payouts/contract.ts';
@@ -8,14 +8,13 @@ import { refetchTopics } from '../../lib/live.ts';
 import { inPages, prependRow } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
-/** The own payouts, by when they were requested. */
+/** The agent's own payouts, ordered by the time of the request. */
 export const myPayoutsQuery = (list: { status: PayoutStatus | undefined; order: ListOrder }) =>
   queries.payouts.listMyPayouts.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...list, cursor }),
     ...inPages,
   });
 
-/** Requests the whole available balance. */
 export function useRequestPayout() {
   const client = useQueryClient();
   return useSubmission(

@@ -1,4 +1,4 @@
-/** The words with which payouts are rejected or returned (document 001, sections 5 and 8). */
+/** The specification's texts for rejecting and returning payouts. */
 export const refusals = {
   reject: {
     title: 'Reject Payout',

@@ -2,8 +2,8 @@ import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useRejectPayout, useReturnPayout } from './admin-queries.ts';
-import type { PayoutDialogProps } from './payout-dialogs.tsx';
 import { PayoutQuestion } from './payout-question.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
 import { refusals } from './refusals.ts';
@@ -12,16 +12,19 @@ type Kind = keyof typeof refusals;
 
 const from = { reject: ['pending'], return: ['processing', 'paid'] } as const;
 
-interface RefusePayoutDialogProps extends Omit<PayoutDialogProps, 'payout'> {
-  payout: Pick<AdminPayout, 'id' | 'amountCents' | 'agentName' | 'status'>;
-  /** Whether it belongs to a sale, which goes its way with it. */
+interface RefusePayoutDialogProps
+  extends Pick<
+    RowDialogProps<Pick<AdminPayout, 'id' | 'amountCents' | 'agentName' | 'status'>>,
+    'row' | 'open' | 'onClose' | 'afterClose'
+  > {
+  /** A rejected or returned payout changes the status of its sale. */
   hasSale: boolean;
   kind: Kind;
 }
 
-/** Rejects a pending payout, or records that the bank returned the payment; both need a reason. */
+/** Rejects a pending payout, or records that the bank returned it. Both need a reason. */
 export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
-  const { payout, hasSale, kind, onClose } = props;
+  const { row: payout, hasSale, kind, onClose } = props;
   const [form] = Form.useForm<Reason>();
   const rejection = useRejectPayout();
   const returning = useReturnPayout();
@@ -48,7 +51,7 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
   );
 }
 
-/** What becomes of the sale that the payout is linked to (DESIGN 7). */
+/** The new status of the linked sale. */
 function afterwards({ status }: Pick<AdminPayout, 'status'>, kind: Kind): string {
   if (kind === 'return' && status === 'paid') return '; the linked sale goes back to approved';
   return '; the linked sale stays approved';

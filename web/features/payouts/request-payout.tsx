@@ -7,7 +7,7 @@ import { isErrorCode } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useRequestPayout } from './queries.ts';
 
-/** Requests all that is available, after one confirmation. */
+/** Requests the whole available balance, after one confirmation. */
 export function RequestPayout({ availableCents }: { availableCents: number }) {
   const [asking, setAsking] = useState(false);
   const request = useRequestPayout();
@@ -34,7 +34,7 @@ export function RequestPayout({ availableCents }: { availableCents: number }) {
       </Button>
       <Dialog
         title={`Request ${formatRand(availableCents)}?`}
-        // The balance may fall to nothing while the question stands.
+        // The balance may fall to zero while the dialog is open.
         open={asking && (availableCents > 0 || request.isPending)}
         onClose={() => setAsking(false)}
         footer={

@@ -1,10 +1,10 @@
 import { Form } from 'antd';
-import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
-import { BulkDialog, type BulkOutcome } from '../../components/bulk-dialog.tsx';
+import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
+import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
 import { type ManySteps, useStepPayouts } from './admin-queries.ts';
 import { type Payment, PaymentForm } from './payment-form.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
@@ -12,12 +12,12 @@ import { refusals } from './refusals.ts';
 
 interface StepPayoutsDialogProps {
   step: ManySteps['step'];
-  /** As they were chosen. */
+  /** The chosen rows, as they were when the dialog opened. */
   payouts: readonly AdminPayout[];
   open: boolean;
   onClose: () => void;
   afterClose: () => void;
-  /** Once each of them has its result. */
+  /** Called when each row has its result. */
   onStepped: () => void;
 }
 
@@ -27,12 +27,23 @@ const words = {
   rejected: { title: 'Reject Payouts', action: 'Reject', after: '', done: 'rejected' },
 } as const;
 
-/** Takes the chosen payouts a step further, with one question and a result for each. */
+/** Changes the status of the chosen payouts: one question, then a result for each. */
 export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
   const { step, payouts } = props;
   const [payment] = Form.useForm<Payment>();
   const [refusal] = Form.useForm<Reason>();
-  const { take, stepping, outcomes } = useManySteps(props);
+  const stepping = useStepPayouts();
+  const { outcomes, show } = useBulkOutcomes(
+    payouts,
+    ({ agentName, amountCents }) => `${agentName}, ${formatRand(amountCents)}`,
+  );
+  const take = (input: ManySteps) =>
+    stepping.mutate(input, {
+      onSuccess: ({ results }) => {
+        show(results);
+        props.onStepped();
+      },
+    });
   const payoutIds = payouts.map(({ id }) => id);
   const { title, action, after, done } = words[step];
   const confirm = {
@@ -75,32 +86,6 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
 
 const { label, help, blank } = refusals.reject;
 const reasonWords = { label, help, blank };
-
-/** The call, and what became of each row. */
-function useManySteps({ payouts, onStepped }: StepPayoutsDialogProps) {
-  const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
-  const stepping = useStepPayouts();
-  const names = new Map(
-    payouts.map(({ id, agentName, amountCents }) => [
-      id,
-      `${agentName}, ${formatRand(amountCents)}`,
-    ]),
-  );
-  const take = (input: ManySteps) =>
-    stepping.mutate(input, {
-      onSuccess: ({ results }) => {
-        setOutcomes(
-          results.map((result) => ({
-            id: result.id,
-            name: names.get(result.id) ?? result.id,
-            ...(result.outcome === 'refused' ? { refusal: result.message } : {}),
-          })),
-        );
-        onStepped();
-      },
-    });
-  return { take, stepping, outcomes };
-}
 
 function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'payouts'>) {
   const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));

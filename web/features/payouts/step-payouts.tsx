@@ -1,35 +1,22 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { BulkBar } from '../../components/bulk-bar.tsx';
+import { useBulkQuestion } from '../../components/use-bulk-step.ts';
 import type { Selection } from '../../lib/selection.ts';
 import type { ManySteps } from './admin-queries.ts';
 import { StepPayoutsDialog } from './step-payouts-dialog.tsx';
 
 interface StepPayoutsProps {
   selection: Selection<AdminPayout>;
-  /** After the dialog has closed. */
   onClosed: () => void;
 }
 
-interface Asked {
-  step: ManySteps['step'];
-  payouts: AdminPayout[];
-  /** Another question, another dialog. */
-  number: number;
-}
-
-/** What the chosen payouts can do together; each step takes those of them that it fits. */
+/** The bulk steps of the chosen payouts. Each step applies to those whose status allows it. */
 export function StepPayouts({ selection, onClosed }: StepPayoutsProps) {
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
+  const { question, open, ask, close } = useBulkQuestion<ManySteps['step'], AdminPayout>();
   const pending = selection.rows.filter(({ status }) => status === 'pending');
   const processing = selection.rows.filter(({ status }) => status === 'processing');
-  const ask = (step: Asked['step'], payouts: AdminPayout[]) => {
-    setAsked({ step, payouts, number: (asked?.number ?? 0) + 1 });
-    setOpen(true);
-  };
   const sum = selection.rows.reduce((total, { amountCents }) => total + amountCents, 0);
   return (
     <>
@@ -50,12 +37,13 @@ export function StepPayouts({ selection, onClosed }: StepPayoutsProps) {
           </Button>
         ) : null}
       </BulkBar>
-      {asked ? (
+      {question ? (
         <StepPayoutsDialog
-          key={asked.number}
-          {...asked}
+          key={question.key}
+          step={question.step}
+          payouts={question.rows}
           open={open}
-          onClose={() => setOpen(false)}
+          onClose={close}
           afterClose={onClosed}
           onStepped={selection.clear}
         />

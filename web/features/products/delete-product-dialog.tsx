@@ -1,9 +1,10 @@
+import type { Product } from '../../../shared/products/contract.ts';
 import { DeleteQuestion } from '../../components/delete-question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useDeleteProduct } from './admin-queries.ts';
-import type { ProductDialogProps } from './product-dialogs.tsx';
 
 /** Asks before a product is deleted. */
-export function DeleteProductDialog({ product, ...dialog }: ProductDialogProps) {
+export function DeleteProductDialog({ row: product, ...dialog }: RowDialogProps<Product>) {
   const deletion = useDeleteProduct();
   return (
     <DeleteQuestion

@@ -1,19 +1,19 @@
+import type { Product } from '../../../shared/products/contract.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useUpdateProduct } from './admin-queries.ts';
-import type { ProductDialogProps } from './product-dialogs.tsx';
 import { percent } from './product-facts.ts';
 import { ProductFields } from './product-fields.tsx';
 import { productForm, valuesOf } from './product-form.ts';
 
-export function EditProductDialog({ product, ...dialog }: ProductDialogProps) {
+export function EditProductDialog(props: RowDialogProps<Product>) {
   const update = useUpdateProduct();
   return (
     <EditDialog
-      {...dialog}
+      {...props}
       title="Edit Product"
       name="editProduct"
       definition={productForm}
-      row={product}
       valuesOf={valuesOf}
       noun="product"
       describe={({ name, baseCommissionRate, isActive }) =>
@@ -22,7 +22,7 @@ export function EditProductDialog({ product, ...dialog }: ProductDialogProps) {
       pending={update.isPending}
       fields={() => <ProductFields />}
       onSave={(input, version, callbacks) =>
-        update.mutate({ ...input, productId: product.id, version }, callbacks)
+        update.mutate({ ...input, productId: props.row.id, version }, callbacks)
       }
     />
   );

@@ -2,11 +2,11 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { Product } from '../../../shared/products/contract.ts';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowSwitch } from '../../components/row-switch.tsx';
+import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { useSetProductActive } from './admin-queries.ts';
-import type { ProductStep } from './product-dialogs.tsx';
 
-/** The keys of a row's actions. */
+/** Keyboard shortcuts of a row's actions. */
 export const productKeys: readonly ListKey[] = [
   { key: 'a', does: 'Activate or deactivate the product' },
   { key: 'e', does: 'Edit the product' },
@@ -15,22 +15,16 @@ export const productKeys: readonly ListKey[] = [
 
 interface ProductRowActionsProps {
   product: Product;
-  onStep: (step: ProductStep) => void;
-  /** Wraps the button that acts without a question. */
-  onToggle: (product: Product) => void;
-  onToggled: (product: Product, done: boolean) => void;
+  onOpen: (kind: 'edit' | 'delete') => void;
+  /** Gives the callbacks of the switch, which opens no dialog. */
+  onToggle: (product: Product) => RowMutationCallbacks;
 }
 
 export function ProductRowActions(props: ProductRowActionsProps) {
-  const { product, onStep, onToggle, onToggled } = props;
+  const { product, onOpen, onToggle } = props;
   const change = useSetProductActive();
-  const toggle = (isActive: boolean) => {
-    onToggle(product);
-    change.mutate(
-      { productId: product.id, isActive },
-      { onSuccess: () => onToggled(product, true), onError: () => onToggled(product, false) },
-    );
-  };
+  const toggle = (isActive: boolean) =>
+    change.mutate({ productId: product.id, isActive }, onToggle(product));
   return (
     <>
       <RowSwitch
@@ -40,18 +34,13 @@ export function ProductRowActions(props: ProductRowActionsProps) {
         shortcut="a"
         onChange={toggle}
       />
-      <RowAction
-        label="Edit"
-        icon={EditOutlined}
-        shortcut="e"
-        onClick={() => onStep({ kind: 'edit', product })}
-      />
+      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('edit')} />
       <RowAction
         label="Delete"
         icon={DeleteOutlined}
         danger
         shortcut="d"
-        onClick={() => onStep({ kind: 'delete', product })}
+        onClick={() => onOpen('delete')}
       />
     </>
   );

@@ -3,15 +3,13 @@ import type { Product } from '../../../shared/products/contract.ts';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Money } from '../../components/money.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import type { ProductDialogProps, ProductStep } from './product-dialogs.tsx';
 import { percent, speedsOf } from './product-facts.ts';
 import { ProductStatusBadge } from './product-status.tsx';
 
-export function ViewProductDialog(
-  props: ProductDialogProps & { onStep: (kind: ProductStep['kind']) => void },
-) {
-  const { product, onStep } = props;
+export function ViewProductDialog(props: RowDialogProps<Product, 'edit' | 'delete'>) {
+  const { row, onOpen } = props;
   return (
     <Dialog
       title="Product Details"
@@ -20,16 +18,16 @@ export function ViewProductDialog(
       afterClose={props.afterClose}
       footer={
         <>
-          <Button danger onClick={() => onStep('delete')}>
+          <Button danger onClick={() => onOpen('delete')}>
             Delete
           </Button>
-          <Button type="primary" onClick={() => onStep('edit')}>
+          <Button type="primary" onClick={() => onOpen('edit')}>
             Edit
           </Button>
         </>
       }
     >
-      <Facts product={product} />
+      <Facts product={row} />
     </Dialog>
   );
 }

@@ -1,39 +1,37 @@
-/** What Admin Referral Network asks. */
+/** Queries of Admin Referral Network. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAX_PAGE } from '../../../shared/kernel/page-size.ts';
 import type { LinkClickRow } from '../../../shared/referrals/contract.ts';
 import { queries } from '../../lib/api.ts';
-import { inPages, type Queue, queuePage } from '../../lib/pages.ts';
+import { inPages, type ListFilter, pageInput } from '../../lib/pages.ts';
 
 export type LinkType = LinkClickRow['linkType'];
 
 const PAGE = 50;
 const page = (cursor: string | undefined) => ({ limit: PAGE, cursor });
 
-/** The cards of all tabs. */
+/** The figures on the cards of all tabs. */
 export const figuresQuery = () => queries.referrals.countReferrals.queryOptions();
 
-/** Who recruited or invited whom. */
 export const referralsQuery = () =>
   queries.referrals.listReferrals.infiniteOptions({ input: page, ...inPages });
 
-/** Who registered by somebody's code, link or invitation. */
+/** Agents who registered with a code, a link or an invitation. */
 export const signupsQuery = () =>
   queries.referrals.listSignups.infiniteOptions({ input: page, ...inPages });
 
-/** Clicks on all links. */
-export function clicksQuery(list: Queue<LinkType>) {
-  const pageOf = queuePage(list);
+export function clicksQuery(list: ListFilter<LinkType>) {
+  const pageOf = pageInput(list);
   return queries.referrals.listClicks.infiniteOptions({
     input: (cursor: string | undefined) => {
-      const { status: linkType, ...asked } = pageOf(cursor);
-      return { ...asked, linkType };
+      const { status: linkType, ...input } = pageOf(cursor);
+      return { ...input, linkType };
     },
     ...inPages,
   });
 }
 
-/** Where the network begins. */
+/** The agents at the top of the network, whom no agent recruited. */
 export const useNetworks = () =>
   useInfiniteQuery(
     queries.referrals.listNetworks.infiniteOptions({

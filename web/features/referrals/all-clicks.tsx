@@ -1,16 +1,13 @@
 import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AdminClick } from '../../../shared/referrals/contract.ts';
+import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
-import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ListToolbar } from '../../components/list-toolbar.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import type { Paged } from '../../lib/pages.ts';
+import { rowsOf } from '../../lib/pages.ts';
 import { clicksQuery, figuresQuery, type LinkType } from './admin-queries.ts';
 import { linkNames } from './link-names.ts';
 import { MemberName } from './network-names.tsx';
@@ -49,58 +46,35 @@ const columns: Column<AdminClick>[] = [
   { title: 'Clicked At', render: ({ createdAt }) => <Whole>{formatMoment(createdAt)}</Whole> },
 ];
 
-type List = ListInUrl<LinkType>;
-
-/** All clicks on agents' links. */
-export function AllClicks({ list }: { list: List }) {
+/** Every click on any agent's link. */
+export function AllClicks({ list }: { list: ListInUrl<LinkType> }) {
   const query = useInfiniteQuery(clicksQuery(list));
-  return (
-    <>
-      <Toolbar list={list} query={query} />
-      <PagedList
-        query={query}
-        list={list}
-        noun="click"
-        failure="The clicks couldn’t be loaded"
-        empty={
-          <EmptyState title="No click data found">
-            {list.status
-              ? `Nobody has opened ${list.status === 'invite' ? 'an invite' : 'a traffic'} link yet.`
-              : 'Every time somebody opens an agent’s link, it shows here.'}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataList
-            label="Clicks"
-            rows={rows}
-            columns={columns}
-            card={(click) => <ClickCard click={click} />}
-          />
-        )}
-      </PagedList>
-    </>
-  );
-}
-
-function Toolbar({ list, query }: { list: List; query: Paged<AdminClick> }) {
   const { data } = useQuery(figuresQuery());
   const totals = data && { invite: data.inviteClicks, traffic: data.trafficClicks };
-  const total = totals && (list.status ? totals[list.status] : totals.invite + totals.traffic);
   return (
-    <ListToolbar
+    <AdminList
       list={list}
+      query={query}
+      noun="click"
+      searches="Agent, code or IP"
       statuses={linkTypes}
-      filter={{ label: 'Type', all: 'All Types' }}
-      search={
-        <SearchBox
-          value={list.q}
-          placeholder="Agent, code or IP"
-          onSearch={(q) => list.change({ q })}
-        />
+      statusFilter={{ label: 'Type', all: 'All Types' }}
+      total={totals && (list.status ? totals[list.status] : totals.invite + totals.traffic)}
+      empty={
+        <EmptyState title="No click data found">
+          {list.status
+            ? `Nobody has opened ${list.status === 'invite' ? 'an invite' : 'a traffic'} link yet.`
+            : 'Every time somebody opens an agent’s link, it shows here.'}
+        </EmptyState>
       }
-      count={<ListCount query={query} noun="click" total={list.q ? undefined : total} />}
-    />
+    >
+      <DataList
+        label="Clicks"
+        rows={rowsOf(query)}
+        columns={columns}
+        card={(click) => <ClickCard click={click} />}
+      />
+    </AdminList>
   );
 }
 

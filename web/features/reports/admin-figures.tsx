@@ -4,7 +4,7 @@ import { Money } from '../../components/money.tsx';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatAge } from '../../lib/dates.ts';
 
-/** The administrators' four cards; in their place while they load. */
+/** The four cards of the administrators' dashboard; `undefined` shows them as loading. */
 export function AdminFigures({ dashboard }: { dashboard: AdminDashboard | undefined }) {
   if (!dashboard)
     return (

@@ -3,7 +3,7 @@ import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 
-/** The dashboard's four cards. */
+/** The four cards of the agent's dashboard. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { approvedSales, pendingSales } = dashboard;
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { paths } from '../../lib/paths.ts';
 import css from './getting-started.module.css';
 
-/** The first three steps of an agent, while the profile isn't complete. */
+/** The first three steps of a new agent, shown until the profile is complete. */
 export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card title="Getting Started">
@@ -33,7 +33,7 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** One step: its number, or a tick once it is done. */
+/** One step, with its number, or a tick once it is done. */
 function Step(props: { number: number; done: boolean; hint?: string; children: ReactNode }) {
   return (
     <li className={css.step}>

@@ -6,7 +6,7 @@ import { formatAsOf } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import css from './leaderboard-rank.module.css';
 
-/** The own rank on Top Sales, and the way there; nothing while there is none. */
+/** The agent's own rank in Top Sales, as a link to the leaderboard; nothing without a rank. */
 export function LeaderboardRank({ dashboard }: { dashboard: Dashboard }) {
   const { leaderboardRank, leaderboardRankAsOf } = dashboard;
   if (leaderboardRank === 0) return null;

@@ -6,7 +6,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { agentPath, paths } from '../../lib/paths.ts';
 import css from './dashboard-list.module.css';
 
-/** The agents who joined last, and the way to all of them. */
+/** The agents who joined last, with a link to all agents. */
 export function RecentAgents({ agents }: { agents: AdminDashboard['agents'] }) {
   const { rows, total } = agents;
   const more = total > rows.length;

@@ -13,7 +13,7 @@ import { csvRowsOf, readCell, type ReportColumn, type ReportTable } from './repo
 
 const ReportChart = lazy(() => import('./report-chart.tsx'));
 
-/** Hands a table over as a file, named for its period. */
+/** Downloads a table as CSV, with the period in the file's name. */
 function DownloadCsv<Row>({ table, span }: { table: ReportTable<Row>; span: string }) {
   const download = async () => {
     const { csvBlob } = await import('../../lib/csv-blob.ts');
@@ -44,17 +44,17 @@ function Cell<Row>({ column, row }: { column: ReportColumn<Row>; row: Row }) {
 
 interface TableCardProps<Row> {
   table: ReportTable<Row>;
-  /** In the file's name. */
+  /** The period, for the file's name. */
   span: string;
-  /** How it is drawn in its rows, after the cells. */
+  /** Renders a drawing after the cells of a row. */
   drawn?: (row: Row) => ReactNode;
-  /** Since when the rows hold, and how many more there are. */
+  /** A note on the age of the rows, and on how many more there are. */
   note?: ReactNode;
-  /** What the table is for, where it has no rows. */
+  /** Shown in place of a table without rows. */
   empty: { title: string; text: string };
 }
 
-/** A table of a report, and its file. */
+/** A table of a report, with a button that downloads it. */
 export function TableCard<Row extends object>(props: TableCardProps<Row>) {
   const { table, span, note, empty } = props;
   return (
@@ -117,11 +117,11 @@ interface ChartCardProps<Row> {
   chart: ReportChartProps;
   table: ReportTable<Row>;
   span: string;
-  /** Said in place of a chart without a column. */
+  /** Shown in place of a chart without columns. */
   none: string;
 }
 
-/** A chart, and the same figures as a table for whoever prefers to read. */
+/** A chart, with the same figures as a folded table. */
 export function ChartCard<Row extends object>({ chart, table, span, none }: ChartCardProps<Row>) {
   const [asTable, setAsTable] = useState(false);
   const isEmpty = chart.points.every(({ values: [first, second = 0] }) => first + second === 0);

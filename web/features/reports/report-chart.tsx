@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/kernel/count.ts';
 
 export interface ReportChartProps {
   points: readonly Bar[];
-  /** Whether the figures are cents. */
+  /** True if the figures are cents. */
   isMoney: boolean;
   summary: string;
   series?: readonly [string, string];
@@ -12,10 +12,9 @@ export interface ReportChartProps {
 
 const heightOf = ({ values: [first, second = 0] }: Bar) => first + second;
 
-/** A chart of a period's points. */
 export default function ReportChart({ points, isMoney, ...chart }: ReportChartProps) {
   const highest = Math.max(...points.map(heightOf));
-  // Half of the axis is a whole number, where it counts.
+  // For counts, the middle of the axis must be a whole number.
   const top = isMoney ? roundTop(highest) : Math.max(2, roundTop(highest));
   return (
     <BarChart {...chart} bars={points} top={top} format={isMoney ? formatShortRand : formatCount} />

@@ -1,4 +1,4 @@
-/** What the charts of the reports draw. */
+/** The data of the reports' charts. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Report, ReportPoint } from '../../../shared/reports/contract.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -19,7 +19,6 @@ function chartOf(
   return { points: columns, best: best.title };
 }
 
-/** Revenue by day, week or month. */
 export function revenueChart(report: Report): ReportChartProps {
   const { points, best } = chartOf(report, ({ sales, valueCents }) => ({
     values: [valueCents],
@@ -30,7 +29,7 @@ export function revenueChart(report: Report): ReportChartProps {
   return { points, summary, isMoney: true };
 }
 
-/** Clicks, and which of them led to a registration. */
+/** Clicks, and those that led to a registration. */
 export function clicksChart(report: Report): ReportChartProps {
   const { points, best } = chartOf(report, ({ clicks, conversions }) => ({
     values: [conversions, clicks - conversions],
@@ -42,7 +41,7 @@ export function clicksChart(report: Report): ReportChartProps {
   return { points, summary, isMoney: false, series: ['Converted', 'Other clicks'] };
 }
 
-/** Payouts by when they were created: paid, and still pending. */
+/** Payouts by time of creation: paid and pending. */
 export function payoutsChart(report: Report): ReportChartProps {
   const { points, best } = chartOf(report, ({ paidCents, pendingCents }) => ({
     values: [paidCents, pendingCents],

@@ -18,7 +18,7 @@ const titles = [
   'Resource Downloads',
 ] as const;
 
-/** A figure with what there is to say of it. */
+/** A figure with its explanation. */
 export function ToldFigure({
   about: telling,
   ...figure
@@ -26,7 +26,7 @@ export function ToldFigure({
   return <Figure {...figure} about={<Explained title={figure.title}>{telling}</Explained>} />;
 }
 
-/** The eight cards of a period; in their place while they load. */
+/** The eight cards of a period; `undefined` shows them as loading. */
 export function ReportFigures({ report }: { report: Report | undefined }) {
   if (!report)
     return (
@@ -85,7 +85,10 @@ export function ReportFigures({ report }: { report: Report | undefined }) {
 const soldBy = ({ agents: { sold } }: Report): string =>
   sold ? `, ${formatCount(sold.count)} sold (as of ${formatAsOf(sold.asOf)})` : '';
 
-/** The honest rate beside the specified one: of invite clicks, those after which somebody registered. */
+/**
+ * The share of invite clicks that led to a registration; more telling than the specified rate
+ * beside it.
+ */
 export const signedUp = (percent: number | undefined): string =>
   percent === undefined
     ? 'no invite clicks'

@@ -11,7 +11,7 @@ import { formatPercent } from './report-table.ts';
 import { pointTables } from './report-tables.ts';
 import { about } from './report-words.ts';
 
-/** "Platform activity rates and quick stats" (document 001), under the revenue drawn. */
+/** The revenue's chart, and under it the specified "Platform activity rates and quick stats". */
 export default function ReportOverview({ report, span }: { report: Report; span: string }) {
   return (
     <div className={css.stack}>
@@ -66,7 +66,7 @@ function Rates({ report: { rates, sales, agents, referrals, resources } }: { rep
 interface RateProps {
   title: string;
   percent: number | undefined;
-  /** The honest figure, or what the rate is made of. */
+  /** A more telling figure, or the numbers behind the rate. */
   beside: string;
   about: string;
 }

@@ -9,12 +9,12 @@ import { formatPercent, type WrittenTable } from './report-table.ts';
 
 interface ReportPaperProps {
   report: Report;
-  /** The tables of every tab. */
+  /** The tables of all tabs. */
   tables: readonly WrittenTable[];
   onPrinted: () => void;
 }
 
-/** A report as it is printed: every tab, one after the other, with all that its tables hold. */
+/** A report in print: all tabs, with all rows of their tables. */
 export default function ReportPaper({ report, tables, onPrinted }: ReportPaperProps) {
   const { from, through, asOf } = report;
   return (
@@ -46,7 +46,7 @@ export default function ReportPaper({ report, tables, onPrinted }: ReportPaperPr
   );
 }
 
-/** The cards and rates, each with what stands beside it. */
+/** The cards and rates, each with its hint. */
 function figuresOf({ sales, agents, referrals, resources, payouts, rates }: Report) {
   return [
     ['Total Sales', 'approved', formatCount(sales.total)],

@@ -8,7 +8,7 @@ import { ToldFigure } from './report-figures.tsx';
 import { payoutsTable, pointTables } from './report-tables.ts';
 import { about } from './report-words.ts';
 
-/** Payout Summary: paid, pending, count, average, total distributed. */
+/** The tab Payout Summary. */
 export default function ReportPayouts({ report, span }: { report: Report; span: string }) {
   const { payouts } = report;
   const of = (status: 'paid' | 'pending') =>

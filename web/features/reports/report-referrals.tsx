@@ -17,7 +17,7 @@ interface ReportReferralsProps {
   span: string;
 }
 
-/** Referral Tracking: clicks, conversions, rate, and the top 5 referrers. */
+/** The tab Referral Tracking. */
 export default function ReportReferrals({ report, days, span }: ReportReferralsProps) {
   const { referrals, rates } = report;
   const { inviteClicks, trafficClicks, conversions } = referrals;

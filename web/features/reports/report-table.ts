@@ -1,29 +1,29 @@
-/** Tables of reports, each described once: for the screen, for a file and for paper. */
+/** Descriptions of the reports' tables, used for screen, file and print. */
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 
-/** What a column holds: words, a number, cents, or percent. */
+/** A column of a report's table. */
 export interface ReportColumn<Row> {
   title: string;
   kind: 'text' | 'count' | 'money' | 'percent';
-  /** Absent where there is nothing to say. */
+  /** Absent for an empty cell. */
   value: (row: Row) => string | number | undefined;
 }
 
 export interface ReportTable<Row> {
   title: string;
-  /** Of its file. */
+  /** The file's name, without the period. */
   name: string;
   rows: readonly Row[];
   columns: readonly ReportColumn<Row>[];
 }
 
-/** Percent as people read it: "33.3%", or a dash where there is nothing to have a part of. */
+/** Formats a percentage: "33.3%"; a dash if the whole is zero. */
 export const formatPercent = (percent: number | undefined): string =>
   percent === undefined ? '–' : `${percent}%`;
 
-/** A cell as it is read. */
+/** Formats a cell for people. */
 export function readCell<Row>({ kind, value }: ReportColumn<Row>, row: Row): string {
   const cell = value(row);
   if (typeof cell !== 'number') return cell ?? '–';
@@ -40,13 +40,13 @@ function plainCell<Row>({ kind, value }: ReportColumn<Row>, row: Row): string {
   return kind === 'money' ? formatPlainRand(cell) : String(cell);
 }
 
-/** A table as programs take it: the unit in the heading, nothing but figures below. */
+/** A table for programs: units in the headings, plain numbers in the cells. */
 export const csvRowsOf = <Row>({ rows, columns }: ReportTable<Row>): string[][] => [
   columns.map(({ title, kind }) => `${title}${units[kind]}`),
   ...rows.map((row) => columns.map((column) => plainCell(column, row))),
 ];
 
-/** A table in words, for paper. */
+/** A table formatted for print. */
 export interface WrittenTable {
   title: string;
   name: string;

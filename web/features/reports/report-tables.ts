@@ -1,4 +1,4 @@
-/** What stands in each table of the reports. */
+/** The tables of the reports. */
 import { type Span, wholeMonthsOf } from '../../../shared/kernel/span.ts';
 import type {
   Report,
@@ -32,7 +32,7 @@ const earned = [
   },
 ] as const;
 
-/** "Ranked list, top by revenue" (document 001). */
+/** The specification's "Ranked list, top by revenue". */
 export const agentsTable = ({ rows }: TopAgents): ReportTable<Row<TopAgents>> => ({
   title: 'Agent Performance',
   name: 'agents',
@@ -45,7 +45,7 @@ export const agentsTable = ({ rows }: TopAgents): ReportTable<Row<TopAgents>> =>
   ],
 });
 
-/** "Revenue bars relative to the top product" (document 001). */
+/** The specification's "Revenue bars relative to the top product". */
 export const productsTable = ({ rows }: TopProducts): ReportTable<Row<TopProducts>> => {
   const top = rows[0]?.revenueCents ?? 0;
   return {
@@ -66,7 +66,7 @@ export const productsTable = ({ rows }: TopProducts): ReportTable<Row<TopProduct
   };
 };
 
-/** "Views, downloads, shares and engagement rate per resource" (document 001). */
+/** The specification's "Views, downloads, shares and engagement rate per resource". */
 export const resourcesTable = ({ rows }: TopResources): ReportTable<Row<TopResources>> => ({
   title: 'Resource Analytics',
   name: 'resources',
@@ -81,7 +81,7 @@ export const resourcesTable = ({ rows }: TopResources): ReportTable<Row<TopResou
   ],
 });
 
-/** "Top 5 referrers" (document 001). */
+/** The specification's "Top 5 referrers". */
 export const referrersTable = ({ rows }: TopReferrers): ReportTable<Row<TopReferrers>> => ({
   title: 'Top Referrers',
   name: 'referrers',
@@ -115,7 +115,7 @@ export const payoutsTable = ({ payouts }: Report): ReportTable<StatusRow> => ({
   ],
 });
 
-/** A month by its name, unless it is in pieces; a week by both its ends. */
+/** A whole month by its name; any other span by its first and last day. */
 export function pointName({ from, through }: Span): string {
   if (from === through) return formatShortDay(from);
   const [month] = wholeMonthsOf({ from, through }).months;
@@ -125,7 +125,7 @@ export function pointName({ from, through }: Span): string {
 const when: ReportColumn<ReportPoint> = { title: 'When', kind: 'text', value: pointName };
 const newestFirst = ({ points }: Report) => points.toReversed();
 
-/** The figures of each chart, the newest first. */
+/** The figures of each chart, newest first. */
 export const pointTables = {
   sales: (report: Report): ReportTable<ReportPoint> => ({
     title: 'Revenue over Time',

@@ -27,11 +27,11 @@ interface RankedProps<Answer, Row> {
   span: string;
   tableOf: (answer: Answer) => ReportTable<Row>;
   drawn?: (row: Row, answer: Answer) => ReactNode;
-  /** What it says where nobody is on it. */
+  /** Shown for a ranking without rows. */
   empty: { title: string; text: string };
 }
 
-/** The first of a period, as of when they were worked out. */
+/** A ranking of a period, with the time of its calculation. */
 function Ranked<Answer extends Ranking, Row extends object>({
   query,
   span,
@@ -60,7 +60,7 @@ function noteOf({ rows, total, asOf }: Ranking): string {
   return `${more}as of ${formatAsOf(asOf)}; worked out every 15 minutes.`;
 }
 
-/** Agent Performance: a ranked list, top by revenue. */
+/** The tab Agent Performance. */
 export const TopAgents = ({ days, span }: TopProps) => (
   <Ranked
     query={useQuery(topQueries.agents(days))}
@@ -70,7 +70,7 @@ export const TopAgents = ({ days, span }: TopProps) => (
   />
 );
 
-/** Product Performance: revenue bars relative to the top product. */
+/** The tab Product Performance. */
 export const TopProducts = ({ days, span }: TopProps) => (
   <Ranked
     query={useQuery(topQueries.products(days))}
@@ -88,7 +88,7 @@ export const TopProducts = ({ days, span }: TopProps) => (
   />
 );
 
-/** Resource Analytics. */
+/** The tab Resource Analytics. */
 export const TopResources = ({ days, span }: TopProps) => (
   <Ranked
     query={useQuery(topQueries.resources(days))}
@@ -101,7 +101,7 @@ export const TopResources = ({ days, span }: TopProps) => (
   />
 );
 
-/** The first five recruiters. */
+/** The five agents with the most referrals. */
 export const TopReferrers = ({ days, span }: TopProps) => (
   <Ranked
     query={useQuery(topQueries.referrers(days))}

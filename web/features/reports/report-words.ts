@@ -1,4 +1,4 @@
-/** How each figure of the reports is made, in a sentence or two (document 001, sections 2 and 9). */
+/** Explanations of how each figure of the reports is calculated. */
 export const about = {
   totalSales: 'Sales submitted in this period that are approved or paid by now.',
   totalRevenue: 'The sale values of the approved and paid sales of this period, added up.',

@@ -13,7 +13,7 @@ import { VolumeTable } from './volume-table.tsx';
 type Volume = AdminDashboard['volume'];
 type Day = Volume['days'][number];
 
-/** What was sold on each of the last 30 days, drawn; read as a table by whoever prefers to. */
+/** A chart of the sales of the last 30 days, with the same figures as a folded table. */
 export function SalesVolume({ volume }: { volume: Volume }) {
   const [asTable, setAsTable] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function SalesVolume({ volume }: { volume: Volume }) {
   );
 }
 
-/** The keyboard scrolls it, as it has nothing else to go to. */
+/** A focusable table: it scrolls, and has nothing else to focus. */
 const scroller = { className: css.table, tabIndex: 0, role: 'group', 'aria-label': 'Days' };
 
 function Chart({ volume }: { volume: Volume }) {

@@ -3,7 +3,7 @@ import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatShortDay } from '../../lib/dates.ts';
 
-/** The chart's figures to read, the newest day first. */
+/** The chart's figures as a table, newest day first. */
 export function VolumeTable({ days }: { days: AdminDashboard['volume']['days'] }) {
   return (
     <table aria-label="Sales volume by day">

@@ -8,7 +8,7 @@ import { formatAge, formatMoment } from '../../lib/dates.ts';
 import { paths, salePath, waitingSalesPath } from '../../lib/paths.ts';
 import css from './dashboard-list.module.css';
 
-/** From so many days on a sale has waited too long. */
+/** Age in days from which a sale has waited too long. */
 const LATE_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ interface WaitingSalesProps {
   asOf: string;
 }
 
-/** The sales that wait for a decision, those that wait longest first; each opens in its list. */
+/** The sales that wait for a decision, oldest first, each with a link to it. */
 export function WaitingSales({ sales, asOf }: WaitingSalesProps) {
   const { rows, total } = sales;
   const more = total > rows.length;

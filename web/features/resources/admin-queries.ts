@@ -1,91 +1,68 @@
-/** What Admin Resources asks and changes. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+/** Queries and mutations of Admin Resources. */
 import { type Publication, publicationOf } from '../../../shared/kernel/publication.ts';
 import type { ManagedResource, ResourceCategory } from '../../../shared/resources/contract.ts';
-import { isErrorCode, isUnauthenticated } from '../../lib/api-errors.ts';
+import { isUnauthenticated } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
-import { refetchTopics } from '../../lib/live.ts';
+import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
 import {
-  inPages,
-  prependRow,
-  type Queue,
-  queuePage,
-  removeRow,
-  replaceRow,
-} from '../../lib/pages.ts';
-import { type RowKind, useRowChange } from '../../lib/row-change.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import { toast } from '../../lib/toasts.ts';
+  type RowKind,
+  useRowChange,
+  useRowCreation,
+  useRowDeletion,
+} from '../../lib/row-change.ts';
 
 export const publicationOfResource = ({ isPublished }: ManagedResource): Publication =>
   publicationOf(isPublished);
 
-interface ResourceQueue extends Queue<Publication> {
+interface ResourceFilter extends ListFilter<Publication> {
   category: ResourceCategory | undefined;
 }
 
 /** All resources, with how often each was used. */
-export const resourcesQuery = ({ category, ...list }: ResourceQueue) => {
-  const pageAt = queuePage(list);
+export const resourcesQuery = ({ category, ...list }: ResourceFilter) => {
+  const inputAt = pageInput(list);
   return queries.resources.listResources.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...pageAt(cursor), category }),
+    input: (cursor: string | undefined) => ({ ...inputAt(cursor), category }),
     ...inPages,
   });
 };
 
-/** How many there are. */
 export const resourceCountsQuery = () => queries.resources.countResources.queryOptions();
 
-const listKey = () => queries.resources.listResources.key();
-
-/** What a resource may have no more after a change. */
-const gaps = {
-  description: undefined,
-  fileUrl: undefined,
-  fileName: undefined,
-  fileSize: undefined,
-} as const;
-
-/** Shows a changed resource wherever it stands. */
 const resourceRows: RowKind<ManagedResource> = {
   topics: ['resources'],
-  show: (client, row) => replaceRow(client, listKey(), { ...gaps, ...row }),
+  listKey: () => queries.resources.listResources.key(),
+  optional: {
+    description: undefined,
+    fileUrl: undefined,
+    fileName: undefined,
+    fileSize: undefined,
+  },
 };
 
 const idOf = ({ resourceId }: { resourceId: string }) => resourceId;
 
-/** The session may have ended while somebody wrote (document 001, section 5). */
+/** The specification has a text of its own for a session that ended while the form was open. */
 const saveFailure = (error: unknown) =>
   isUnauthenticated(error) ? 'User not authenticated' : 'Failed to save resource';
 
-type NewResource = Parameters<typeof api.resources.createResource>[0];
+export const useCreateResource = () =>
+  useRowCreation(resourceRows, {
+    create: api.resources.createResource,
+    listsOf: (resource: ManagedResource) =>
+      [undefined, publicationOfResource(resource)].flatMap((status) =>
+        [undefined, resource.category].map(
+          (category) => resourcesQuery({ ...newestOf(status), category }).queryKey,
+        ),
+      ),
+    success: 'Resource created successfully',
+    failure: saveFailure,
+  });
 
-/** Adds a resource; it stands at the head of the list at once. */
-export function useCreateResource() {
-  const client = useQueryClient();
-  return useSubmission(
-    (resource: NewResource, idempotencyKey) =>
-      api.resources.createResource(resource, { context: { idempotencyKey } }),
-    {
-      onSuccess: (resource) => {
-        toast.success('Resource created successfully');
-        for (const status of [undefined, publicationOfResource(resource)] as const)
-          for (const category of [undefined, resource.category] as const) {
-            const shown = { status, category, q: '', order: 'newest' } as const;
-            prependRow(client, resourcesQuery(shown).queryKey, resource);
-          }
-        refetchTopics(client, resourceRows.topics);
-      },
-      onError: (error) => toast.failure(saveFailure(error), error),
-    },
-  );
-}
-
-/** Changes a resource from the version that was seen. */
+/** Changes a resource, unless it has changed since it was read. */
 export const useUpdateResource = () =>
   useRowChange(resourceRows, {
-    change: (input: Parameters<typeof api.resources.updateResource>[0]) =>
-      api.resources.updateResource(input),
+    change: api.resources.updateResource,
     idOf,
     success: 'Resource updated successfully',
     failure: saveFailure,
@@ -102,26 +79,10 @@ export const usePublishResource = () =>
     failure: 'Failed to update resource',
   });
 
-/** Removes a resource, if it is still as it was seen. */
-export function useDeleteResource() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id: resourceId, version }: ManagedResource) =>
+export const useDeleteResource = () =>
+  useRowDeletion(resourceRows, {
+    remove: ({ id: resourceId, version }: ManagedResource) =>
       api.resources.deleteResource({ resourceId, version }),
-    onSuccess: ({ id }) => {
-      toast.success('Resource deleted successfully');
-      forget(client, id);
-    },
-    onError: (error, { id }) => {
-      toast.failure('Failed to delete resource', error);
-      // Somebody else deleted it, or changed it.
-      if (isErrorCode(error, 'NOT_FOUND')) forget(client, id);
-      else refetchTopics(client, resourceRows.topics);
-    },
+    success: 'Resource deleted successfully',
+    failure: 'Failed to delete resource',
   });
-}
-
-function forget(client: QueryClient, resourceId: string): void {
-  removeRow(client, listKey(), resourceId);
-  refetchTopics(client, resourceRows.topics);
-}

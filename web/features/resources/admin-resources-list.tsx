@@ -1,21 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
-import type { ManagedResource, ResourceCategory } from '../../../shared/resources/contract.ts';
+import type { ReactNode } from 'react';
+import type { ResourceCategory } from '../../../shared/resources/contract.ts';
+import { AdminList } from '../../components/admin-list.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { DataList } from '../../components/data-list.tsx';
-import { ListCount } from '../../components/list-count.tsx';
-import { ListKeysButton } from '../../components/list-keys-button.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ListToolbar } from '../../components/list-toolbar.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { publications } from '../../components/publication.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { useListPlace } from '../../lib/list-place.ts';
-import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { countOfStatus, publications } from '../../components/publication.tsx';
+import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useAdminList } from '../../components/use-admin-list.ts';
+import { rowsOf } from '../../lib/pages.ts';
 import { publicationOfResource, resourceCountsQuery, resourcesQuery } from './admin-queries.ts';
 import { ResourceListCard, resourceColumns } from './resource-columns.tsx';
-import { ResourceDialogs, type ResourceStep } from './resource-dialogs.tsx';
+import { resourceDialogs } from './resource-dialogs.tsx';
 import { categories } from './resource-facts.tsx';
 import { resourceKeys, ResourceRowActions } from './resource-row-actions.tsx';
 import type { ResourcesInUrl } from './resources-in-url.ts';
@@ -26,51 +23,46 @@ interface AdminResourcesListProps {
   first: ReactNode;
 }
 
-/** All resources, with what can be done with each. */
+/** All resources, with the actions of each. */
 export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
   const query = useInfiniteQuery(resourcesQuery(list));
+  const { data: counts } = useQuery(resourceCountsQuery());
   const rows = rowsOf(query);
-  const place = useListPlace(rows, publicationOfResource);
-  const [step, setStep] = useState<ResourceStep>();
-  const open = (next: ResourceStep | undefined) => {
-    if (next) place.keep(next.resource);
-    setStep(next);
-  };
-  const isLeaving = (row: ManagedResource) =>
-    list.status !== undefined && publicationOfResource(row) !== list.status;
+  const admin = useAdminList(list, rows, {
+    statusOf: publicationOfResource,
+    dialogs: resourceDialogs,
+  });
+  const total = countOfStatus(counts, list.status);
   return (
     <>
-      <Toolbar list={list} query={query} />
-      <PagedList
-        query={query}
+      <AdminList
         list={list}
+        query={query}
         noun="resource"
-        failure="The resources couldn’t be loaded"
+        searches="Title or tag"
+        filters={<CategoryFilter list={list} />}
+        statuses={publications}
+        total={list.category ? undefined : total}
+        keys={resourceKeys}
         failureToast="Failed to load resources"
         empty={<NoResources list={list} first={first} />}
       >
-        {() => (
-          <DataList
-            label="Resources"
-            rows={rows}
-            columns={resourceColumns}
-            isLeaving={isLeaving}
-            actions={(resource) => (
-              <ResourceRowActions
-                resource={resource}
-                onStep={open}
-                onToggle={place.keep}
-                onToggled={({ id }, done) => {
-                  // Where all are shown, the row and its focus stay.
-                  if (list.status !== undefined) place.goOn(done ? id : undefined);
-                }}
-              />
-            )}
-            card={(resource) => <ResourceListCard resource={resource} />}
-          />
-        )}
-      </PagedList>
-      <ResourceDialogs rows={rows} step={step} onStep={open} onClosed={() => place.goOn()} />
+        <DataList
+          label="Resources"
+          rows={rows}
+          columns={resourceColumns}
+          isLeaving={admin.isLeaving}
+          actions={(resource) => (
+            <ResourceRowActions
+              resource={resource}
+              onOpen={(kind) => admin.open(kind, resource)}
+              onToggle={admin.moveOnIfLeaving}
+            />
+          )}
+          card={(resource) => <ResourceListCard resource={resource} />}
+        />
+      </AdminList>
+      <RowDialogs {...admin.dialogs} />
     </>
   );
 }
@@ -88,33 +80,11 @@ const NoResources = ({ list, first }: AdminResourcesListProps) =>
 
 const ALL = 'all';
 
-function Toolbar({ list, query }: { list: ResourcesInUrl; query: Paged<ManagedResource> }) {
-  const { data } = useQuery(resourceCountsQuery());
-  const totals = data && { published: data.published, draft: data.total - data.published };
-  const total = list.status ? totals?.[list.status] : data?.total;
-  const isCounted = !list.q && !list.category;
-  return (
-    <ListToolbar
-      list={list}
-      statuses={publications}
-      search={
-        <>
-          <SearchBox
-            value={list.q}
-            placeholder="Title or tag"
-            onSearch={(q) => list.change({ q })}
-          />
-          <Choice<ResourceCategory | typeof ALL>
-            label="Category"
-            value={list.category ?? ALL}
-            options={[{ value: ALL, label: 'All Categories' }, ...categories]}
-            onChange={(value) => list.changeCategory(value === ALL ? undefined : value)}
-          />
-        </>
-      }
-      count={<ListCount query={query} noun="resource" total={isCounted ? total : undefined} />}
-    >
-      <ListKeysButton own={resourceKeys} />
-    </ListToolbar>
-  );
-}
+const CategoryFilter = ({ list }: { list: ResourcesInUrl }) => (
+  <Choice<ResourceCategory | typeof ALL>
+    label="Category"
+    value={list.category ?? ALL}
+    options={[{ value: ALL, label: 'All Categories' }, ...categories]}
+    onChange={(value) => list.changeCategory(value === ALL ? undefined : value)}
+  />
+);

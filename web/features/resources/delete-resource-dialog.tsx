@@ -1,9 +1,13 @@
+import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { DeleteQuestion } from '../../components/delete-question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useDeleteResource } from './admin-queries.ts';
-import type { ResourceDialogProps } from './resource-dialogs.tsx';
 
 /** Asks before a resource is deleted. */
-export function DeleteResourceDialog({ resource, ...dialog }: ResourceDialogProps) {
+export function DeleteResourceDialog({
+  row: resource,
+  ...dialog
+}: RowDialogProps<ManagedResource>) {
   const { title, isPublished } = resource;
   const deletion = useDeleteResource();
   return (

@@ -1,20 +1,20 @@
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { formatFileSize } from '../../../shared/kernel/file-size.ts';
 import { ChangedMeanwhile, useEditedRow } from '../../components/edit-dialog.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useOpenings } from '../../lib/openings.ts';
 import { useUpdateResource } from './admin-queries.ts';
-import type { ResourceDialogProps } from './resource-dialogs.tsx';
 import css from './resource-fields.module.css';
 import { valuesOf } from './resource-form.ts';
 import { ResourceFormDialog } from './resource-form-dialog.tsx';
 
 /** Edits the resource as it stood when the dialog opened. */
-export default function EditResourceDialog(props: ResourceDialogProps) {
+export default function EditResourceDialog(props: RowDialogProps<ManagedResource>) {
   return <OpenedDialog key={useOpenings(props.open)} {...props} />;
 }
 
-function OpenedDialog({ resource, ...dialog }: ResourceDialogProps) {
-  const { seen, changed, current, onRefused } = useEditedRow(resource);
+function OpenedDialog({ row, ...dialog }: RowDialogProps<ManagedResource>) {
+  const { seen, changed, current, onRefused } = useEditedRow(row);
   const update = useUpdateResource();
   const { version } = current;
   return (

@@ -2,12 +2,12 @@ import { DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons'
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { PublishAction } from '../../components/publication.tsx';
 import { RowAction } from '../../components/row-action.tsx';
+import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { usePublishResource } from './admin-queries.ts';
 import { useOpenResource } from './open-resource.ts';
-import type { ResourceStep } from './resource-dialogs.tsx';
 
-/** The keys of a row's actions. */
+/** Keyboard shortcuts of a row's actions. */
 export const resourceKeys: readonly ListKey[] = [
   { key: 'p', does: 'Publish or unpublish the resource' },
   { key: 'o', does: 'Open the resource' },
@@ -17,23 +17,18 @@ export const resourceKeys: readonly ListKey[] = [
 
 interface ResourceRowActionsProps {
   resource: ManagedResource;
-  onStep: (step: ResourceStep) => void;
-  /** Wraps the button that acts without a question. */
-  onToggle: (resource: ManagedResource) => void;
-  onToggled: (resource: ManagedResource, done: boolean) => void;
+  onOpen: (kind: 'edit' | 'delete') => void;
+  /** Gives the callbacks of the publication, which opens no dialog. */
+  onToggle: (resource: ManagedResource) => RowMutationCallbacks;
 }
 
 export function ResourceRowActions(props: ResourceRowActionsProps) {
-  const { resource, onStep, onToggle, onToggled } = props;
+  const { resource, onOpen, onToggle } = props;
   const change = usePublishResource();
   const opening = useOpenResource();
-  const toggle = (publish: boolean) => {
-    onToggle(resource);
-    change.mutate(
-      { resourceId: resource.id, version: resource.version, publish },
-      { onSuccess: () => onToggled(resource, true), onError: () => onToggled(resource, false) },
-    );
-  };
+  const { id: resourceId, version } = resource;
+  const toggle = (publish: boolean) =>
+    change.mutate({ resourceId, version, publish }, onToggle(resource));
   return (
     <>
       <PublishAction
@@ -48,18 +43,13 @@ export function ResourceRowActions(props: ResourceRowActionsProps) {
         shortcut="o"
         onClick={() => opening.open(resource)}
       />
-      <RowAction
-        label="Edit"
-        icon={EditOutlined}
-        shortcut="e"
-        onClick={() => onStep({ kind: 'edit', resource })}
-      />
+      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('edit')} />
       <RowAction
         label="Delete"
         icon={DeleteOutlined}
         danger
         shortcut="d"
-        onClick={() => onStep({ kind: 'delete', resource })}
+        onClick={() => onOpen('delete')}
       />
     </>
   );

@@ -1,25 +1,25 @@
-/** What Admin Sales asks and changes. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+/** Queries and mutations of Admin Sales. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { refetchTopics } from '../../lib/live.ts';
-import { inPages, prependRow, type Queue, queuePage, replaceRow } from '../../lib/pages.ts';
-import { type RowKind, useManyRowsChange, useRowChange } from '../../lib/row-change.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import { toast } from '../../lib/toasts.ts';
+import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
+import {
+  type RowKind,
+  useManyRowsChange,
+  useRowChange,
+  useRowCreation,
+} from '../../lib/row-change.ts';
 
-/** All agents' sales. */
-export const salesQuery = (list: Queue<SaleStatus>) =>
-  queries.sales.listSales.infiniteOptions({ input: queuePage(list), ...inPages });
+export const salesQuery = (list: ListFilter<SaleStatus>) =>
+  queries.sales.listSales.infiniteOptions({ input: pageInput(list), ...inPages });
 
-/** The counters above the list of sales. */
+/** The counters on the cards above the list. */
 export const saleCountersQuery = () => queries.sales.countSales.queryOptions();
 
 /** The newest few sales that a search finds. */
 export const foundSalesQuery = (q: string, limit: number) =>
   queries.sales.listSales.queryOptions({ input: { q, limit }, placeholderData: keepPreviousData });
 
-/** One sale, by its id. */
 export const saleQuery = (saleId: string) =>
   queries.sales.getSale.queryOptions({ input: { saleId } });
 
@@ -29,21 +29,15 @@ export const proofLink = (saleId: string) => ({
   queryFn: () => api.sales.getProof({ saleId }),
 });
 
-/** A sale as it is now; of the row that was opened until something changes. */
+/** The current version of a sale; the given row until the server has answered. */
 export const useCurrentSale = (row: AdminSale): AdminSale =>
   useQuery(queries.sales.getSale.queryOptions({ input: { saleId: row.id }, placeholderData: row }))
     .data ?? row;
 
-/** Shows a changed sale wherever it stands. */
 const saleRows: RowKind<AdminSale> = {
   topics: ['sales'],
-  show: (client, sale) => {
-    replaceRow(client, queries.sales.listSales.key(), sale);
-    client.setQueryData<AdminSale>(
-      queries.sales.getSale.queryKey({ input: { saleId: sale.id } }),
-      (old) => (old ? { ...old, ...sale } : old),
-    );
-  },
+  listKey: () => queries.sales.listSales.key(),
+  detailKey: (saleId) => saleQuery(saleId).queryKey,
 };
 
 const useSaleChange = <Input extends { saleId: string }>(
@@ -51,23 +45,21 @@ const useSaleChange = <Input extends { saleId: string }>(
   words: { success: string; failure: string },
 ) => useRowChange(saleRows, { change, idOf: ({ saleId }) => saleId, ...words });
 
-/** Approves a pending sale. */
 export const useApproveSale = () =>
   useSaleChange(api.sales.approveSale, {
     success: 'Sale approved',
     failure: 'Failed to approve sale',
   });
-/** Rejects a pending sale with a reason. */
 export const useRejectSale = () =>
   useSaleChange(api.sales.rejectSale, {
     success: 'Sale rejected',
     failure: 'Failed to reject sale',
   });
-/** The customer cancelled. */
+/** Records that the customer cancelled. */
 export const useEndSale = () =>
   useSaleChange(api.sales.endSale, { success: 'Sale ended', failure: 'Failed to end sale' });
 
-/** Decides many sales at once, each on its own. */
+/** Approves or rejects many sales in one call; each succeeds or fails on its own. */
 export const useDecideSales = () =>
   useManyRowsChange(saleRows, {
     change: (input: Parameters<typeof api.sales.decideSales>[0]) => api.sales.decideSales(input),
@@ -75,22 +67,15 @@ export const useDecideSales = () =>
       decision === 'approve' ? 'Failed to approve sale' : 'Failed to reject sale',
   });
 
-/** Adds an approved sale; it stands at the head of the list at once. */
-export function useAddSale() {
-  const client = useQueryClient();
-  return useSubmission(
-    (sale: Parameters<typeof api.sales.addSale>[0], idempotencyKey) =>
-      api.sales.addSale(sale, { context: { idempotencyKey } }),
+/** Adds a sale that counts as approved. */
+export const useAddSale = () =>
+  useRowCreation(
+    { topics: ['sales', 'payouts'] },
     {
-      onSuccess: (sale) => {
-        toast.success('Sale added successfully');
-        for (const status of [undefined, 'approved'] as const) {
-          const { queryKey } = salesQuery({ status, q: '', order: 'newest' });
-          prependRow(client, queryKey, sale);
-        }
-        refetchTopics(client, ['sales', 'payouts']);
-      },
-      onError: (error) => toast.failure('Failed to add sale', error),
+      create: api.sales.addSale,
+      listsOf: () =>
+        [undefined, 'approved' as const].map((status) => salesQuery(newestOf(status)).queryKey),
+      success: 'Sale added successfully',
+      failure: 'Failed to add sale',
     },
   );
-}

@@ -1,8 +1,13 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { AdminSale, SaleStatus, SimilarSale } from '../../../shared/sales/contract.ts';
+import type {
+  AdminSale,
+  SaleCounters,
+  SaleStatus,
+  SimilarSale,
+} from '../../../shared/sales/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { AdminList } from '../../components/admin-list.tsx';
 import {
   Brief,
   CardText,
@@ -12,25 +17,20 @@ import {
   TwoLines,
   Whole,
 } from '../../components/data-list.tsx';
-import { ListCount } from '../../components/list-count.tsx';
-import { ListKeysButton } from '../../components/list-keys-button.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { useRowInUrl } from '../../lib/row-in-url.ts';
+import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useAdminList, useDialogsInUrl } from '../../components/use-admin-list.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { useListPlace } from '../../lib/list-place.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { DecideSales } from './decide-sales.tsx';
 import { DuplicateIcon } from './duplicate-warning.tsx';
-import { SaleDialogs, type SaleStep } from './sale-dialogs.tsx';
+import { saleDialogs } from './sale-dialogs.tsx';
 import { SaleStatusBadge, saleStatuses } from './sale-status.tsx';
 import { useSimilarSales } from './similar-sales.ts';
 
@@ -57,28 +57,25 @@ const keys = [
 /** All agents' sales, with the decisions on pending ones. */
 export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
   const query = useInfiniteQuery(salesQuery(list));
+  const { data: counters } = useQuery(saleCountersQuery());
   const rows = rowsOf(query);
   const similar = useSimilarSales(rows);
   const selection = useSelection(rows, { canSelect: isPending, nameOf });
-  const [step, setStep] = useState<SaleStep>();
-  const place = useListPlace(rows, ({ status }) => status);
-  const forget = useRowInUrl('sale', saleQuery, {
-    onFound: (sale) => setStep({ kind: 'view', sale }),
-    failure: 'The sale couldn’t be opened',
+  const admin = useAdminList(list, rows, {
+    statusOf: ({ status }) => status,
+    dialogs: saleDialogs,
   });
-  const open = (next: SaleStep | undefined) => {
-    if (next) place.keep(next.sale);
-    else forget();
-    setStep(next);
-  };
+  const dialogs = useDialogsInUrl('sale', saleQuery, admin.dialogs);
   return (
     <>
-      <Toolbar list={list} query={query} />
-      <PagedList
-        query={query}
+      <AdminList
         list={list}
+        query={query}
         noun="sale"
-        failure="The sales couldn’t be loaded"
+        searches="Customer, email or agent"
+        statuses={saleStatuses}
+        total={countOfStatus(counters, list.status)}
+        keys={keys}
         failureToast="Failed to load sales"
         empty={
           <EmptyState title="No sales found">
@@ -86,79 +83,58 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
           </EmptyState>
         }
       >
-        {() => (
-          <DataList
-            label="Sales"
-            rows={rows}
-            columns={columns}
-            selection={selection}
-            isLeaving={(sale) => Boolean(list.status) && sale.status !== list.status}
-            onView={(sale) => open({ kind: 'view', sale })}
-            actions={(sale) =>
-              isPending(sale) ? (
-                <Decide sale={sale} similar={similar.get(sale.id)} onStep={open} />
-              ) : null
-            }
-            card={(sale) => <SaleCard sale={sale} />}
-          />
-        )}
-      </PagedList>
+        <DataList
+          label="Sales"
+          rows={rows}
+          columns={columns}
+          selection={selection}
+          isLeaving={admin.isLeaving}
+          onView={(sale) => admin.open('view', sale)}
+          actions={(sale) =>
+            isPending(sale) ? (
+              <Decide similar={similar.get(sale.id)} onOpen={(kind) => admin.open(kind, sale)} />
+            ) : null
+          }
+          card={(sale) => <SaleCard sale={sale} />}
+        />
+      </AdminList>
       <DecideSales
         selection={selection}
         similar={similar}
-        onAsk={place.keep}
-        onClosed={() => place.goOn()}
+        onAsk={admin.place.keep}
+        onClosed={() => admin.place.goOn()}
       />
-      <SaleDialogs step={step} onStep={open} onClosed={() => place.goOn()} />
+      <RowDialogs {...dialogs} />
     </>
   );
 }
 
-function Toolbar({ list, query }: { list: ListInUrl<SaleStatus>; query: SalesPages }) {
-  const { data } = useQuery(saleCountersQuery());
-  const all = data && data.pending + data.approved + data.rejected + data.paid;
-  const total = list.q ? undefined : list.status ? data?.[list.status] : all;
-  return (
-    <ListToolbar
-      list={list}
-      statuses={saleStatuses}
-      search={
-        <SearchBox
-          value={list.q}
-          placeholder="Customer, email or agent"
-          onSearch={(q) => list.change({ q })}
-        />
-      }
-      count={<ListCount query={query} noun="sale" total={total} />}
-    >
-      <ListKeysButton own={keys} />
-    </ListToolbar>
-  );
-}
-
-type SalesPages = Parameters<typeof ListCount>[0]['query'];
+const countOfStatus = (counters: SaleCounters | undefined, status: SaleStatus | undefined) =>
+  counters &&
+  (status
+    ? counters[status]
+    : counters.pending + counters.approved + counters.rejected + counters.paid);
 
 interface DecideProps {
-  sale: AdminSale;
   similar: readonly SimilarSale[] | undefined;
-  onStep: (step: SaleStep) => void;
+  onOpen: (kind: 'approve' | 'reject') => void;
 }
 
-function Decide({ sale, similar, onStep }: DecideProps) {
+function Decide({ similar, onOpen }: DecideProps) {
   return (
     <>
       <RowAction
         label="Approve"
         icon={CheckOutlined}
         shortcut="a"
-        onClick={() => onStep({ kind: 'approve', sale })}
+        onClick={() => onOpen('approve')}
       />
       <RowAction
         label="Reject"
         icon={CloseOutlined}
         danger
         shortcut="r"
-        onClick={() => onStep({ kind: 'reject', sale })}
+        onClick={() => onOpen('reject')}
       />
       <DuplicateIcon similar={similar} />
     </>

@@ -1,15 +1,15 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { isTransient } from '../../lib/api-errors.ts';
 import { useApproveSale } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
-import type { SaleDialogProps } from './sale-dialogs.tsx';
 import { SaleQuestion } from './sale-question.tsx';
-import { useSimilarTo } from './similar-sales.ts';
 
 /** Asks before a pending sale is approved. */
-export function ApproveSaleDialog(props: SaleDialogProps) {
-  const { sale, onClose } = props;
+export function ApproveSaleDialog(props: RowDialogProps<AdminSale>) {
+  const { row: sale, onClose } = props;
   const approval = useApproveSale();
   const approve = () =>
     approval.mutate(
@@ -33,12 +33,10 @@ export function ApproveSaleDialog(props: SaleDialogProps) {
         The commission will be added to the agent's earnings at once, and{' '}
         {formatRand(sale.monthlyCommissionCents)} for each month that the sale stays active.
       </Callout>
-      {props.open ? <Similar {...props} /> : null}
+      {props.open ? <DuplicateWarning sale={sale} /> : null}
       <p>
         {sale.customerName}, {sale.productName ?? 'N/A'}, {formatRand(sale.saleValueCents)}
       </p>
     </SaleQuestion>
   );
 }
-
-const Similar = ({ sale }: SaleDialogProps) => <DuplicateWarning similar={useSimilarTo(sale)} />;

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
-import { BulkDialog, type BulkOutcome } from '../../components/bulk-dialog.tsx';
+import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
+import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
 import { useDecideSales } from './admin-queries.ts';
 import { RejectionReason } from './rejection-reason.tsx';
 
@@ -24,7 +25,7 @@ interface DecideSalesDialogProps {
 export function DecideSalesDialog(props: DecideSalesDialogProps) {
   const { decision, sales, onDecided } = props;
   const [reason, setReason] = useState('');
-  const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
+  const { outcomes, show } = useBulkOutcomes(sales, ({ customerName }) => customerName);
   const deciding = useDecideSales();
   const decide = () => {
     const saleIds = sales.map(({ id }) => id);
@@ -32,14 +33,7 @@ export function DecideSalesDialog(props: DecideSalesDialogProps) {
       decision === 'approve' ? { decision, saleIds } : { decision, saleIds, reason: reason.trim() },
       {
         onSuccess: ({ results }) => {
-          const names = new Map(sales.map((sale) => [sale.id, sale.customerName]));
-          setOutcomes(
-            results.map((result) => ({
-              id: result.id,
-              name: names.get(result.id) ?? result.id,
-              ...(result.outcome === 'refused' ? { refusal: result.message } : {}),
-            })),
-          );
+          show(results);
           onDecided();
         },
       },

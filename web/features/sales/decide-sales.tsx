@@ -1,10 +1,12 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
 import { BulkBar } from '../../components/bulk-bar.tsx';
+import { useBulkQuestion } from '../../components/use-bulk-step.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { DecideSalesDialog } from './decide-sales-dialog.tsx';
+
+type Decision = 'approve' | 'reject';
 
 interface DecideSalesProps {
   selection: Selection<AdminSale>;
@@ -15,41 +17,33 @@ interface DecideSalesProps {
   onClosed: () => void;
 }
 
-interface Question {
-  decision: 'approve' | 'reject';
-  sales: AdminSale[];
-  /** Counts the questions: each has a dialog of its own. */
-  number: number;
-}
-
 /** The actions for all chosen sales. */
 export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSalesProps) {
-  const [question, setAsked] = useState<Question>();
-  const [open, setOpen] = useState(false);
-  const ask = (decision: Question['decision']) => {
+  const { question, open, ask, close } = useBulkQuestion<Decision, AdminSale>();
+  const decide = (decision: Decision) => {
     const [first] = selection.rows;
     if (first) onAsk(first);
-    setAsked({ decision, sales: selection.rows, number: (question?.number ?? 0) + 1 });
-    setOpen(true);
+    ask(decision, selection.rows);
   };
   const value = selection.rows.reduce((sum, sale) => sum + sale.saleValueCents, 0);
   return (
     <>
       <BulkBar selection={selection} figure={formatRand(value)}>
-        <Button danger onClick={() => ask('reject')}>
+        <Button danger onClick={() => decide('reject')}>
           Reject
         </Button>
-        <Button type="primary" onClick={() => ask('approve')}>
+        <Button type="primary" onClick={() => decide('approve')}>
           Approve
         </Button>
       </BulkBar>
       {question ? (
         <DecideSalesDialog
-          key={question.number}
-          {...question}
+          key={question.key}
+          decision={question.step}
+          sales={question.rows}
           similar={similar}
           open={open}
-          onClose={() => setOpen(false)}
+          onClose={close}
           afterClose={onClosed}
           onDecided={selection.clear}
         />

@@ -1,10 +1,10 @@
 import { WarningOutlined } from '@ant-design/icons';
-import type { SimilarSale } from '../../../shared/sales/contract.ts';
+import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './duplicate-warning.module.css';
 import { saleStatuses } from './sale-status.tsx';
-import { duplicateText, likeness } from './similar-sales.ts';
+import { duplicateText, likeness, useSimilarTo } from './similar-sales.ts';
 
 /** The short warning of a possible duplicate, beside Approve. */
 export function DuplicateIcon({ similar }: { similar: readonly SimilarSale[] | undefined }) {
@@ -18,7 +18,8 @@ export function DuplicateIcon({ similar }: { similar: readonly SimilarSale[] | u
 }
 
 /** Lists the possible duplicates of a sale before it is approved. */
-export function DuplicateWarning({ similar }: { similar: readonly SimilarSale[] }) {
+export function DuplicateWarning({ sale: subject }: { sale: AdminSale }) {
+  const similar = useSimilarTo(subject);
   if (similar.length === 0) return null;
   return (
     <Callout tone="warning">

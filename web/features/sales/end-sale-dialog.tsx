@@ -8,12 +8,12 @@ import { canEnd, costOfEnd, earliestEnd, endOfDay } from '../../../shared/sales/
 import { Callout } from '../../components/callout.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useEndSale } from './admin-queries.ts';
-import type { SaleDialogProps } from './sale-dialogs.tsx';
 import { SaleQuestion } from './sale-question.tsx';
 
 interface EndSaleValues {
@@ -36,8 +36,8 @@ const endSaleForm = contractForm<EndSaleValues, EndSaleInput>(rules, {
 const isToday = (day: string | undefined) => day === dayOf(new Date());
 
 /** Records that the customer cancelled: when and why, with what it costs the agent. */
-export function EndSaleDialog(props: SaleDialogProps) {
-  const { sale, onClose } = props;
+export function EndSaleDialog(props: RowDialogProps<AdminSale>) {
+  const { row: sale, onClose } = props;
   const ending = useEndSale();
   const [now] = useState(() => new Date().toISOString());
   const { bind, form, showRefused } = useContractForm({

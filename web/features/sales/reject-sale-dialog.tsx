@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useRejectSale } from './admin-queries.ts';
 import { RejectionReason } from './rejection-reason.tsx';
-import type { SaleDialogProps } from './sale-dialogs.tsx';
 import { SaleQuestion } from './sale-question.tsx';
 
 /** Asks for the reason before a pending sale is rejected. */
-export function RejectSaleDialog(props: SaleDialogProps) {
-  const { sale, onClose } = props;
+export function RejectSaleDialog(props: RowDialogProps<AdminSale>) {
+  const { row: sale, onClose } = props;
   const rejection = useRejectSale();
   const [reason, setReason] = useState('');
   const reject = () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { Question } from '../../components/question.tsx';
-import type { SaleDialogProps } from './sale-dialogs.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { saleStatuses } from './sale-status.tsx';
 
-interface SaleQuestionProps extends SaleDialogProps {
+interface SaleQuestionProps extends RowDialogProps<AdminSale> {
   title: string;
   /** The action is no longer possible: another administrator was quicker. */
   isOver: boolean;
@@ -16,7 +17,7 @@ interface SaleQuestionProps extends SaleDialogProps {
 }
 
 /** Asks before an action on a sale; says so where another administrator was quicker. */
-export function SaleQuestion({ sale, isOver, ...question }: SaleQuestionProps) {
+export function SaleQuestion({ row: sale, isOver, ...question }: SaleQuestionProps) {
   const now = sale.endedAt ? 'ended' : labelOf(sale.status);
   const isOvertaken = isOver && question.open && !question.pending;
   return <Question {...question} overtaken={isOvertaken ? `this sale is ${now}` : undefined} />;

@@ -1,29 +1,27 @@
 import { Button } from 'antd';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { canEnd } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { proofLink } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
-import type { SaleDialogProps, SaleStep } from './sale-dialogs.tsx';
 import { SaleFacts } from './sale-facts.tsx';
-import { useSimilarTo } from './similar-sales.ts';
 
 /** All details of a sale, with the actions. */
-export function ViewSaleDialog(
-  props: SaleDialogProps & { onStep: (kind: SaleStep['kind']) => void },
-) {
-  const { sale, onStep, open } = props;
+export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'reject' | 'end'>) {
+  const { row: sale, onOpen, open } = props;
   const decide = (
     <>
-      <Button danger onClick={() => onStep('reject')}>
+      <Button danger onClick={() => onOpen('reject')}>
         Reject Sale
       </Button>
-      <Button type="primary" onClick={() => onStep('approve')}>
+      <Button type="primary" onClick={() => onOpen('approve')}>
         Approve Sale
       </Button>
     </>
   );
-  const end = <Button onClick={() => onStep('end')}>Customer Cancelled</Button>;
+  const end = <Button onClick={() => onOpen('end')}>Customer Cancelled</Button>;
   return (
     <Dialog
       title="Sale Details"
@@ -32,7 +30,7 @@ export function ViewSaleDialog(
       afterClose={props.afterClose}
       footer={sale.status === 'pending' ? decide : canEnd(sale) ? end : undefined}
     >
-      {open && sale.status === 'pending' ? <Similar {...props} /> : null}
+      {open && sale.status === 'pending' ? <DuplicateWarning sale={sale} /> : null}
       <SaleFacts
         sale={sale}
         agentName={sale.agentName}
@@ -41,5 +39,3 @@ export function ViewSaleDialog(
     </Dialog>
   );
 }
-
-const Similar = ({ sale }: SaleDialogProps) => <DuplicateWarning similar={useSimilarTo(sale)} />;

@@ -1,0 +1,73 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRowInUrl } from '../lib/row-in-url.ts';
+import type { ListInUrl } from '../lib/list-in-url.ts';
+import { useListPlace } from '../lib/list-place.ts';
+import type { OpenedDialog, RowDialogsProps } from './row-dialogs.tsx';
+
+/** Callbacks of a mutation of one row that needs no dialog. */
+export interface RowMutationCallbacks {
+  onSuccess?: () => void;
+  onError?: () => void;
+}
+
+/**
+ * The behaviour that administrators' lists share: the dialogs about a row, and the focus, which goes
+ * on to the next row of the same status after a step.
+ * @param statusOf what the list is filtered by; rows of another status leave it
+ */
+export function useAdminList<Row extends { id: string }, Kind extends string>(
+  list: Pick<ListInUrl<string>, 'status'>,
+  rows: readonly Row[],
+  {
+    statusOf,
+    dialogs,
+  }: Pick<RowDialogsProps<Row, Kind>, 'dialogs'> & { statusOf: (row: Row) => string },
+) {
+  const place = useListPlace(rows, statusOf);
+  const [opened, setOpened] = useState<OpenedDialog<Row, Kind>>();
+  const onChange = (next: OpenedDialog<Row, Kind> | undefined) => {
+    const row = rows.find(({ id }) => id === next?.row.id);
+    if (row) place.keep(row);
+    setOpened(next);
+  };
+  const moveOn = (row: Row): RowMutationCallbacks => {
+    place.keep(row);
+    return { onSuccess: () => place.goOn(row.id), onError: () => place.goOn() };
+  };
+  return {
+    place,
+    /** True for a row that a step has just taken out of the list's filter. */
+    isLeaving: (row: Row) => list.status !== undefined && statusOf(row) !== list.status,
+    open: (kind: Kind, row: Row) => onChange({ kind, row }),
+    /** For a step from one status to the next. */
+    moveOn,
+    /** For a switch: a list of all statuses keeps the row, and the focus stays on it. */
+    moveOnIfLeaving: (row: Row) => (list.status === undefined ? {} : moveOn(row)),
+    /** Props of `RowDialogs`. */
+    dialogs: { dialogs, opened, onChange, rows, onClosed: place.goOn },
+  };
+}
+
+/**
+ * Opens the "view" dialog of the row that the address names, as in `?sale=<id>`, and takes the row
+ * out of the address when its dialogs close.
+ * @returns the props of `RowDialogs`
+ */
+export function useDialogsInUrl<Row extends { id: string }, Kind extends string>(
+  name: string,
+  queryOf: (id: string) => Pick<UseQueryOptions<Row>, 'queryKey' | 'queryFn'>,
+  dialogs: RowDialogsProps<Row, Kind | 'view'>,
+): RowDialogsProps<Row, Kind | 'view'> {
+  const forget = useRowInUrl(name, queryOf, {
+    onFound: (row) => dialogs.onChange({ kind: 'view', row }),
+    failure: `The ${name} couldn’t be opened`,
+  });
+  return {
+    ...dialogs,
+    onChange: (opened) => {
+      if (!opened) forget();
+      dialogs.onChange(opened);
+    },
+  };
+}
