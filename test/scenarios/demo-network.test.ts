@@ -1,4 +1,4 @@
-/** The network of `SEED=demo`, with a fifth of its sales. */
+/** The demo network of `SEED=demo`, with a fifth of its sales. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
@@ -6,8 +6,10 @@ import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import { SIPHO } from '../../infra/local/demo/people.ts';
-import { demoStory } from '../../infra/local/demo/story.ts';
+import { planAgents, SIPHO } from '../../infra/local/demo/agents.ts';
+import { demoNetwork } from '../../infra/local/demo/network.ts';
+import { seededRandom } from '../../infra/local/demo/random.ts';
+import { planSales } from '../../infra/local/demo/sales.ts';
 import { demoSignIns, seedDemo } from '../../infra/local/demo/seed.ts';
 import { openOffice } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
@@ -46,22 +48,30 @@ async function count(by: (item: Record<string, unknown>) => string | undefined) 
 const statuses = (entity: string) =>
   count((item) => (item['__edb_e__'] === entity ? String(item['status']) : undefined));
 
-test('tells the same story every time, and one that ends in the present', () => {
-  expect(demoStory(NOW)).toEqual(demoStory(NOW));
-  const { chapters } = demoStory(NOW);
-  const deeds = chapters.flatMap((chapter) => chapter.deeds.flat());
-  expect(deeds.filter(({ kind }) => kind === 'submit' || kind === 'add')).toHaveLength(600);
-  expect(chapters.flatMap(({ joining }) => joining)).toHaveLength(40);
-  expect(deeds.every(({ at }) => at < NOW.toISOString())).toBe(true);
-  expect(chapters.map(({ period }) => period).at(-1)).toBe('2026-11');
+/** The whole plan of a network, with its agents' and customers' data. */
+function planOf(end: number) {
+  const random = seededRandom(1);
+  const agents = planAgents(random, end - 365 * 86_400_000, end);
+  return { agents, sales: planSales(random, agents, { count: 600, end }) };
+}
+
+test('is the same every time, and ends in the present', () => {
+  expect(planOf(NOW.getTime())).toEqual(planOf(NOW.getTime()));
+  expect(JSON.stringify(demoNetwork(NOW))).toBe(JSON.stringify(demoNetwork(NOW)));
+  const { months } = demoNetwork(NOW);
+  const steps = months.flatMap(({ stepsByAgent }) => stepsByAgent.flat());
+  expect(steps.filter(({ kind }) => kind === 'submit' || kind === 'add')).toHaveLength(600);
+  expect(months.flatMap(({ joining }) => joining)).toHaveLength(40);
+  expect(steps.every(({ at }) => at < NOW.toISOString())).toBe(true);
+  expect(months.map(({ period }) => period).at(-1)).toBe('2026-11');
 });
 
 test.each(['2026-01-01T00:30:00.000Z', '2026-02-28T22:30:00.000Z', '2024-02-29T12:00:00.000Z'])(
   'has sales and payouts in every state whatever day it is: %s',
   (now) => {
     const kinds = new Set(
-      demoStory(new Date(now)).chapters.flatMap(({ deeds }) =>
-        deeds.flat().map(({ kind }) => kind),
+      demoNetwork(new Date(now)).months.flatMap(({ stepsByAgent }) =>
+        stepsByAgent.flat().map(({ kind }) => kind),
       ),
     );
     expect(kinds.size).toBe(13);

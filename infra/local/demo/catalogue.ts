@@ -1,10 +1,10 @@
-/** Products of a fictitious network, for trying the portal. */
+/** The products of the demo network. */
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../../shared/contract.ts';
 
 type NewProduct = Parameters<ContractRouterClient<Contract>['products']['createProduct']>[0];
 
-/** What it costs the office, and what is added to that. */
+/** The office's margin on the cost price. */
 const MARGIN_PERCENTAGE = 25;
 const prices = (rand: number) => ({
   sellingPriceCents: rand * 100,

@@ -1,4 +1,4 @@
-/** Files for the demo network's resources, made here: small, and nobody's but ours. */
+/** Small files for the demo network's resources, drawn here so that no foreign file is in the repository. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const chunk = (type: string, data: Buffer): Buffer => {

@@ -1,67 +1,54 @@
-/** Names of the people in the demo network, from all over South Africa. Nobody in particular. */
-import type { Chance } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
-export interface Name {
-  first: string;
-  last: string;
-}
-
-/** First names and the last names that they go with. */
-const communities: readonly (readonly [first: string[], last: string[]])[] = [
+/** Invented people from all over South Africa: percentage, first names and the last names that go with them. */
+const COMMUNITIES: readonly [percentage: number, first: string, last: string][] = [
   [
-    ['Nomsa', 'Thabo', 'Zanele', 'Bongani', 'Lindiwe', 'Sibusiso', 'Thandeka', 'Mandla'],
-    ['Dlamini', 'Nkosi', 'Zulu', 'Mthembu', 'Khumalo', 'Ngcobo', 'Cele', 'Buthelezi'],
+    28,
+    'Nomsa Thabo Zanele Bongani Lindiwe Sibusiso Thandeka Mandla',
+    'Dlamini Nkosi Zulu Mthembu Khumalo Ngcobo Cele Buthelezi',
   ],
   [
-    ['Khanyisa', 'Lwazi', 'Noluthando', 'Vuyo', 'Zukiswa', 'Andile', 'Unathi'],
-    ['Mqhayi', 'Ntshinga', 'Gqirana', 'Mabandla', 'Sigcau', 'Ngxola'],
+    16,
+    'Khanyisa Lwazi Noluthando Vuyo Zukiswa Andile Unathi',
+    'Mqhayi Ntshinga Gqirana Mabandla Sigcau Ngxola',
   ],
   [
-    ['Lerato', 'Tshepo', 'Palesa', 'Katlego', 'Refilwe', 'Kabelo', 'Boitumelo', 'Naledi'],
-    ['Mokoena', 'Molefe', 'Motaung', 'Sekgobela', 'Modise', 'Moagi', 'Seleka', 'Phiri'],
+    22,
+    'Lerato Tshepo Palesa Katlego Refilwe Kabelo Boitumelo Naledi',
+    'Mokoena Molefe Motaung Sekgobela Modise Moagi Seleka Phiri',
   ],
+  [7, 'Rhulani Tsakani Mulalo Livhuwani Hlulani', 'Baloyi Mathebula Chauke Mudau Ramabulana'],
   [
-    ['Rhulani', 'Tsakani', 'Mulalo', 'Livhuwani', 'Hlulani'],
-    ['Baloyi', 'Mathebula', 'Chauke', 'Mudau', 'Ramabulana'],
+    9,
+    'Johan Annelie Pieter Riaan Marietjie Hendrik',
+    'Botha van-der-Merwe Pretorius du-Plessis Labuschagne',
   ],
-  [
-    ['Johan', 'Annelie', 'Pieter', 'Riaan', 'Marietjie', 'Hendrik'],
-    ['Botha', 'van der Merwe', 'Pretorius', 'du Plessis', 'Labuschagne'],
-  ],
-  [
-    ['Priya', 'Naresh', 'Kavitha', 'Yusuf', 'Ashwin', 'Fatima'],
-    ['Naidoo', 'Pillay', 'Govender', 'Moodley', 'Patel'],
-  ],
-  [
-    ['Shireen', 'Ebrahim', 'Nazeem', 'Chantal', 'Riyaad'],
-    ['Davids', 'Adams', 'Jacobs', 'Petersen', 'Isaacs'],
-  ],
-  [
-    ['Megan', 'Craig', 'Lauren', 'Grant', 'Bronwyn'],
-    ['Thompson', 'Fraser', 'Williams', 'Hughes', 'Ferreira'],
-  ],
+  [8, 'Priya Naresh Kavitha Yusuf Ashwin Fatima', 'Naidoo Pillay Govender Moodley Patel'],
+  [6, 'Shireen Ebrahim Nazeem Chantal Riyaad', 'Davids Adams Jacobs Petersen Isaacs'],
+  [4, 'Megan Craig Lauren Grant Bronwyn', 'Thompson Fraser Williams Hughes Ferreira'],
 ];
-/** How many of a hundred people come from each, in the order above. */
-const SHARES = [28, 16, 22, 7, 9, 8, 6, 4];
-
-/** Somebody's name. */
-export function nameBy(chance: Chance): Name {
-  let draw = chance.whole(1, 100);
-  const at = SHARES.findIndex((share) => (draw -= share) <= 0);
-  const [first, last] = communities[at] ?? [['Sam'], ['Jacobs']];
-  return { first: chance.pick(first), last: chance.pick(last) };
-}
-
-export const fullNameOf = ({ first, last }: Name) => `${first} ${last}`;
-
-const ADDRESSES = ['webmail.example', 'post.example', 'inbox.example'];
-
-/** An address of that name at one of the fictitious mail services. */
-export const emailOf = ({ first, last }: Name, chance: Chance) =>
-  `${first}.${last.replaceAll(' ', '')}${chance.whole(1, 99)}@${chance.pick(ADDRESSES)}`.toLowerCase();
-
+const MAIL_DOMAINS = ['webmail.example', 'post.example', 'inbox.example'];
 const MOBILE = ['60', '61', '63', '71', '72', '73', '74', '76', '78', '79', '81', '82', '83', '84'];
 
+export function randomName(random: SeededRandom): string {
+  let draw = random.whole(1, 100);
+  const drawn = COMMUNITIES.find(([percentage]) => (draw -= percentage) <= 0);
+  if (!drawn) throw new Error('The percentages of the communities add up to less than 100');
+  const [, first, last] = drawn;
+  const firstName = random.pick(first.split(' '));
+  return `${firstName} ${random.pick(last.split(' ')).replaceAll('-', ' ')}`;
+}
+
+/** `Johan van der Merwe` is `johan.vandermerwe`. */
+export function mailboxOf(name: string): string {
+  const [first = '', ...last] = name.toLowerCase().split(' ');
+  return `${first}.${last.join('')}`;
+}
+
+/** An address of that name at an invented mail service. */
+export const randomEmail = (random: SeededRandom, name: string) =>
+  `${mailboxOf(name)}${random.whole(1, 99)}@${random.pick(MAIL_DOMAINS)}`;
+
 /** A mobile number in E.164. */
-export const phoneBy = (chance: Chance) =>
-  `+27${chance.pick(MOBILE)}${chance.whole(2_000_000, 9_999_999)}`;
+export const randomPhone = (random: SeededRandom) =>
+  `+27${random.pick(MOBILE)}${random.whole(2_000_000, 9_999_999)}`;

@@ -1,4 +1,4 @@
-/** Registers the people who can sign in, as people register: with the code that is mailed to them. */
+/** Registers the two people who can sign in, with the codes that are mailed to them. */
 import {
   type CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
@@ -20,48 +20,40 @@ export interface Registration {
   department?: string;
 }
 
-function signUpInput({ email, fullName: name, phone, department }: Registration, ClientId: string) {
-  const attributes = { name, phone_number: phone, 'custom:department': department };
-  return {
-    ClientId,
-    Username: email,
-    Password: DEMO_PASSWORD,
-    UserAttributes: Object.entries({ email, ...attributes }).flatMap(([Name, Value]) =>
-      Value === undefined ? [] : [{ Name, Value }],
-    ),
-  };
-}
-
 /**
- * Signs up where the address is new; a seeding that was cut off goes on.
- * @returns an access token
+ * Signs up where the address is new, and goes on where a seeding was cut off before the confirmation.
+ * @returns the user id
  */
 export async function register(
-  stack: SeededStack,
+  { userPool, inbox }: Pick<SeededStack, 'userPool' | 'inbox'>,
   pool: CognitoIdentityProviderClient,
-  person: Registration,
+  { email: Username, fullName: name, phone, department }: Registration,
 ): Promise<string> {
-  const { clientId: ClientId } = stack.userPool;
-  const Username = person.email;
+  const { clientId: ClientId } = userPool;
+  const attributes = {
+    email: Username,
+    name,
+    phone_number: phone,
+    ...(department ? { 'custom:department': department } : {}),
+  };
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
   const confirm = async () => {
-    const ConfirmationCode = await mailedCode(stack, Username);
+    const ConfirmationCode = await mailedCode({ inbox }, Username);
     await pool.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
   };
+  const AuthParameters = { USERNAME: Username, PASSWORD: DEMO_PASSWORD };
   const signIn = async (): Promise<string> => {
+    const AuthFlow = 'USER_PASSWORD_AUTH';
     const { AuthenticationResult } = await pool.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: Username, PASSWORD: DEMO_PASSWORD },
-      }),
+      new InitiateAuthCommand({ ClientId, AuthFlow, AuthParameters }),
     );
-    if (!AuthenticationResult?.AccessToken) throw new Error(`${Username} can't sign in`);
-    return AuthenticationResult.AccessToken;
+    const [, claims = ''] = AuthenticationResult?.AccessToken?.split('.') ?? [];
+    return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
   };
   try {
-    await pool.send(new SignUpCommand(signUpInput(person, ClientId)));
+    const Password = DEMO_PASSWORD;
+    await pool.send(new SignUpCommand({ ClientId, Username, Password, UserAttributes }));
     await confirm();
-    return await signIn();
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
   }

@@ -1,19 +1,26 @@
-/** The sales of the demo network: who sold what to whom, and what became of it. */
+/** The sales of the demo network: who sold what to whom, and how each was decided. */
+import { call } from '@orpc/server';
+import { addSale } from '../../../functions/api/sales/add-sale.ts';
+import { approveSale } from '../../../functions/api/sales/approve-sale.ts';
+import { endSale } from '../../../functions/api/sales/end-sale.ts';
+import { rejectSale } from '../../../functions/api/sales/reject-sale.ts';
+import { submitSale } from '../../../functions/api/sales/submit-sale.ts';
+import { optional } from '../../../functions/platform/present.ts';
+import type { DemoAgent } from './agents.ts';
 import { demoCatalogue } from './catalogue.ts';
-import { atWork, DAY, HOUR, isoOf } from './dates.ts';
-import type { Deed, DemoSale } from './deeds.ts';
-import { emailOf, fullNameOf, nameBy, phoneBy } from './names.ts';
-import { type DemoAgent, SIPHO } from './people.ts';
-import type { Chance } from './random.ts';
+import { randomEmail, randomName, randomPhone } from './names.ts';
+import { DAY, HOUR, isoOf, type SeededRandom, workTime } from './random.ts';
+import type { Calls, DemoStep } from './steps.ts';
 
+/** So many of 600 sales wait for a decision. */
 const PENDING = 35;
 const SHARE_OF_SIPHO = 0.05;
-const WAITING_OF_SIPHO = 3;
-/** When a sale of Sipho's was made that he can ask for: after his request of the month before. */
+const PENDING_OF_SIPHO = 3;
+/** One sale of Sipho's is approved after the request of the month before, so that he can request again. */
 const APPROVED_LATELY = 8.2 * DAY;
 const SHARE_ADDED = 0.11;
 const SHARE_REJECTED = 0.12;
-const SHARE_ENDED = 0.09;
+const SHARE_ENDED = 0.27;
 
 const REJECTIONS = [
   'The customer could not be reached on this number after three calls.',
@@ -36,115 +43,154 @@ const ENDINGS = [
   'The customer went back to a prepaid bundle.',
 ];
 
-/** A sale, by whom and when, before it is known what becomes of it. */
-export interface PlannedSale extends DemoSale {
+export interface DemoSale {
+  key: string;
   agent: string;
-  /** When it is submitted or added, in milliseconds. */
+  /** When the sale is submitted or added. */
   from: number;
   outcome: 'pending' | 'approved' | 'rejected' | 'added';
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  /** Index in the catalogue. */
+  product: number;
+  saleValueCents: number;
+  proofUrl?: string | undefined;
 }
 
-function customerBy(chance: Chance, key: string): DemoSale {
-  const name = nameBy(chance);
-  const product = chance.whole(0, demoCatalogue.length - 1);
+function randomOrder(random: SeededRandom, key: string) {
+  const customerName = randomName(random);
+  const product = random.whole(0, demoCatalogue.length - 1);
   const price = demoCatalogue[product]?.sellingPriceCents ?? 0;
-  const proof = chance.happens(0.4);
+  const hasProof = random.happens(0.4);
   return {
     key,
-    customerName: fullNameOf(name),
-    customerEmail: emailOf(name, chance),
-    customerPhone: phoneBy(chance),
+    customerName,
+    customerEmail: randomEmail(random, customerName),
+    customerPhone: randomPhone(random),
     product,
-    // Some take a mesh point or a second SIM card with it.
-    saleValueCents: price + (chance.happens(0.2) ? 19_900 : 0),
-    ...(proof ? { proofUrl: `https://drive.example/orders/${key}.pdf` } : {}),
+    // Some order a mesh point or a second SIM card too.
+    saleValueCents: price + (random.happens(0.2) ? 19_900 : 0),
+    proofUrl: hasProof ? `https://drive.example/orders/${key}.pdf` : undefined,
   };
 }
 
-/** An agent for each sale: Sipho has his share, the others theirs by weight. */
-function sellerBy(chance: Chance, people: readonly DemoAgent[]): DemoAgent {
-  const total = people.reduce((sum, { weight }) => sum + weight, 0);
-  let draw = chance.whole(1, total);
-  return people.find(({ weight }) => (draw -= weight) <= 0) ?? (people[0] as DemoAgent);
+function randomSeller(random: SeededRandom, agents: readonly DemoAgent[]): DemoAgent {
+  let draw = random.whole(
+    1,
+    agents.reduce((sum, { weight }) => sum + weight, 0),
+  );
+  return agents.find(({ weight }) => (draw -= weight) <= 0) ?? (agents[0] as DemoAgent);
 }
 
-/** Some customers order twice, from two agents: the pending sale looks like the earlier one. */
-function repeatCustomers(newestFirst: PlannedSale[]): void {
+/** Some customers order twice, from two agents: such a pending sale looks like an earlier one. */
+function repeatCustomers(newestFirst: DemoSale[]): void {
   const pending = newestFirst.filter(({ outcome }) => outcome === 'pending');
-  const earlier = newestFirst.filter(({ outcome }) => outcome === 'approved');
+  const approved = newestFirst.filter(({ outcome }) => outcome === 'approved');
   for (let at = 2; at < pending.length; at += 6) {
-    const [sale, like] = [pending[at], earlier[at]];
-    if (!sale || !like) continue;
-    sale.customerPhone = like.customerPhone;
-    const words = like.customerName.toLowerCase().split(' ');
-    sale.customerEmail = at % 4 === 0 ? like.customerEmail : `${words.join('.')}@post.example`;
-    sale.customerName = like.customerName;
-    sale.product = like.product;
-    sale.saleValueCents = like.saleValueCents;
+    const [sale, earlier] = [pending[at], approved[at]];
+    if (!sale || !earlier) continue;
+    const { customerName, customerEmail, customerPhone, product, saleValueCents } = earlier;
+    const otherEmail = `${customerName.toLowerCase().replaceAll(' ', '.')}@post.example`;
+    Object.assign(sale, { customerName, customerPhone, product, saleValueCents });
+    sale.customerEmail = at % 4 === 0 ? customerEmail : otherEmail;
   }
 }
 
-const keyOf = (at: number) => `sale-${at}`;
-
-/** All sales, newest first; the newest wait for a decision. */
+/** All sales, newest first; the newest are pending. */
 export function planSales(
-  chance: Chance,
-  people: readonly DemoAgent[],
+  random: SeededRandom,
+  agents: readonly DemoAgent[],
   { count, end }: { count: number; end: number },
-): PlannedSale[] {
-  const sipho = Math.round(count * SHARE_OF_SIPHO);
-  const sales = Array.from({ length: count }, (_, at): PlannedSale => {
-    const agent = at < sipho ? (people[0] as DemoAgent) : sellerBy(chance, people);
+): DemoSale[] {
+  const ofSipho = Math.round(count * SHARE_OF_SIPHO);
+  const sales = Array.from({ length: count }, (_, at): DemoSale => {
+    const agent = at < ofSipho ? (agents[0] as DemoAgent) : randomSeller(random, agents);
     const joined = Date.parse(agent.joinsAt) + 3 * DAY;
-    // The network grows, so that the later months have more of them.
-    const spread = joined + (end - HOUR - joined) * chance.next() ** 0.75;
-    const drawn = chance.happens(SHARE_ADDED)
+    // The exponent puts more sales into the later months: the network grows.
+    let day = joined + (end - HOUR - joined) * random.next() ** 0.75;
+    let outcome: DemoSale['outcome'] = random.happens(SHARE_ADDED)
       ? 'added'
-      : chance.happens(SHARE_REJECTED)
+      : random.happens(SHARE_REJECTED)
         ? 'rejected'
         : 'approved';
-    const isLatelyApproved = at === WAITING_OF_SIPHO;
-    const day =
-      at < WAITING_OF_SIPHO
-        ? end - (at + 0.3) * 0.8 * DAY
-        : isLatelyApproved
-          ? end - APPROVED_LATELY
-          : spread;
-    const outcome = isLatelyApproved ? 'approved' : drawn;
-    const from = atWork(day, end - chance.whole(20, 90) * 60_000, chance);
-    return { ...customerBy(chance, keyOf(at)), agent: agent.key, from, outcome };
+    if (at < PENDING_OF_SIPHO) day = end - (at + 0.3) * 0.8 * DAY;
+    if (at === PENDING_OF_SIPHO) [day, outcome] = [end - APPROVED_LATELY, 'approved'];
+    const from = workTime(random, day, end - random.whole(20, 90) * 60_000);
+    return { ...randomOrder(random, `sale-${at}`), agent: agent.key, from, outcome };
   });
   sales.sort((a, b) => b.from - a.from);
-  const undecided = sales.filter(({ key }) => key !== keyOf(WAITING_OF_SIPHO));
+  const undecided = sales.filter(({ key }) => key !== `sale-${PENDING_OF_SIPHO}`);
   for (const sale of undecided.slice(0, Math.round((PENDING / 600) * count)))
     sale.outcome = 'pending';
   repeatCustomers(sales);
   return sales;
 }
 
-/** What happens to one sale but for its payout. */
-export function deedsOfSale(chance: Chance, sale: PlannedSale, end: number): Deed[] {
-  const { agent, from, outcome, ...form } = sale;
-  const begins = { at: isoOf(from), agent, sale: form };
-  if (outcome === 'pending') return [{ ...begins, kind: 'submit' }];
-  const decided =
-    outcome === 'added'
-      ? from
-      : Math.min(from + chance.whole(2, 60) * HOUR, from + (end - from) * 0.8);
-  const ends = decided + chance.whole(40, 200) * DAY;
-  const isEnded = outcome !== 'rejected' && ends < end - DAY && chance.happens(3 * SHARE_ENDED);
-  const later = { at: isoOf(decided), agent, sale: sale.key };
+const refused = () => Promise.reject(new Error('The demo network uploads no proofs'));
+const noFiles = { formFor: refused, posted: refused, keep: refused, linkTo: refused };
+
+const formOf = (sale: DemoSale, { portal }: Calls) => ({
+  customerName: sale.customerName,
+  customerEmail: sale.customerEmail,
+  customerPhone: sale.customerPhone,
+  productId: portal.productIds[sale.product] ?? '',
+  saleValueCents: sale.saleValueCents,
+  ...optional({ proofUrl: sale.proofUrl }),
+});
+
+/** The steps of one sale, without its payout. */
+export function stepsOfSale(random: SeededRandom, sale: DemoSale, end: number): DemoStep[] {
+  const { agent, from, outcome, key } = sale;
+  const step = (kind: string, at: number, run: DemoStep['run']): DemoStep => ({
+    at: isoOf(at),
+    agent,
+    kind,
+    run,
+  });
   const wasAdded = outcome === 'added';
-  const reason = chance.pick(ENDINGS);
-  const ending: Deed[] = isEnded
-    ? [{ at: isoOf(ends), agent, sale: sale.key, kind: 'end', wasAdded, reason }]
-    : [];
-  if (wasAdded) return [{ ...begins, kind: 'add' }, ...ending];
-  const decision: Deed =
-    outcome === 'rejected'
-      ? { ...later, kind: 'reject', reason: chance.pick(REJECTIONS) }
-      : { ...later, kind: 'approve' };
-  return [{ ...begins, kind: 'submit' }, decision, ...ending];
+  const saleIdOf = (calls: Calls) =>
+    wasAdded
+      ? calls.idOf(calls.admin(key), 'addSale')
+      : calls.idOf(calls.agent(agent, key), 'submitSale');
+  const begins = wasAdded
+    ? step('add', from, (calls) =>
+        call(addSale, { ...formOf(sale, calls), agentId: calls.userId(agent) }, calls.admin(key)),
+      )
+    : step('submit', from, (calls) =>
+        call(submitSale(noFiles), formOf(sale, calls), calls.agent(agent, key)),
+      );
+  if (outcome === 'pending') return [begins];
+  const decidedAt = wasAdded
+    ? from
+    : Math.min(from + random.whole(2, 60) * HOUR, from + (end - from) * 0.8);
+  const endsAt = decidedAt + random.whole(40, 200) * DAY;
+  const isEnded = outcome !== 'rejected' && endsAt < end - DAY && random.happens(SHARE_ENDED);
+  const endReason = random.pick(ENDINGS);
+  const ending = step('end', endsAt, (calls) =>
+    call(endSale, { saleId: saleIdOf(calls), reason: endReason }, calls.admin()),
+  );
+  const decisions = wasAdded ? [] : [decisionOf(random, outcome, saleIdOf)];
+  return [
+    begins,
+    ...decisions.map(({ kind, run }) => step(kind, decidedAt, run)),
+    ...(isEnded ? [ending] : []),
+  ];
 }
 
-export const isOfSipho = ({ agent }: { agent: string }) => agent === SIPHO.key;
+function decisionOf(
+  random: SeededRandom,
+  outcome: 'approved' | 'rejected',
+  saleIdOf: (calls: Calls) => string,
+): Pick<DemoStep, 'kind' | 'run'> {
+  if (outcome === 'approved')
+    return {
+      kind: 'approve',
+      run: (calls) => call(approveSale, { saleId: saleIdOf(calls) }, calls.admin()),
+    };
+  const reason = random.pick(REJECTIONS);
+  return {
+    kind: 'reject',
+    run: (calls) => call(rejectSale, { saleId: saleIdOf(calls), reason }, calls.admin()),
+  };
+}
