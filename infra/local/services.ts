@@ -159,7 +159,6 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         dataDir: folder(dataDir, 'files'),
         region: REGION,
         allowedOrigins: () => hosts.site.map((host) => `http://${host}`),
-        publicOrigin: () => filesOrigin,
         credentials,
       }),
     ),

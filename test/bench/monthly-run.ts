@@ -189,7 +189,6 @@ export async function benchMonthly(size: Size): Promise<void> {
       dataDir: join(dataDir, 'files'),
       region: REGION,
       allowedOrigins: () => [],
-      publicOrigin: () => 'http://files.localhost',
       credentials: () => 'test',
     });
     closing.unshift(() => files.close());

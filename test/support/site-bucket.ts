@@ -25,7 +25,6 @@ export async function startSiteBucket(): Promise<SiteBucket> {
     dataDir,
     region: REGION,
     allowedOrigins: () => [],
-    publicOrigin: () => 'http://files.localhost',
     credentials: (accessKeyId) =>
       accessKeyId === KEYS.accessKeyId ? KEYS.secretAccessKey : undefined,
   });

@@ -50,7 +50,6 @@ export async function openWorkshop(
       dataDir: join(folder, 'files'),
       region: REGION,
       allowedOrigins: () => [],
-      publicOrigin: () => 'http://files.localhost',
       credentials: () => keys.secretAccessKey,
     }),
     bundleProgram({ entryPoints: [PROGRAM] }, join(folder, BUNDLE)),

@@ -11,17 +11,11 @@ export interface ReceivedRequest {
 /** The secret of an access key, or undefined for one that doesn't exist. */
 export type Credentials = (accessKeyId: string) => string | undefined;
 
-export type SignatureFault =
-  | 'unsigned'
-  | 'malformed'
-  | 'unknownKey'
-  | 'wrongSignature'
-  | 'expired'
-  | 'skewed';
+export type SignatureFault = 'unsigned' | 'wrongSignature' | 'expired';
 
-export type Verdict =
-  | { valid: true; accessKeyId: string }
-  | { valid: false; fault: SignatureFault };
+export type Verdict = { valid: true } | { valid: false; fault: SignatureFault };
+
+const WRONG = { valid: false, fault: 'wrongSignature' } as const;
 
 interface Claim {
   scope: Scope;
@@ -65,10 +59,9 @@ export function verifyPresigned(
     !Number.isInteger(expires) ||
     expires < 1 ||
     expires > MAX_EXPIRY_SECONDS
-  ) {
-    return { valid: false, fault: 'malformed' };
-  }
-  if (signedAt > now + MAX_SKEW) return { valid: false, fault: 'skewed' };
+  )
+    return WRONG;
+  if (signedAt > now + MAX_SKEW) return WRONG;
   if (now > signedAt + expires * 1000) return { valid: false, fault: 'expired' };
   return verifyClaim(request, credentials, {
     scope,
@@ -97,10 +90,8 @@ export function verifySignedHeaders(
   const date = headerOf(request.headers, 'x-amz-date');
   const payloadHash = headerOf(request.headers, 'x-amz-content-sha256');
   const signedAt = parseAmzDate(date);
-  if (scope === undefined || signedAt === undefined || payloadHash === '') {
-    return { valid: false, fault: 'malformed' };
-  }
-  if (Math.abs(now - signedAt) > MAX_SKEW) return { valid: false, fault: 'skewed' };
+  if (scope === undefined || signedAt === undefined || payloadHash === '') return WRONG;
+  if (Math.abs(now - signedAt) > MAX_SKEW) return WRONG;
   return verifyClaim(request, credentials, {
     scope,
     date,
@@ -117,16 +108,14 @@ export function verifyPolicySignature(
   credentials: Credentials,
 ): Verdict {
   const scope = parseScope(fields.credential);
-  if (scope === undefined || fields.algorithm !== ALGORITHM) {
-    return { valid: false, fault: 'malformed' };
-  }
+  if (scope === undefined || fields.algorithm !== ALGORITHM) return WRONG;
   return compare(scope, fields.policy, fields.signature, credentials);
 }
 
 function verifyClaim(request: ReceivedRequest, credentials: Credentials, claim: Claim): Verdict {
   // Without the host in it, a signature made for another place would hold here.
-  if (!claim.signedHeaders.includes('host')) return { valid: false, fault: 'malformed' };
-  if (!claim.date.startsWith(claim.scope.day)) return { valid: false, fault: 'malformed' };
+  if (!claim.signedHeaders.includes('host')) return WRONG;
+  if (!claim.date.startsWith(claim.scope.day)) return WRONG;
   const { day, region, service } = claim.scope;
   const text = [
     ALGORITHM,
@@ -139,12 +128,12 @@ function verifyClaim(request: ReceivedRequest, credentials: Credentials, claim: 
 
 function compare(scope: Scope, text: string, signature: string, credentials: Credentials): Verdict {
   const secret = credentials(scope.accessKeyId);
-  if (secret === undefined) return { valid: false, fault: 'unknownKey' };
+  if (secret === undefined) return WRONG;
   const expected = hmac(signingKey(secret, scope), text);
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected)
-    ? { valid: true, accessKeyId: scope.accessKeyId }
-    : { valid: false, fault: 'wrongSignature' };
+    ? { valid: true }
+    : WRONG;
 }
 
 /** AWS Signature Version 4, "Create a canonical request". */

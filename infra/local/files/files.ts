@@ -3,15 +3,11 @@ import { startEmulator } from './emulator.ts';
 import { answerFiles } from './front.ts';
 import type { Credentials } from '../base/sigv4.ts';
 
-export type { Credentials } from '../base/sigv4.ts';
-
 export interface FilesOptions {
   dataDir: string;
   region: string;
   /** The origins whose pages may read and upload. */
   allowedOrigins: () => string[];
-  /** Where browsers reach the files, such as `http://files.localhost:3000`. */
-  publicOrigin: () => string;
   credentials: Credentials;
 }
 
@@ -29,7 +25,7 @@ export interface Files {
   close(): Promise<void>;
 }
 
-/** Starts S3's and SQS's stand-in on a free loopback port; objects and messages are kept in `dataDir`. */
+/** Starts the emulator of S3 and SQS on a free loopback port; objects and messages are kept in `dataDir`. */
 export async function startFiles(options: FilesOptions): Promise<Files> {
   const emulator = await startEmulator(options);
   const front = { ...options, emulator };

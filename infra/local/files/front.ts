@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { checkCopySource } from './copy-condition.ts';
 import { corsHeaders, isPreflight } from './cors.ts';
 import { type Emulator, MAX_BODY_BYTES } from './emulator.ts';
 import { checkPolicy, readForm } from './post-policy.ts';
-import { accessDenied, escapeXml, S3Error, signatureError } from './s3-error.ts';
+import { accessDenied, S3Error, signatureError } from './s3-error.ts';
 import { type Credentials, sha256, verifyPresigned, verifySignedHeaders } from '../base/sigv4.ts';
 import { callEmulator, forwardable } from './upstream.ts';
 
 export interface FrontOptions {
   emulator: Emulator;
   allowedOrigins: () => string[];
-  publicOrigin: () => string;
   credentials: Credentials;
 }
 
@@ -42,7 +41,7 @@ export async function answerFiles(
     await answerSigned(options, request, response);
   } catch (error) {
     if (response.headersSent) {
-      // Too late for an answer: the client sees that the body ended early.
+      // The answer has begun: the client sees that the body ends early.
       response.destroy();
       return;
     }
@@ -50,7 +49,7 @@ export async function answerFiles(
   }
 }
 
-/** Not the caller's fault: it goes to whoever runs the stack, the caller gets S3's blank answer. */
+/** Logs an unexpected error; the caller gets S3's answer without details. */
 function reported(error: unknown): S3Error {
   process.stderr.write(`Files: ${error instanceof Error ? error.stack : String(error)}\n`);
   return new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
@@ -75,13 +74,13 @@ async function answerSigned(
   const answer = await callEmulator(options.emulator, {
     method,
     url,
-    headers: { ...forwardable(headers), ...metadataOf(query) },
+    headers: forwardable(headers),
     body,
   });
   await relay(answer, response, query);
 }
 
-/** Returns what the signature says of the body. */
+/** Checks the request's signature and returns the signed hash of its body. */
 function checkSignature(
   request: { method: string; url: string; headers: IncomingMessage['headers'] },
   credentials: Credentials,
@@ -105,12 +104,7 @@ function checkBody(body: Buffer, payloadHash: string): void {
   }
 }
 
-/** A presigned link carries an object's metadata in its query; the emulator reads headers alone. */
-function metadataOf(query: URLSearchParams): OutgoingHttpHeaders {
-  return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-meta-')));
-}
-
-/** Stores a form's file as a plain upload, so that what was checked is what is stored. */
+/** Stores the file of a form that keeps its policy, under the form's key. */
 async function acceptForm(
   options: FrontOptions,
   request: IncomingMessage,
@@ -122,36 +116,19 @@ async function acceptForm(
   checkPolicy(form, bucket, options.credentials, Date.now());
   const key = form.fields.get('key') ?? '';
   const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
-  const stored = ['content-type', 'content-disposition', 'cache-control', 'content-encoding'];
-  const headers = [...form.fields].filter(
-    ([name]) => stored.includes(name) || name.startsWith('x-amz-meta-'),
-  );
   const answer = await callEmulator(options.emulator, {
     method: 'PUT',
     url: path,
-    headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(headers) },
+    headers: { 'content-type': form.fields.get('content-type') ?? 'binary/octet-stream' },
     body: Buffer.from(await form.file.arrayBuffer()),
   });
-  if (answer.statusCode !== 200) {
-    await relay(answer, response, new URLSearchParams());
-    return;
-  }
   answer.resume();
-  const etag = String(answer.headers.etag);
-  const location = `${options.publicOrigin()}${path}`;
-  const status = Number(form.fields.get('success_action_status') ?? 204);
-  response.setHeader('etag', etag).setHeader('location', location);
-  if (status !== 201) {
-    response.writeHead(status === 200 ? 200 : 204).end();
-    return;
-  }
-  response.writeHead(201, { 'content-type': 'application/xml' });
-  response.end(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<PostResponse><Location>${escapeXml(location)}</Location><Bucket>${escapeXml(bucket)}</Bucket><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etag)}</ETag></PostResponse>`,
-  );
+  if (answer.statusCode !== 200) throw new Error(`The upload was answered ${answer.statusCode}`);
+  response.setHeader('etag', String(answer.headers.etag));
+  response.writeHead(204).end();
 }
 
-/** Passes the emulator's answer on, with the headers that a link may ask for instead of the object's. */
+/** Passes the emulator's answer on. A link may replace some of the object's headers. */
 async function relay(
   answer: IncomingMessage,
   response: ServerResponse,
@@ -189,7 +166,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 function sendError(response: ServerResponse, error: S3Error): void {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
-  // The rest of a body that was refused isn't read: the connection ends with the answer.
+  // The rest of a refused body stays unread, so the connection ends with the answer.
   response.writeHead(error.status, { 'content-type': 'application/xml', connection: 'close' });
   response.end(error.toXml(requestId));
 }

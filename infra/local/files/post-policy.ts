@@ -1,83 +1,65 @@
 import { z } from 'zod';
-import { accessDenied, S3Error, signatureError } from './s3-error.ts';
 import { type Credentials, verifyPolicySignature } from '../base/sigv4.ts';
+import { accessDenied, S3Error, signatureError } from './s3-error.ts';
 
-/** A browser's form upload: field names in lower case, and the file. */
+/** An upload by a browser's form: field names in lower case, and the file. */
 export interface PostedForm {
   fields: ReadonlyMap<string, string>;
   file: File;
 }
 
-const condition = z.union([
-  z.tuple([z.literal('content-length-range'), z.coerce.number(), z.coerce.number()]),
-  z.tuple([z.enum(['eq', 'starts-with']), z.string().startsWith('$'), z.string()]),
-  z.record(z.string(), z.string()).refine((entry) => Object.keys(entry).length === 1),
-]);
+/** The conditions that the AWS SDK writes into a policy: a field's exact value, and the file's size. */
 const policySchema = z.object({
   expiration: z.iso.datetime({ offset: true }),
-  conditions: z.array(condition),
+  conditions: z.array(
+    z.union([
+      z.tuple([z.literal('content-length-range'), z.number(), z.number()]),
+      z.record(z.string(), z.string()),
+    ]),
+  ),
 });
-type Policy = z.output<typeof policySchema>;
 
-/** These need no condition; others may be sent only when the policy speaks of them. */
-const uncovered = new Set(['policy', 'x-amz-signature', 'file']);
+/** Fields that need no condition in the policy. */
+const UNCOVERED = ['policy', 'x-amz-signature', 'file'];
 
-/**
- * Reads `multipart/form-data`. A field that comes twice is refused: which of the two counts would
- * depend on who reads them.
- * @throws S3Error
- */
-export async function readForm(body: Buffer, contentType: string): Promise<PostedForm> {
-  const fields = new Map<string, string>();
-  let file: File | undefined;
-  for (const [name, value] of await parseForm(body, contentType)) {
-    const key = name.toLowerCase();
-    if (fields.has(key) || (key === 'file' && file !== undefined)) throw malformedForm();
-    if (typeof value === 'string') fields.set(key, value);
-    else if (key === 'file') file = value;
-    else throw malformedForm();
-  }
-  if (file === undefined) {
-    throw new S3Error(400, 'InvalidArgument', 'POST requires exactly one file upload per request.');
-  }
-  const key = fields.get('key')?.replaceAll('${filename}', file.name);
-  if (!key)
-    throw new S3Error(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.");
-  fields.set('key', key);
-  return { fields, file };
-}
-
-async function parseForm(body: Buffer, contentType: string): Promise<FormData> {
-  try {
-    const response = new Response(new Uint8Array(body), {
-      headers: { 'content-type': contentType },
-    });
-    return await response.formData();
-  } catch {
-    throw malformedForm();
-  }
-}
-
-function malformedForm(): S3Error {
-  return new S3Error(
+const malformedForm = () =>
+  new S3Error(
     400,
     'MalformedPOSTRequest',
     'The body of your POST request is not well-formed multipart/form-data.',
   );
+
+/**
+ * Reads `multipart/form-data`. A field that comes twice is refused, since readers disagree on which
+ * of the two counts.
+ * @throws S3Error
+ */
+export async function readForm(body: Buffer, contentType: string): Promise<PostedForm> {
+  const headers = { 'content-type': contentType };
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw malformedForm();
+  });
+  const entries = [...form].map(([name, value]) => [name.toLowerCase(), value] as const);
+  const fields = new Map(
+    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  const file = form.get('file');
+  if (!(file instanceof File) || fields.size + 1 !== entries.length || !fields.get('key'))
+    throw malformedForm();
+  return { fields, file };
 }
 
 /**
- * Checks a form against its signed policy: signature, expiry, every field, the file's size.
+ * Checks a form against its signed policy: signature, expiry, every field, and the file's size.
  * @throws S3Error
  */
 export function checkPolicy(
-  form: PostedForm,
+  { fields, file }: PostedForm,
   bucket: string,
   credentials: Credentials,
   now: number,
 ): void {
-  const field = (name: string): string => form.fields.get(name) ?? '';
-  if (field('policy') === '') throw accessDenied();
+  const field = (name: string): string => fields.get(name) ?? '';
   const verdict = verifyPolicySignature(
     {
       policy: field('policy'),
@@ -88,71 +70,40 @@ export function checkPolicy(
     credentials,
   );
   if (!verdict.valid) throw signatureError(verdict.fault);
-  const policy = parsePolicy(field('policy'));
+  const json = Buffer.from(field('policy'), 'base64').toString('utf8');
+  const policy = policySchema.parse(JSON.parse(json));
   if (now > Date.parse(policy.expiration)) throw violation('Policy expired.');
-  const covered = new Set(policy.conditions.map((one) => checkCondition(one, form, bucket)));
+  const covered = new Set(UNCOVERED);
+  for (const condition of policy.conditions) {
+    if (Array.isArray(condition)) {
+      checkSize(file.size, condition[1], condition[2]);
+      continue;
+    }
+    for (const [name, wanted] of Object.entries(condition)) {
+      const key = name.toLowerCase();
+      covered.add(key);
+      if ((key === 'bucket' ? bucket : field(key)) !== wanted)
+        throw violation(`Policy Condition failed: ${JSON.stringify(['eq', `$${name}`, wanted])}`);
+    }
+  }
   if (!covered.has('bucket')) throw violation('Policy Condition failed: bucket');
-  for (const name of form.fields.keys()) {
-    if (uncovered.has(name) || covered.has(name) || name.startsWith('x-ignore-')) continue;
-    throw violation(`Extra input fields: ${name}`);
-  }
-}
-
-/** Returns which field the condition covers, in lower case. */
-function checkCondition(
-  one: Policy['conditions'][number],
-  form: PostedForm,
-  bucket: string,
-): string {
-  if (Array.isArray(one) && one[0] === 'content-length-range') {
-    checkSize(form.file.size, one[1], one[2]);
-    return 'file';
-  }
-  const [operator, name, wanted] = Array.isArray(one) ? one : equality(one);
-  const field = name.slice(1).toLowerCase();
-  const value = field === 'bucket' ? bucket : (form.fields.get(field) ?? '');
-  const holds = operator === 'eq' ? value === wanted : value.startsWith(wanted);
-  if (!holds) {
-    throw violation(`Policy Condition failed: ${JSON.stringify([operator, name, wanted])}`);
-  }
-  return field;
-}
-
-function equality(entry: Record<string, string>): ['eq', string, string] {
-  const [[name, value] = ['', '']] = Object.entries(entry);
-  return ['eq', `$${name}`, value];
+  const extra = [...fields.keys()].find((name) => !covered.has(name));
+  if (extra !== undefined) throw violation(`Extra input fields: ${extra}`);
 }
 
 function checkSize(size: number, least: number, most: number): void {
-  if (size > most) {
+  if (size > most)
     throw new S3Error(
       400,
       'EntityTooLarge',
       'Your proposed upload exceeds the maximum allowed size',
     );
-  }
-  if (size < least) {
+  if (size < least)
     throw new S3Error(
       400,
       'EntityTooSmall',
       'Your proposed upload is smaller than the minimum allowed size',
     );
-  }
 }
 
-function parsePolicy(encoded: string): Policy {
-  const invalid = new S3Error(400, 'InvalidPolicyDocument', 'Invalid Policy: Invalid JSON.');
-  let content: unknown;
-  try {
-    content = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'));
-  } catch {
-    throw invalid;
-  }
-  const parsed = policySchema.safeParse(content);
-  if (!parsed.success) throw invalid;
-  return parsed.data;
-}
-
-function violation(detail: string): S3Error {
-  return accessDenied(`Invalid according to Policy: ${detail}`);
-}
+const violation = (detail: string) => accessDenied(`Invalid according to Policy: ${detail}`);

@@ -1,6 +1,6 @@
 import type { SignatureFault } from '../base/sigv4.ts';
 
-/** An answer as S3 gives it, with its codes and texts. */
+/** An error answer with S3's code and text. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,34 +22,19 @@ export const accessDenied = (message = 'Access Denied'): S3Error =>
 const signatureFaults: Record<SignatureFault, [status: number, code: string, message: string]> = {
   unsigned: [403, 'AccessDenied', 'Access Denied'],
   expired: [403, 'AccessDenied', 'Request has expired'],
-  malformed: [
-    400,
-    'AuthorizationQueryParametersError',
-    'The signature is incomplete or malformed.',
-  ],
-  unknownKey: [
-    403,
-    'InvalidAccessKeyId',
-    'The AWS Access Key Id you provided does not exist in our records.',
-  ],
   wrongSignature: [
     403,
     'SignatureDoesNotMatch',
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
   ],
-  skewed: [
-    403,
-    'RequestTimeTooSkewed',
-    'The difference between the request time and the current time is too large.',
-  ],
 };
 
-/** What S3 answers to a signature that doesn't hold. */
+/** S3's answer to a request without a valid signature. */
 export function signatureError(fault: SignatureFault): S3Error {
   return new S3Error(...signatureFaults[fault]);
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
