@@ -1,4 +1,4 @@
-/** Whether the account is the right one, and ready for the portal. */
+/** Checks that the operator's account is the one of the settings, and ready for the portal. */
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { GetEmailIdentityCommand, NotFoundException } from '@aws-sdk/client-sesv2';
 import type { Deployment } from '../model/deployment.ts';
@@ -9,7 +9,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /**
  * Compares the account of the operator's credentials with the one that the settings name.
- * @throws DeployProblem where they differ, nobody is signed in, or the region isn't enabled
+ * @throws DeployProblem where they differ, the operator isn't signed in, or the region isn't enabled
  */
 export async function requireAccount({ account, region }: Deployment): Promise<void> {
   const signedIn = await accountIn(GLOBAL_REGION).catch((error: unknown) => {

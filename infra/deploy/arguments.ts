@@ -1,13 +1,13 @@
-/** What an operator types after `npm run deploy --` and `npm run destroy --`. */
+/** The arguments of `npm run deploy --` and `npm run destroy --`. */
 import { parseArgs } from 'node:util';
 import { DeployProblem } from './problem.ts';
 
 export interface Arguments {
-  /** `-c name=value`: instead of what the context of cdk.json says. */
+  /** `-c name=value` replaces a value of cdk.json's context. */
   context: Record<string, string>;
-  /** Nobody is asked. */
+  /** Goes on without asking the operator. */
   yes: boolean;
-  /** The account is prepared for the CDK where it isn't yet. */
+  /** Prepares the account for the CDK where that hasn't been done. */
   bootstrap: boolean;
 }
 

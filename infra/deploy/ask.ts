@@ -1,10 +1,9 @@
-/** Asks the operator. */
 import { createInterface } from 'node:readline/promises';
 import { DeployProblem } from './problem.ts';
 
 /**
  * Asks for a word, and goes on only where it is given.
- * @throws DeployProblem where it isn't, or where nobody is there to ask
+ * @throws DeployProblem where it isn't, or where there is no terminal
  */
 export async function askFor(word: string, question: string): Promise<void> {
   if (!process.stdin.isTTY)

@@ -7,7 +7,7 @@ import { cdkEnvironment, cdkProgram } from './cdk-command.ts';
 import { DeployProblem } from './problem.ts';
 
 export interface StackPlace {
-  /** What the app calls it. */
+  /** The stack's id in the CDK app. */
   id: string;
   /** Its name in CloudFormation. */
   name: string;
@@ -15,8 +15,8 @@ export interface StackPlace {
 }
 
 /**
- * Runs a command of the CDK before the operator's eyes.
- * @throws DeployProblem where it fails; it has said why
+ * Runs a command of the CDK with its output shown to the operator.
+ * @throws DeployProblem where it fails; its output says why
  */
 export async function cdk(args: string[]): Promise<void> {
   const child = spawn(process.execPath, [cdkProgram, ...args, '--no-notices'], {
@@ -27,7 +27,7 @@ export async function cdk(args: string[]): Promise<void> {
   if (code !== 0) throw new DeployProblem(`cdk ${args[0]} failed: see above.`);
 }
 
-/** Runs a command of the CDK and keeps what it says, on both channels, for the operator and for us. */
+/** Runs a command of the CDK and returns its output and its error output. */
 async function outputOf(args: string[]): Promise<{ stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [cdkProgram, ...args, '--no-notices'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +70,6 @@ const DIFFERENCES = /Number of stacks with differences: (\d+)/;
 export async function showDifferences(args: string[]): Promise<boolean> {
   const { stdout, stderr } = await outputOf(['diff', ...args]);
   process.stdout.write(`${stderr}${stdout}`);
-  // Where it doesn't say, somebody has to look.
+  // Output without a number counts as a difference, so that the operator looks at it.
   return DIFFERENCES.exec(`${stderr}${stdout}`)?.[1] !== '0';
 }

@@ -5,13 +5,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { STSClient } from '@aws-sdk/client-sts';
 
-/** Where CloudFront and what belongs to it are managed, wherever the portal is. */
+/** CloudFront, its certificates and its web ACL are managed in this region. */
 export const GLOBAL_REGION = 'us-east-1';
 
 export const stsIn = (region: string) => new STSClient({ region });
 export const stacksIn = (region: string) => new CloudFormationClient({ region });
 export const mailIn = (region: string) => new SESv2Client({ region });
 export const bucketsIn = (region: string) =>
-  // A stand-in at an address of its own has no name for each bucket.
+  // An emulator at its own address has no host name per bucket.
   new S3Client({ region, forcePathStyle: process.env['AWS_ENDPOINT_URL'] !== undefined });
 export const distributions = () => new CloudFrontClient({ region: GLOBAL_REGION });

@@ -1,7 +1,6 @@
 /**
  * `npm run deploy`: puts the portal into an AWS account, or brings it up to date there. Everything that
- * can be wrong is looked at before anything is changed; run again it changes nothing that is as it
- * should be.
+ * can be wrong is checked before anything is changed. A second run changes nothing that is right.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -39,7 +38,7 @@ function requireNode(): void {
   );
 }
 
-/** In a process of its own, so that nothing of this one's environment gets into it. */
+/** Runs in its own process, without this process's environment. */
 async function buildWeb(): Promise<void> {
   const { NODE_ENV: _, ...environment } = process.env;
   const vite = pathTo('node_modules/vite/bin/vite.js');
@@ -52,7 +51,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** The account takes what the CDK uploads only when it is prepared, once for each region. */
+/** The CDK can upload only to an account that was bootstrapped, once for each region. */
 async function prepare(stacks: StackPlace[], account: string, given: Arguments): Promise<void> {
   const regions = await unpreparedRegions(stacks);
   if (regions.length === 0) return;
@@ -64,14 +63,14 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
   await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
 }
 
-/** Deploys what was shown, and nothing that wasn't. */
+/** Deploys exactly the change that was shown. */
 async function deployStacks(
   stacks: StackPlace[],
   assembly: string,
   given: Arguments,
 ): Promise<void> {
   say('Comparing with what is deployed…');
-  // A change set knows what would be replaced; of a stack that isn't there it would leave a shell.
+  // A change set lists replacements; for a missing stack it would leave an empty stack behind.
   const method = (await areDeployed(stacks)) ? 'auto' : 'template';
   if (!(await showDifferences([`--app=${assembly}`, `--method=${method}`]))) {
     say('Stacks: nothing changed.');

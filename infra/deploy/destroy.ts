@@ -1,6 +1,6 @@
 /**
- * `npm run destroy`: removes a deployment for development from its account, with everything that is in
- * it. Never one for production, whose data outlives its stacks.
+ * `npm run destroy`: removes a development deployment and its data from its account. A production
+ * deployment is refused: its data outlives its stacks.
  */
 import { keepsData } from '../model/deployment.ts';
 import { requireAccount } from './account.ts';

@@ -1,4 +1,4 @@
-/** Empties a bucket, so that it can be deleted. */
+/** Empties a bucket: CloudFormation deletes only empty ones. */
 import {
   DeleteObjectsCommand,
   ListObjectVersionsCommand,
@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-s3';
 
 /**
- * Deletes everything in a bucket, all versions and the marks of what was deleted.
- * @returns how many
+ * Deletes all objects of a bucket with all versions and delete markers.
+ * @returns their number
  */
 export async function emptyBucket(s3: S3Client, bucket: string): Promise<number> {
   let deleted = 0;

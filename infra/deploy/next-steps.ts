@@ -1,27 +1,27 @@
-/** What is left for a person to do after a deployment, with the commands as they are typed. */
+/** The steps that are left to a person after a deployment, with their commands. */
 import type { Deployment } from '../model/deployment.ts';
 
 export interface Deployed {
   /** CloudFront's own name for the portal. */
   distributionDomain: string;
-  /** Why people don't get there; undefined where they do. */
+  /** The reason why the portal can't be reached; undefined where it can. */
   unreachable: string | undefined;
-  /** SES sends to verified addresses alone, and little of it. */
+  /** In its sandbox SES sends few mails, and only to verified addresses. */
   isMailSandbox: boolean;
-  /** By which an operator's tools find the portal. */
+  /** Environment variables by which an operator's tools find the portal. */
   variables: Record<string, string>;
 }
 
-/** CloudFront's own names, which only a deployment makes. */
+/** A name that CloudFront gives, known only after the deployment. */
 const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
 
 const hostOf = ({ siteUrl }: Deployment) => new URL(siteUrl).hostname;
 
-/** Where the portal is opened: a name of one's own, or CloudFront's. */
+/** The portal's address: the settings' own domain name, or CloudFront's. */
 export const portalUrl = (deployment: Deployment, { distributionDomain }: Deployed): string =>
   DISTRIBUTION_NAME.test(hostOf(deployment)) ? `https://${distributionDomain}` : deployment.siteUrl;
 
-/** What to say when everything is there; one paragraph for each step. */
+/** The text after a deployment, one paragraph for each step. */
 export function nextSteps(deployment: Deployment, deployed: Deployed): string[] {
   return [
     ...nameStep(deployment, deployed),

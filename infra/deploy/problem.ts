@@ -1,9 +1,9 @@
-/** Why a command for the cloud can't go on, in a line for the operator. */
+/** The reason why a deployment command can't go on, in one line for the operator. */
 export class DeployProblem extends Error {
   override name = 'DeployProblem';
 }
 
-/** Runs a command; of a problem that it foresaw it says its line, of any other everything. */
+/** Runs a command. An expected problem prints its line, any other error its stack. */
 export async function command(run: () => Promise<void>): Promise<void> {
   try {
     await run();

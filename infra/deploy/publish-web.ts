@@ -1,6 +1,6 @@
 /**
- * Publishes the web: what changed and nothing else, in an order in which nobody gets half of it. Run
- * again it goes on where an earlier run was cut off, and uploads nothing where nothing changed.
+ * Publishes the changed files of the web, in an order in which a visitor never gets half of a build.
+ * A second run goes on where an earlier one was cut off, and uploads nothing where nothing changed.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -34,9 +34,9 @@ export interface Publication {
 export interface Published {
   /** Names relative to the site's root, in the order in which they were uploaded. */
   uploaded: string[];
-  /** The paths of the one invalidation; none where nothing that is asked for again changed. */
+  /** The invalidated paths; none where only hashed files changed, whose names are never reused. */
   invalidated: string[];
-  /** What left the build so long ago that no open page asks for it. */
+  /** Files that left the build so long ago that no open page requests them. */
   removed: string[];
 }
 
@@ -85,7 +85,7 @@ function fileOf(name: string, bytes: Buffer): WebFile {
   throw new DeployProblem(`${name}: infra/model/web-files.ts knows no content type for it.`);
 }
 
-/** S3's own tag of what was put in one piece into a bucket that encrypts with keys of its own. */
+/** S3's ETag of an object that was uploaded in one part and is encrypted with S3's keys (SSE-S3). */
 const etagOf = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
 async function etagsIn({ s3, bucket }: Publication): Promise<Map<string, string>> {
@@ -96,7 +96,7 @@ async function etagsIn({ s3, bucket }: Publication): Promise<Map<string, string>
   return etags;
 }
 
-/** Uploads turn by turn: the next begins when the one before is there. */
+/** Uploads the files in groups; a group begins when the one before it is complete. */
 async function uploadInTurn(publication: Publication, files: WebFile[]): Promise<void> {
   for (const turn of new Set(files.map(({ name }) => turnOf(name)))) {
     const waiting = files.filter(({ name }) => turnOf(name) === turn);

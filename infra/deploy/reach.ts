@@ -1,4 +1,4 @@
-/** Whether people get to the portal: by its name, through the distribution, to pages and API. */
+/** Checks that the portal can be reached: its name, the distribution, the pages and the API. */
 import * as z from 'zod';
 
 const PATIENCE_MS = 10_000;
@@ -11,7 +11,7 @@ async function ask(url: string): Promise<unknown> {
   return answer.json();
 }
 
-/** @returns why the portal can't be reached at its address; undefined where it can */
+/** @returns the reason why the portal can't be reached; undefined where it can */
 export async function whyUnreachable(
   siteUrl: string,
   userPoolClientId: string,

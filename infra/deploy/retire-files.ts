@@ -1,6 +1,6 @@
 /**
- * What left the build. People have its pages open, whose parts are fetched when they get there, so it
- * stays for a while. When each file left is kept beside the build: its own date says when it came.
+ * Files that left the build. Open pages of an earlier build still load parts of it, so the files stay
+ * for a while. The time at which each file left is kept in a file beside the build.
  */
 import {
   DeleteObjectsCommand,
@@ -12,7 +12,7 @@ import {
 import * as z from 'zod';
 
 export const RETIRED_FILE = '.retired.json';
-/** As long as a session lasts: a page that is open longer has to sign in, and is loaded anew. */
+/** The longest session: a page that is open longer has to sign in, which loads it again. */
 const KEPT_DAYS = 30;
 const DELETED_AT_ONCE = 1000;
 
@@ -26,9 +26,9 @@ interface Place {
 }
 
 /**
- * Notes what left the build, and removes what left it long ago.
- * @param gone what is published and no part of the build
- * @returns what was removed
+ * Records the files that left the build, and removes those that left it long ago.
+ * @param gone published files that are no part of the build
+ * @returns the removed files
  */
 export async function retireFiles(place: Place, gone: string[]): Promise<string[]> {
   const before = await readRetired(place);
@@ -39,7 +39,7 @@ export async function retireFiles(place: Place, gone: string[]): Promise<string[
   const kept = gone.filter((name) => !removed.includes(name));
   await remove(place, removed);
   const after = Object.fromEntries(kept.map((name) => [name, since(name)]));
-  // Sorted alike, as the bucket lists them.
+  // Sorted as the bucket lists them.
   if (JSON.stringify(after) !== JSON.stringify(before)) await writeRetired(place, after);
   return removed;
 }

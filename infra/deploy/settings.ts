@@ -1,4 +1,4 @@
-/** The deployment's settings, as the CDK app will read them, before anything takes long. */
+/** Reads the deployment's settings as the CDK app does, so that a mistake shows before the long steps. */
 import { readFileSync } from 'node:fs';
 import { RootConstruct } from 'constructs';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { type Deployment, readDeployment } from '../model/deployment.ts';
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
 /**
- * Reads `cdk.json`, with what the command line says instead.
+ * Reads `cdk.json` with the replacements of the command line.
  * @throws WrongSettings
  */
 export function readSettings(overrides: Record<string, string>): Deployment {

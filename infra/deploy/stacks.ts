@@ -8,10 +8,10 @@ import type { StackPlace } from './cdk.ts';
 import { stacksIn } from './clients.ts';
 import { DeployProblem } from './problem.ts';
 
-/** What the CDK puts into an account and region before the first deployment there. */
+/** The stack that `cdk bootstrap` creates in an account and region. */
 const BOOTSTRAP_STACK = 'CDKToolkit';
 
-/** Outputs by stack, by name. */
+/** Outputs by stack id and output name. */
 export type Outputs = Record<string, Record<string, string>>;
 
 const isMissing = (error: unknown) =>
@@ -34,13 +34,13 @@ export async function unpreparedRegions(stacks: StackPlace[]): Promise<string[]>
   return regions.filter((_, index) => !found[index]);
 }
 
-/** Whether there is something deployed that a change set can be made of. */
+/** True where all stacks exist, so that a change set can be made of them. */
 export async function areDeployed(stacks: StackPlace[]): Promise<boolean> {
   const found = await Promise.all(stacks.map(({ name, region }) => describe(name, region)));
   return found.every((stack) => stack && stack.StackStatus !== 'REVIEW_IN_PROGRESS');
 }
 
-/** What the deployed stacks say of themselves; one that was never deployed says nothing. */
+/** The outputs of the deployed stacks; none of a stack that was never deployed. */
 export async function readOutputs(stacks: StackPlace[]): Promise<Outputs> {
   const found = await Promise.all(
     stacks.map(async ({ id, name, region }) => {

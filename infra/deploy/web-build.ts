@@ -1,15 +1,15 @@
-/** The web as it is published: built once, the same for every deployment. */
+/** The files of the web build, which is the same for every deployment. */
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isHashed } from '../model/web-files.ts';
 
-/** What the build keeps for itself. */
+/** Files that the build keeps for itself aren't published. */
 const HIDDEN = /(^|\/)\./;
 
-/** What a browser is told of the deployment; it stands beside the build. */
+/** The deployment's settings for browsers, published beside the build. */
 export const CONFIG_FILE = 'config.json';
 export const INDEX_FILE = 'index.html';
-/** The service worker keeps the page by what the build says is in it. */
+/** The service worker, which caches the build's page. */
 export const WORKER_FILE = 'sw.js';
 
 /** The files of a build, by their names relative to the site's root. */
@@ -23,9 +23,9 @@ export async function filesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * When a file is published: what others lead to comes before them, so that whoever comes meanwhile
- * finds the old build whole or the new one. The worker is the last, as it fetches the page when it
- * comes and keeps it for the new one.
+ * The group in which a file is published. A file comes after the files that it loads, so that a visitor
+ * meanwhile gets the old build or the new one whole. The worker comes last, as it fetches and caches
+ * the page when a browser installs it.
  */
 export function turnOf(name: string): number {
   if (isHashed(name)) return 0;
@@ -34,15 +34,15 @@ export function turnOf(name: string): number {
   return name.endsWith('.html') ? 2 : 1;
 }
 
-/** Under which addresses a page is asked for beside its own name, as the distribution chooses it. */
+/** The addresses at which the distribution serves a page, besides the page's own name. */
 const ADDRESSES: Record<string, string[]> = {
-  // Screens are as many as there are sales; what is kept of them is the page, by its own name.
+  // All screens are this one page, which the distribution caches under its own name.
   [INDEX_FILE]: ['/'],
   'welcome.html': ['/welcome'],
   'ref.html': ['/ref/*'],
   'shared.html': ['/shared/*'],
 };
 
-/** The paths that a changed file is invalidated by; none for hashed names, which never change. */
+/** The paths to invalidate for a changed file; none for hashed names, whose content never changes. */
 export const pathsOf = (name: string): string[] =>
   isHashed(name) ? [] : [`/${name}`, ...(ADDRESSES[name] ?? [])];

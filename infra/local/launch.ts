@@ -1,4 +1,4 @@
-/** What `npm start` does between its first line and its last. */
+/** Starts the portal for `npm start`: builds the web, seeds an empty portal, prints the addresses. */
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -35,7 +35,7 @@ const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 const begunAt = z.object({ at: z.iso.datetime() });
 
-/** Tells the demo network's story, the same one again where it was cut off. */
+/** Makes the demo network; one that was cut off is continued with its first start time. */
 async function seedWithDemo(stack: Stack, dataDir: string): Promise<void> {
   const begun = join(dataDir, 'seeding.json');
   const earlier = begunAt.safeParse(readJson(begun));
@@ -77,8 +77,8 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
 }
 
 /**
- * Leaves a note where tools find the running instance.
- * @returns how to take it away
+ * Writes a note by which tools find the running instance.
+ * @returns a function that removes it
  */
 export function leaveNote(stack: Stack, dataDir: string): () => void {
   const { url, database, userPool, files, credentials } = stack;
@@ -87,14 +87,13 @@ export function leaveNote(stack: Stack, dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** A running portal. */
 export interface Running {
   stop(): Promise<void>;
 }
 
 /**
- * Starts the portal as environment and arguments say, fills it on its first start, and says where it is.
- * @throws StartupProblem, with what started ended again
+ * Starts the portal with the settings of environment and arguments.
+ * @throws StartupProblem after closing the parts that had started
  */
 export async function launch(
   environment: NodeJS.ProcessEnv,
@@ -103,7 +102,7 @@ export async function launch(
   const startedAt = performance.now();
   const called = invocation(environment, args);
   const webIsBuilt = called.isDev || !isWebBuildStale() ? undefined : buildWeb();
-  // Its failure is reported below, after the stack has ended; until then it waits handled.
+  // A failed build is reported below; this handler keeps it from ending the process before.
   webIsBuilt?.catch(() => undefined);
   const stack = await startStack({
     port: called.port,

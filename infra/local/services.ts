@@ -1,4 +1,4 @@
-/** The emulators of AWS's services, started together and kept in the data folder. */
+/** Starts the emulators of AWS's services, which keep their data in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const FILES_BUCKET = 'portal-files';
 export const UPLOADS_BUCKET = 'portal-uploads';
 const JOB_QUEUE = 'portal-jobs';
 
-/** Stands between the functions and the database, as a fault layer does. */
+/** Starts a proxy between the functions and the database, such as the fault layer of tests. */
 export type DatabaseFront = (
   endpoint: string,
 ) => Promise<{ endpoint: string; close(): Promise<void> }>;
@@ -32,9 +32,9 @@ export interface ServicesOptions {
   databaseFront?: DatabaseFront | undefined;
   quiet: boolean;
   logsAll: boolean;
-  /** How long the pool's access and ID tokens live. */
+  /** The lifetime of access and ID tokens. */
   accessTokenSeconds?: number | undefined;
-  /** Calls a function; there are none yet while the services start. */
+  /** Calls a function; only possible after the services have started. */
   invoke: Functions['invoke'];
   onLoss: (reason: string) => void;
   log: (message: string) => void;
@@ -50,7 +50,7 @@ export interface Services {
   queueUrl: string;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
-  /** What the functions' environments are made from. */
+  /** The values of the functions' environments. */
   values: LocalValues;
 }
 
@@ -70,7 +70,7 @@ async function started<Service extends { close(): Promise<void> }>(
   return service;
 }
 
-/** Calls a function as the user pool does: what it throws is what the pool reports. */
+/** Calls a function as the user pool does, with the function's own error. */
 function trigger(name: FunctionName, invoke: Functions['invoke']) {
   return async (event: unknown): Promise<unknown> => {
     try {
@@ -101,7 +101,6 @@ function startPool(
   });
 }
 
-/** What the functions' environments are made from, once everything has an address. */
 function valuesOf(
   { port, settings, quiet, logsAll }: ServicesOptions,
   parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
@@ -137,7 +136,7 @@ function valuesOf(
   };
 }
 
-/** Starts every service; `closing` learns how to end each, also when a later one fails. */
+/** Starts every service and adds it to `closing`, also when a later service fails. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { port, dataDir, closing } = options;
   const secretAccessKey = randomBytes(20).toString('hex');
@@ -164,7 +163,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ),
     started(closing, 'live connections', openConnections()),
   ]);
-  // All have settled before a failure is reported, so that each that started is known to `closing`.
+  // A failure is thrown only after all have settled, so that every started service is in `closing`.
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   const [database, mail, files, connections] = settled.map(
     (one) => (one as PromiseFulfilledResult<unknown>).value,

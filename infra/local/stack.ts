@@ -1,4 +1,4 @@
-/** The embedded stack: the functions that AWS runs, on one machine, behind one port. */
+/** The one-machine stack: all functions and emulators behind one port. */
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Period } from '../../shared/kernel/month.ts';
@@ -35,31 +35,31 @@ export type DevSite = (
 ) => Promise<{ listener: SiteListener; close(): Promise<void> }>;
 
 export interface StackOptions {
-  /** 0: any that is free. */
+  /** 0 takes any free port. */
   port?: number;
   dataDir: string;
   /** Those of `cdk.json` when absent. */
   settings?: PortalSettings;
   databaseFront?: DatabaseFront;
-  /** Says nothing of what goes wrong behind the answers. */
+  /** Logs no errors. */
   quiet?: boolean;
-  /** Has the functions write their whole log to the process's output, as in the cloud. */
+  /** The functions write their whole log to the process's output, as in the cloud. */
   logsAll?: boolean;
   /** Serves the web build; on unless switched off. */
   serveWeb?: boolean;
   devSite?: DevSite;
-  /** Starts the monthly run when the clock comes to its hour; on unless switched off. */
+  /** Starts the monthly run by the clock; the default is true. */
   runsByClock?: boolean;
-  /** Calls the functions on a schedule when the clock comes to their time; on unless switched off. */
+  /** Calls scheduled functions by the clock; the default is true. */
   callsByClock?: boolean;
-  /** How long the pool's access and ID tokens live; ten minutes when absent. */
+  /** The lifetime of access and ID tokens; the default is ten minutes. */
   accessTokenSeconds?: number;
-  /** Called when a part ends that the stack can't do without. */
+  /** Called when a part that the stack needs ends by itself. */
   onLoss?: (reason: string) => void;
 }
 
 export interface Stack {
-  /** Where a browser opens it. */
+  /** The address for browsers. */
   url: string;
   port: number;
   settings: PortalSettings;
@@ -68,31 +68,31 @@ export interface Stack {
   userPool: { endpoint: string; userPoolId: string; clientId: string };
   /** Makes a call of the user pool answer with an error, such as Cognito's limit of attempts. */
   refusePoolCalls: UserPool['refuse'];
-  /** Where files are put and read, and the bucket of what people uploaded. */
+  /** The address of all files, and the bucket of people's uploads. */
   files: { endpoint: string; uploadsBucket: string };
-  /** Signs what the account's own administrators ask of the services. */
+  /** Credentials for calls of the AWS account's administrators. */
   credentials: { accessKeyId: string; secretAccessKey: string };
   inbox(to?: string): Promise<InboxMessage[]>;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
   /** Calls a function as its trigger would. */
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
-  /** Resolves when what was written before the call is projected and the queue is empty. */
+  /** Resolves when all writes from before the call are projected and the queue is empty. */
   drain(): Promise<void>;
   /**
-   * Stops projecting and notifying; until it goes on nothing drains.
-   * @returns how to go on: what was written meanwhile is the caller's to project
+   * Stops projecting and notifying. Until it goes on, `drain` doesn't resolve.
+   * @returns a function that goes on; the caller has to project the changes made meanwhile
    */
   holdEvents(): Promise<() => Promise<void>>;
   /**
-   * Moves the portal's clock and runs what that makes due.
+   * Moves the portal's clock and runs the work that becomes due.
    * @param to ISO 8601; undefined: the machine's time again
    * @returns the portal's time now
    */
   moveClock(to: string | undefined): Promise<string>;
   /** The portal's time. */
   now(): Date;
-  /** Closes a month, as the schedule does on the 1st; answers when the run has ended, with its record. */
+  /** Closes a month as the schedule does on the 1st; returns the record when the run has ended. */
   runMonth(period: Period): Promise<MonthlyBatch>;
   /** Calls every function on a schedule now. */
   runSchedule(): Promise<void>;
@@ -114,7 +114,7 @@ async function openSite(
   return serveWeb === false ? noSite : WEB_BUILD;
 }
 
-/** Only `/ws` is a socket of ours; a development server listens for its own. */
+/** The portal's socket is `/ws`; a development server has its own. */
 function upgradeListener(live: LiveGateway, door: Door, isDev: boolean): UpgradeListener {
   const { site } = hostsOf(door.port);
   return (request, socket, head) => {
@@ -171,7 +171,7 @@ function openRunCalendar(
   return calendar;
 }
 
-/** Opens the ways by which functions are called, once they are loaded. */
+/** Starts everything that calls the loaded functions: gateways, event sources and schedules. */
 async function openWays(options: StackOptions, parts: Parts, closing: Closing): Promise<Stack> {
   const { door, services, functions, settings, clock, log } = parts;
   const { database, files, mail, userPool, connections, originSecret } = services;
@@ -224,7 +224,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
     holdEvents: () => sources.hold(),
     runSchedule: () => schedule.runAll(),
     async close() {
-      // First no more requests, then what answers them.
+      // Requests end first, then the parts that answer them.
       await Promise.all([door.close(), live.close()]);
       await closing.run();
     },
@@ -233,8 +233,8 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
 
 /**
  * Starts the whole portal on this machine.
- * @throws StartupProblem, with what started ended again, where port, folder, settings or platform
- *   don't allow it
+ * @throws StartupProblem where port, folder, settings or platform don't allow it, after closing the
+ *   parts that had started
  */
 export async function startStack(given: StackOptions): Promise<Stack> {
   const log = (message: string) => {

@@ -1,11 +1,11 @@
 /**
  * `npm start`: the whole portal on this machine. `--dev` serves the web from its sources.
- * Signals are heard before anything else is loaded, so that it stops cleanly while it starts, too.
+ * Signal handlers are set before anything else is loaded, so that it also stops cleanly while it starts.
  */
 import type { Running } from './launch.ts';
 import { StartupProblem } from './base/startup-problem.ts';
 
-/** One line for whoever started it; of a failure that nobody foresaw, all of it. */
+/** Prints one line for an expected problem, and the stack for any other error. */
 function fail(error: unknown): never {
   const text =
     error instanceof StartupProblem
@@ -19,7 +19,7 @@ let starting: Promise<Running> | undefined;
 let isStopping = false;
 
 async function stop(): Promise<void> {
-  // A start that failed ended what it had begun.
+  // A failed start has closed its parts already.
   const running = await starting?.catch(() => undefined);
   await running?.stop();
   process.exit(0);

@@ -1,4 +1,4 @@
-/** The web for the stack: built when its sources changed, or served by the development server. */
+/** Builds the web where its sources changed, or serves them by a development server. */
 import { readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -29,7 +29,7 @@ function newestIn(folder: string): number {
   return Math.max(0, ...files.map((file) => changedAt(join(file.parentPath, file.name))));
 }
 
-/** Whether the build is missing, or older than what it is made from. */
+/** True where the build is missing or older than its sources. */
 export function isWebBuildStale(): boolean {
   const built = changedAt(builtPage);
   const sources = [newestIn(join(root, 'web')), newestIn(join(root, 'shared'))];
@@ -39,7 +39,7 @@ export function isWebBuildStale(): boolean {
 /** @throws StartupProblem where the web doesn't build */
 export async function buildWeb(): Promise<void> {
   const { build } = await import('vite');
-  // What the shell says of itself must not make it a build for development.
+  // The shell's NODE_ENV must not make it a development build.
   const said = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
@@ -56,7 +56,7 @@ export async function buildWeb(): Promise<void> {
 const isVites = (request: IncomingMessage): boolean =>
   request.headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
 
-/** Vite listens for its socket on one server alone; browsers may come by the other. */
+/** Vite listens for its socket on one server only; browsers may connect to the other one. */
 function passOnUpgrades([first, ...others]: readonly Server[]): void {
   for (const server of others)
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -80,7 +80,7 @@ export const webDevServer: DevSite = async (servers) => {
     listener: (request: IncomingMessage, response: ServerResponse, path: string) =>
       new Promise<void>((resolve) => {
         response.once('close', resolve);
-        // Vite knows by itself that routes get index.html, and of no other page.
+        // Vite serves index.html for routes, but knows no other page.
         const page = fileFor(path);
         if (page !== path && page !== '/index.html') request.url = page;
         vite.middlewares(request, response, () => sendMessage(response, 404, 'Not Found'));

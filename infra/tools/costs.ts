@@ -1,6 +1,6 @@
 /**
  * `npm run costs`: what the portal costs in a month, for networks of three sizes, as the table of
- * docs/operations.md. Prices and assumptions stand here, so that whoever knows better changes a number.
+ * docs/operations.md. Prices and assumptions stand here, so that a better estimate changes one number.
  */
 
 /**
@@ -35,7 +35,7 @@ const PRICES = {
   secret: 0.4,
 };
 
-/** What AWS gives everybody for nothing, each month and for ever. */
+/** AWS's monthly free tier that doesn't expire. */
 const FREE = {
   webRequests: 10e6,
   webGigabytes: 1_000,
@@ -45,18 +45,18 @@ const FREE = {
   traces: 100_000,
 };
 
-/** What Lambda costs more in af-south-1; other services are about as much dearer there. */
+/** Lambda's price in af-south-1 relative to us-east-1; other services differ about as much. */
 const AFRICA = 0.00001768 / 0.0000133334;
 
-/** What one agent does in a month, and what of it the administrators do. */
+/** One agent's month, with the administrators' work for it. */
 const AGENT = {
-  /** Of agents, those who sign in at all. */
+  /** The share of agents who sign in at all. */
   activeShare: 0.6,
   visits: 12,
   callsPerVisit: 15,
   minutesPerVisit: 5,
   filesPerVisit: 10,
-  /** A returning visitor has the build; a release and pictures count. */
+  /** A returning visitor has the build cached: new releases and pictures are left. */
   megabytesPerVisit: 0.5,
   sales: 4,
   payouts: 1,
@@ -65,8 +65,8 @@ const AGENT = {
 };
 
 /**
- * What these ask of AWS. Units of the table were counted on the embedded stack on 22 November 2026, and
- * rounded up; the rest is estimated.
+ * The AWS units of that work. The table's units were counted on the embedded stack on 22 November 2026
+ * and rounded up; the rest is estimated.
  */
 const UNITS = {
   readsPerCall: 4,
@@ -83,23 +83,23 @@ const UNITS = {
   secondsPerCall: 0.06,
   gigabytesPerFunction: 1,
   kilobytesOfLogPerCall: 1.2,
-  /** Of requests, those whose way is recorded. */
+  /** The share of requests that X-Ray records. */
   tracedShare: 0.05,
 };
 
-/** How long it has run: sales of two years are in the table, and their proofs. */
+/** The table holds two years of sales, with their proofs. */
 const MONTHS_KEPT = 24;
 
-/** Of the run's state machine (decision 0028). */
+/** The monthly run's state machine. */
 const AGENTS_PER_BATCH = 25;
 const TRANSITIONS_PER_BATCH = 3;
 
-/** Whatever the size: alarms, dashboard, metrics, web ACLs with rules, the origin secret. */
+/** Independent of the network's size. */
 const FIXED = { alarms: 75, dashboards: 1, metrics: 40, webAcls: 2, rules: 7, secrets: 1 };
 
 const above = (used: number, free: number) => Math.max(0, used - free);
 
-/** What a network of so many agents costs in a month, in dollars by service. */
+/** The monthly costs of a network of so many agents, in US dollars by service. */
 export function costsOf(agents: number): Record<string, number> {
   const visits = agents * AGENT.activeShare * AGENT.visits;
   const apiCalls = visits * AGENT.callsPerVisit;

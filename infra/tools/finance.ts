@@ -1,6 +1,6 @@
 /**
  * `npm run finance -- grant|revoke <e-mail>`: gives an administrator the finance permission, or takes it
- * away, with an operator's rights: for the first one, whom nobody can give it (decision 0021).
+ * away, with an operator's rights. The first permission can only be given so.
  */
 import { randomUUID } from 'node:crypto';
 import { changeFinance } from '../../functions/domain/identity/change-finance.ts';

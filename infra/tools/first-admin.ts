@@ -1,6 +1,6 @@
 /**
  * `npm run first-admin -- --email … --name … --phone …`: makes the first administrator with an operator's
- * rights, and shows a password that the first sign-in replaces. Refused where there is one already.
+ * rights, and shows a password that the first sign-in replaces. Refused where an administrator exists.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';

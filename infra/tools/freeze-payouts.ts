@@ -1,6 +1,6 @@
 /**
- * `npm run freeze-payouts -- --reason "…"`: no payout is requested, added or moved from here on, and no
- * batch goes on, until `npm run unfreeze-payouts`.
+ * `npm run freeze-payouts -- --reason "…"`: from now on payouts can't be requested, added or
+ * changed and batches don't go on, until `npm run unfreeze-payouts`.
  */
 import { parseArgs } from 'node:util';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';

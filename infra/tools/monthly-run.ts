@@ -47,7 +47,7 @@ async function run(month: string, url: string): Promise<number> {
   return record.status === 'finished' ? 0 : 1;
 }
 
-/** Undefined where nobody listens. */
+/** Undefined where no stack listens at the address. */
 async function ask(month: string, url: string): Promise<Response | undefined> {
   try {
     return await fetch(new URL('/_local/monthly-run', url), {

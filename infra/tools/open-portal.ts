@@ -1,6 +1,6 @@
 /**
- * The portal as an operator's tool works on it: the table as `open-table.ts` finds it, and with it the
- * user pool and the bucket of uploads, in the cloud by USER_POOL_ID and UPLOADS_BUCKET.
+ * Opens the portal for an operator's tool: the table that `open-table.ts` finds, the user pool and the
+ * bucket of uploads; in the cloud those of USER_POOL_ID and UPLOADS_BUCKET.
  */
 import { randomUUID } from 'node:crypto';
 import type { UserPool } from '../../functions/data/user-pool.client.ts';
@@ -17,17 +17,17 @@ import { withTable } from './open-table.ts';
 import { userPool } from './open-user-pool.ts';
 import { dataDir, runningStack } from './running-stack.ts';
 
-/** What keeps a tool from working, for whoever runs it. */
+/** The reason why a tool can't work, in a line for the operator. */
 export class ToolProblem extends Error {
   override readonly name = 'ToolProblem';
 }
 
 export interface Portal {
-  /** An operator acts. */
+  /** The context of the operator. */
   context: Context;
-  /** @throws ToolProblem where nothing says where it is */
+  /** @throws ToolProblem where no variable names it and no stack runs */
   pool(): UserPool;
-  /** @throws ToolProblem where nothing says where it is */
+  /** @throws ToolProblem where no variable names it and no stack runs */
   proofs(): ProofRemover;
 }
 
@@ -36,7 +36,7 @@ const isCloud = () => process.env['TABLE_NAME'] !== undefined;
 /** Opens the portal, runs a tool on it, and closes what was opened. */
 export function withPortal<Result>(tool: (portal: Portal) => Promise<Result>): Promise<Result> {
   return withTable((table) => {
-    // The embedded stack's time may have been moved.
+    // The embedded stack's clock may have been moved.
     if (!isCloud()) openClock(dataDir());
     const settings = settingsFromCdkJson();
     const context = {
@@ -75,7 +75,7 @@ function openUploads(): ProofRemover {
   });
 }
 
-/** The embedded pool and bucket are there while their stack runs. */
+/** The embedded pool and bucket can be reached only while their stack runs. */
 const NOT_RUNNING = 'Start the portal first (npm start): this needs more than its table.';
 
 function requireVariable(name: string): void {
@@ -83,8 +83,8 @@ function requireVariable(name: string): void {
 }
 
 /**
- * Runs a command: what it throws for people is one line each on standard error.
- * @param run the exit code
+ * Runs a command. An expected error prints one line on standard error.
+ * @param run returns the exit code
  */
 export async function runTool(run: () => Promise<number>): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /**
- * The table that a tool works on: the one that TABLE_NAME names, in the cloud, with the operator's
- * credentials; else the embedded one in DATA_DIR, whether its stack runs or not.
+ * Opens the table for a tool: in the cloud the one that TABLE_NAME names, with the operator's credentials;
+ * else the embedded one in DATA_DIR, whether its stack runs or not.
  */
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';

@@ -1,5 +1,5 @@
 /**
- * The user pool that a tool works on: the one that USER_POOL_ID names, in the cloud, with the operator's
+ * Opens the user pool for a tool: in the cloud the one that USER_POOL_ID names, with the operator's
  * credentials; else that of the embedded stack, which has to run.
  */
 import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
@@ -7,7 +7,7 @@ import { readEnvironment } from '../../functions/platform/environment.ts';
 import { REGION } from '../local/base/environment.ts';
 import { runningStack } from './running-stack.ts';
 
-/** Opens the user pool; undefined where neither is there. */
+/** Undefined where USER_POOL_ID isn't set and no stack runs. */
 export function userPool(): UserPool | undefined {
   if (process.env['USER_POOL_ID']) {
     const { USER_POOL_ID, runtime } = readEnvironment(process.env, 'USER_POOL_ID');

@@ -1,6 +1,6 @@
 /**
- * `npm run person -- export|erase --email <address>`: what the portal keeps of a person, as JSON on
- * standard output; or the person's removal. docs/operations.md says what stays, and why.
+ * `npm run person -- export|erase --email <address>`: prints the data of a person as JSON on
+ * standard output, or erases it. docs/operations.md lists what stays, and why.
  */
 import { parseArgs } from 'node:util';
 import { collectPerson } from '../../functions/workflows/operators/collect-person.ts';

@@ -1,4 +1,4 @@
-/** `npm run reconcile`: every balance against its ledger and payouts, every batch against its lines; names what drifts. */
+/** `npm run reconcile`: compares every balance with its ledger and payouts, and every batch with its lines. */
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { withTable } from './open-table.ts';

@@ -61,7 +61,7 @@ export async function restoreTable({ at = '', name }: Asked): Promise<number> {
   return 0;
 }
 
-/** @throws ToolProblem where it says no instant */
+/** @throws ToolProblem where the text is no instant */
 export function instantOf(at: string): Date {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d\d:\d\d)$/.test(at))
@@ -74,7 +74,7 @@ interface Restoring {
   target: string;
 }
 
-/** Begun before, it goes on: the same command once more waits for it. */
+/** A repeated command waits for the restore that an earlier one began. */
 async function begin(
   client: DynamoDBClient,
   { source, target, instant }: Restoring & { instant: Date },
@@ -115,7 +115,7 @@ async function untilActive(client: DynamoDBClient, name: string): Promise<TableD
 }
 
 /**
- * What a restore leaves out, one after the other: a table takes one change at a time.
+ * Sets the options that a restored table lacks, one by one: a table takes one change at a time.
  * @returns the ARN of its stream
  */
 async function complete(client: DynamoDBClient, { source, target }: Restoring): Promise<string> {
@@ -143,7 +143,7 @@ async function complete(client: DynamoDBClient, { source, target }: Restoring): 
   const { Tags = [] } = await client.send(
     new ListTagsOfResourceCommand({ ResourceArn: before?.TableArn }),
   );
-  // CloudFormation's own can't be given to a table that it doesn't have.
+  // Tags of CloudFormation can't be set by others.
   const own = Tags.filter(({ Key = '' }) => !Key.startsWith('aws:'));
   if (own.length > 0)
     await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: own }));
@@ -159,7 +159,7 @@ async function expire(client: DynamoDBClient, TableName: string): Promise<void> 
   try {
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
   } catch (error) {
-    // It is on already: this step was done before.
+    // Already on: an earlier run did this step.
     if (!(error instanceof Error && error.name === 'ValidationException')) throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- table|people|batch|list-payments|payments …`: the steps of a restore that a tool can do (decision
- * 0032; docs/operations.md says in which order, and what people do between them).
+ * `npm run restore -- table|people|batch|list-payments|payments …`: the steps of a restore that
+ * a tool can do. docs/operations.md has their order and what people do between them.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -112,7 +112,7 @@ function sayPayouts({ sent, made, known }: ImportedBatch['payouts']): void {
   say(`Payouts that were pending: ${sent}; made anew: ${made}; known already: ${known}.`);
 }
 
-/** What `--agent <payout>=<e-mail>` says. */
+/** The argument `--agent <payout>=<e-mail>`. */
 function namedAgents({ byEmail }: Payees): Map<string, string> {
   return new Map(
     values.agent.map((pair) => {
@@ -124,7 +124,7 @@ function namedAgents({ byEmail }: Payees): Map<string, string> {
   );
 }
 
-/** Of the table that was damaged, as far as it can be read: for finance to compare with the statement. */
+/** Payments of the damaged table, as far as it can be read: finance compares them with the statement. */
 async function listPayments(since: string): Promise<number> {
   const from = instantOf(since).toISOString();
   process.stdout.write(await withPortal(({ context }) => findPayments(context.table, from)));

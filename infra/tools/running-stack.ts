@@ -1,9 +1,9 @@
-/** The embedded stack that runs on DATA_DIR, for tools that work on it from outside. */
+/** Finds the embedded stack that runs on DATA_DIR, for tools in other processes. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readJson } from '../local/base/data-dir.ts';
 
-/** What a running stack notes in its data folder. */
+/** The note that a running stack keeps in its data folder. */
 const note = z.object({
   endpoint: z.url(),
   tableName: z.string(),
@@ -15,7 +15,7 @@ const note = z.object({
 
 export const dataDir = (): string => resolve(process.env['DATA_DIR'] ?? '.local');
 
-/** Where the parts of the running stack are; undefined where none runs. */
+/** The running stack's addresses; undefined where none runs. */
 export function runningStack(): z.infer<typeof note> | undefined {
   const found = note.safeParse(readJson(join(dataDir(), 'stack.json')));
   return found.success && isAlive(found.data.pid) ? found.data : undefined;

@@ -1,7 +1,7 @@
 /**
  * `npm run unfreeze-payouts -- --compared "<what was compared with the bank>"`: lets payouts go on, if
- * every balance, payout and batch agrees. That nothing is missing which the bank paid is the operator's
- * word: the portal can't see the bank (decision 0032).
+ * every balance, payout and batch agrees. The operator confirms that no payment of the bank is missing:
+ * the portal can't see the bank.
  */
 import { parseArgs } from 'node:util';
 import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';

@@ -1,4 +1,4 @@
-/** What the commands for the cloud refuse before they change anything, in a line that says what to do. */
+/** Deployment commands refuse a problem before they change anything, in a line that says what to do. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const ACCOUNT = '000000000000';
 
-/** What of AWS is asked before anything is built: who signs in, and whether mail may be sent. */
+/** AWS's answers before anything is built: the signed-in account, and the mail sender. */
 let cloud: Server;
 let calls: string[];
 let signedInTo: string;

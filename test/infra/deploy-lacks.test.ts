@@ -1,10 +1,10 @@
-/** What `npm run test:deploy` leaves to other tests, and where it breaks wiring on purpose, is there. */
+/** The tests exist to which `npm run test:deploy` leaves a subject, and the wiring that it breaks on purpose. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultNames, faults } from '../deploy/faults.ts';
 import { lacks } from '../deploy/lacks.ts';
 
-/** Whether a text has a name between quotes, as the first of several arguments. */
+/** True where a text has the name in quotes as the first of several arguments. */
 const names = (text: string, name: string) =>
   [`'${name}',`, `"${name}",`, `\`${name}\`,`].some((quoted) => text.includes(quoted));
 

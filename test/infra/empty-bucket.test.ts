@@ -16,7 +16,7 @@ interface Stored {
 
 /** A bucket that keeps versions, which the embedded stand-in for S3 doesn't: listed two at a time. */
 let stored: Stored[];
-/** What can't be deleted, such as what is locked. */
+/** An object that can't be deleted, such as a locked one. */
 let locked: string | undefined;
 let server: Server;
 let s3: S3Client;

@@ -1,4 +1,4 @@
-/** What a browser is told by the embedded stack, and by the distributions that the template makes. */
+/** The one-machine stack sends the same headers as the distributions of the template. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ const anywhere = (value: string): string =>
     ),
   ].join('; ');
 
-/** What an answer has of these headers, and of no other that a policy of ours could add. */
+/** An answer's headers among those that a headers policy can add. */
 const sent = (headers: Headers, expected: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(expected).map((name) => [name, anywhere(headers.get(name) ?? 'missing')]),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { whyUnreachable } from '../../infra/deploy/reach.ts';
 
-/** What answers by path; anything else is refused, as the distribution refuses it. */
+/** Answers by path; any other path is refused, as the distribution does. */
 let answers: Record<string, object>;
 let server: Server;
 let url: string;

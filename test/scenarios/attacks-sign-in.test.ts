@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stack?.close());
 
 let worker: Person | undefined;
-/** Inputs of calls that others may make, made once: a refused call leaves their subjects as they are. */
+/** Valid inputs by endpoint, made once: a refused call leaves their subjects unchanged. */
 const inputs = new Map<string, unknown>();
 async function inputOfOthers(name: string): Promise<unknown> {
   worker ??= await office.newAgent();

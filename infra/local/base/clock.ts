@@ -1,4 +1,4 @@
-/** The portal's clock on this machine: it can be moved, goes on from there, and a restart keeps it. */
+/** The portal's clock on this machine. It can be moved and goes on from there, also after a restart. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,11 +12,11 @@ export interface LocalClock {
   now(): Date;
   /** @param to ISO 8601; undefined: the machine's time again */
   move(to: string | undefined): void;
-  /** Gives the process its own time back; what is stored stays for the next start. */
+  /** Ends the offset in this process; the stored one stays for the next start. */
   release(): void;
 }
 
-/** Takes up the clock as it was left. One clock serves all functions of this process. */
+/** Opens the clock with its stored offset. All functions of this process share it. */
 export function openClock(dataDir: string): LocalClock {
   const file = join(dataDir, 'clock.json');
   const stored = readJson(file);

@@ -1,15 +1,14 @@
-/** Ends what was started, the last first, whether starting it all succeeded or not. */
+/** Closes the started parts in reverse order, also when starting a later part failed. */
 export class Closing {
   readonly #steps: { name: string; close: () => Promise<void> }[] = [];
 
-  /** Remembers how to end what was just started. */
   add(name: string, close: () => Promise<void>): void {
     this.#steps.push({ name, close });
   }
 
   /**
-   * Ends everything; one failure doesn't keep the rest open.
-   * @throws AggregateError of what failed
+   * Closes all parts, also when closing one of them fails.
+   * @throws AggregateError of the failures
    */
   async run(): Promise<void> {
     const failures: Error[] = [];

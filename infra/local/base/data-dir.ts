@@ -44,8 +44,8 @@ export function prepareDataDir(path: string): string {
 }
 
 /**
- * A local socket's name, unique to the folder. The system frees it when the process ends, however it
- * ends; only where names are files (neither Linux nor Windows) a killed process leaves one behind.
+ * The name of a local socket, unique to the folder. The system frees it when the process ends; where such
+ * names are files (neither Linux nor Windows), a killed process leaves one behind.
  */
 function lockName(dataDir: string): string {
   const name = `commission-portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 24)}`;
@@ -68,9 +68,9 @@ const answers = (name: string) =>
   });
 
 /**
- * Takes the folder for this instance.
- * @returns how to give it back
- * @throws StartupProblem where another running instance has it
+ * Locks the folder for this instance.
+ * @returns a function that unlocks it
+ * @throws StartupProblem where another running instance has locked it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const name = lockName(dataDir);
@@ -92,14 +92,14 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Writes a small JSON file whole or not at all, so that a killed process leaves no half of it. */
+/** Writes a small JSON file in one step, so that a killed process leaves no half of it. */
 export function writeJson(path: string, value: unknown): void {
   const unfinished = `${path}.new`;
   writeFileSync(unfinished, `${JSON.stringify(value)}\n`, { mode: 0o600 });
   renameSync(unfinished, path);
 }
 
-/** Reads what `writeJson` wrote; undefined where there is nothing yet. */
+/** Reads a JSON file; undefined where there is none. */
 export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -1,4 +1,4 @@
-/** What each function's environment holds on this machine: what the catalogue lists, and AWS_*. */
+/** Each function's environment on this machine: the catalogue's variables, and AWS_*. */
 import { devNull } from 'node:os';
 import {
   type FunctionName,
@@ -9,7 +9,7 @@ import {
 
 export const REGION = 'af-south-1';
 
-/** Where the emulators answer; the SDK's own names for them. */
+/** The emulators' addresses, by the SDK's names of the services. */
 export interface Endpoints {
   dynamodb: string;
   /** The browser-facing address: links are signed for it, and functions reach it too. */
@@ -25,25 +25,24 @@ export interface LocalValues {
   endpoints: Endpoints;
   /** The secret of every access key. */
   secretAccessKey: string;
-  /** From which level on functions log; with `INFO` they log, and count, all that they do in the cloud. */
+  /** The functions' lowest log level; with `INFO` they log and count all that they do in the cloud. */
   logLevel: 'INFO' | 'WARN' | 'FATAL';
 }
 
-/** The access key by which a function's calls can be told from the others'. */
+/** Each function has its own access key, so that its calls can be told apart. */
 export const accessKeyOf = (name: FunctionName): string => `local-${name}`;
 
-/** The access key of the stack itself: of what AWS does between the services. */
+/** The access key of the stack's own calls, which AWS makes between its services. */
 export const STACK_ACCESS_KEY = 'local-stack';
 
-/** Every access key that there is. */
 export const accessKeys: ReadonlySet<string> = new Set([
   STACK_ACCESS_KEY,
   ...(Object.keys(functions) as FunctionName[]).map(accessKeyOf),
 ]);
 
 /**
- * One function's whole environment: exactly the variables that it declares, and what the runtime
- * tells every function. The shared configuration files of the machine's user are kept out.
+ * One function's whole environment: the variables that it declares and those of Lambda's runtime. The
+ * AWS configuration files of the machine's user are kept out.
  */
 export function environmentOf(
   name: FunctionName,
@@ -58,7 +57,7 @@ export function environmentOf(
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
     AWS_LAMBDA_LOG_LEVEL: logLevel,
-    // Metrics are lines of output for CloudWatch, which nobody reads here.
+    // Metrics are output lines that only CloudWatch reads.
     ...(logLevel === 'INFO' ? {} : { POWERTOOLS_METRICS_DISABLED: 'true' }),
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,

@@ -1,6 +1,6 @@
 /**
- * Gives each function that runs in this process a `process.env` of its own, as each has in the cloud:
- * whatever reads it while a function loads or runs sees that function's variables and nothing else.
+ * Gives each function that runs in this process its own `process.env`, as in the cloud: code that reads
+ * it while a function loads or runs sees only that function's variables.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -28,7 +28,7 @@ function install(): void {
   });
 }
 
-/** Runs something, and all that it starts, with an environment of its own. */
+/** Runs a function, and everything that it starts, with this environment. */
 export function withEnvironment<Result>(environment: Environment, run: () => Result): Result {
   install();
   return current.run(environment, run);

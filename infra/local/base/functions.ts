@@ -1,4 +1,4 @@
-/** Runs the catalogue's functions in this process as Lambda runs them. */
+/** Runs the catalogue's functions in this process, with Lambda's limits. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { type FunctionName, type FunctionSpec, functions } from '../../model/catalog.ts';
@@ -16,13 +16,13 @@ export interface Functions {
    * @throws FunctionFailure where the function throws, runs into its timeout, or event or answer is too large
    */
   invoke(name: FunctionName, event: unknown): Promise<unknown>;
-  /** How many calls are running. */
+  /** The number of running calls. */
   running(): number;
-  /** Has the listener told of every call that ended, whatever came of it. */
+  /** Calls the listener after every call, also a failed one. */
   afterEachCall(listener: () => void): void;
 }
 
-/** A call that Lambda would report as failed; the cause is what the function threw. */
+/** A call that Lambda would report as failed; `cause` is the function's own error. */
 export class FunctionFailure extends Error {
   override readonly name = 'FunctionFailure';
   readonly reason: 'thrown' | 'timeout' | 'eventTooLarge' | 'answerTooLarge';
@@ -75,10 +75,10 @@ function contextOf(name: string, spec: FunctionSpec, deadline: number): Context 
   };
 }
 
-/** A copy by way of JSON, as the wire makes it. */
+/** A copy through JSON, as between Lambda and its caller. */
 function throughJson(value: unknown, tooLarge: () => FunctionFailure): unknown {
   const json = JSON.stringify(value ?? null);
-  // A UTF-16 unit is at most 3 bytes: most payloads needn't be counted.
+  // A UTF-16 unit is at most 3 bytes, so that most payloads needn't be measured.
   if (json.length * 3 > PAYLOAD_LIMIT_BYTES && Buffer.byteLength(json) > PAYLOAD_LIMIT_BYTES)
     throw tooLarge();
   return JSON.parse(json) as unknown;
@@ -107,7 +107,7 @@ async function call(name: FunctionName, loaded: Loaded, event: unknown): Promise
 }
 
 /**
- * Loads functions, each with the environment that it gets.
+ * Loads functions, each with its own environment.
  * @param catalog by default every function of the portal
  */
 export async function loadFunctions(

@@ -1,7 +1,7 @@
 /**
- * `files.localhost` has to reach this machine from the functions too, as it does from browsers, so
- * that one address serves both and links are signed for the host that the browser uses. Browsers
- * resolve `*.localhost` to loopback (RFC 6761); many systems' resolvers don't, so Node is told here.
+ * Functions use `files.localhost` like browsers, so that links are signed for the host that the browser
+ * uses. Browsers resolve `*.localhost` to loopback (RFC 6761); many systems' resolvers don't, so this
+ * module makes Node do it.
  */
 import dns from 'node:dns';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on a free port of 127.0.0.1 alone. Returns the origin, without a trailing slash. */
+/** Listens on a free port of 127.0.0.1 and returns the origin without a trailing slash. */
 export function listenOnLoopback(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

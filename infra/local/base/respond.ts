@@ -1,4 +1,3 @@
-/** Short answers, and bodies of requests with a limit on their size. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Answers with JSON. */
@@ -11,7 +10,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(json);
 }
 
-/** Answers as API Gateway words its own refusals. */
+/** Answers with a message in the form of API Gateway's own errors. */
 export function sendMessage(response: ServerResponse, status: number, message: string): void {
   sendJson(response, status, { message });
 }
@@ -23,7 +22,7 @@ export class BodyTooLarge extends Error {
 
 /**
  * Reads a request's body.
- * @throws BodyTooLarge above `limitBytes`; what follows is not kept
+ * @throws BodyTooLarge above `limitBytes`; the rest of the body is discarded
  */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) {

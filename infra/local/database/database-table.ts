@@ -53,7 +53,7 @@ async function createTable(client: DynamoDBClient): Promise<void> {
   );
 }
 
-/** A folder from before an index was thought of gets it, one at a time, as in the cloud. */
+/** Adds indexes that are newer than the data folder, one at a time, as in the cloud. */
 async function addMissingIndexes(client: DynamoDBClient, table: TableDescription | undefined) {
   const present = new Set(table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
   for (const index of tableDefinition.indexes) {
@@ -70,8 +70,8 @@ async function addMissingIndexes(client: DynamoDBClient, table: TableDescription
 }
 
 /**
- * Creates the table where it isn't there yet.
- * @returns where its changes are read
+ * Creates the table where it is missing.
+ * @returns the ARN of its stream
  */
 export async function ensureTable(endpoint: string, region: string): Promise<string> {
   const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
@@ -84,7 +84,7 @@ export async function ensureTable(endpoint: string, region: string): Promise<str
       return describe();
     });
     await addMissingIndexes(client, found.Table);
-    // Off where a seeding was cut off.
+    // The stream is off where a seeding was cut off.
     return (
       found.Table?.LatestStreamArn ??
       (await enableStream({ endpoint, region, tableName: TABLE_NAME }))

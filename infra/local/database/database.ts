@@ -1,6 +1,6 @@
 /**
- * The embedded database: a child process that speaks DynamoDB's protocol and keeps its data in the
- * data folder. It ends with us, however we end: it lives as long as a pipe that only we hold open.
+ * The embedded database: a child process that speaks DynamoDB's protocol and keeps its data in the data
+ * folder. It ends with this process, also when that is killed: it runs until a pipe from here closes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const READY_WITHIN_MS = 10_000;
 export interface Database {
   endpoint: string;
   tableName: string;
-  /** Where the table's changes are read. */
+  /** The ARN of the table's stream. */
   streamArn: string;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   onLoss: (reason: string) => void;
 }
 
-/** Runs the program until standard input ends, which it does when we do; `$0` is the program. */
+/** Runs the program `$0` until standard input closes, which it does when this process ends. */
 const UNTIL_PIPE_CLOSES = `exec 3<&0
 "$0" "$@" 3<&- </dev/null &
 child=$!
@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
 }
 
 function spawnTied(program: string, args: string[]): ChildProcess {
-  // A group of its own: Ctrl-C in a terminal reaches us alone, and we stop it when its users stopped.
+  // A process group of its own: Ctrl-C doesn't reach it, and it is stopped after the parts that use it.
   return process.platform === 'win32'
     ? spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
     : spawn('/bin/sh', ['-c', UNTIL_PIPE_CLOSES, program, ...args], {

@@ -1,8 +1,7 @@
-/** The embedded table, for what isn't a function: tools and the demo network. */
+/** Opens the embedded table for tools and the demo network, which are no functions. */
 import { openTable, type Table } from '../../../functions/platform/table.ts';
 import { REGION } from '../base/environment.ts';
 
-/** Opens the table of a running instance. */
 export const openLocalTable = ({
   endpoint,
   tableName,

@@ -1,14 +1,13 @@
 /**
- * What the emulator's own tables lack: it goes through every record of the stream, images and all, for each
- * item that is written and each time the stream is read, so that a thousand writes cost a million records.
+ * The emulator's tables lack an index: at each write and each read of the stream it scans every record of
+ * the stream, so that a thousand writes cost a million records.
  */
 import { DatabaseSync } from 'node:sqlite';
 
 const BUSY_WITHIN_MS = 10_000;
 
 /**
- * Adds an index in the order of the stream, which the emulator's queries then use; where it is there already,
- * nothing changes.
+ * Adds an index in the order of the stream, unless it exists; the emulator's queries then use it.
  * @param file the emulator's SQLite database; the emulator may have it open
  */
 export function indexStream(file: string): void {

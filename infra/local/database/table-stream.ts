@@ -1,6 +1,6 @@
 /**
- * Switches the table's stream. The embedded database writes the slower the more records its stream
- * keeps, so that whoever fills a table and needs none of them switches it off meanwhile.
+ * Switches the table's stream on and off. The more records the stream keeps, the slower the embedded
+ * database writes: it is off while a table is filled.
  */
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '../../../functions/platform/table-definition.ts';
@@ -36,7 +36,7 @@ export async function enableStream(table: StreamedTable): Promise<string> {
   return arn;
 }
 
-/** Switches the stream off; what it still held is gone. */
+/** Switches the stream off and drops its records. */
 export async function disableStream(table: StreamedTable): Promise<void> {
   await update(table, { StreamEnabled: false });
 }

@@ -9,12 +9,12 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A poster: rays of light, like a cable's end, on the agents' indigo. */
+/** A poster with rays of light on indigo. */
 export function posterPng(width = 600, height = 400): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a channel, red, green and blue.
+  // 8 bits per channel; colour type 2 is red, green and blue.
   header.set([8, 2], 8);
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(1 + width * 3);
@@ -34,7 +34,7 @@ export function posterPng(width = 600, height = 400): Buffer {
   ]);
 }
 
-/** A document of one page, with a line of plain letters for each. */
+/** A PDF of one page with lines of ASCII text. */
 export function textPdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
   const page = `BT /F1 18 Tf 28 TL 60 770 Td ${escaped.join(' ')} ET`;

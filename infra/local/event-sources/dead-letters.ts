@@ -1,4 +1,4 @@
-/** What a function couldn't process however often it was tried: kept in a file, never lost silently. */
+/** Events that a function failed on in every try are kept in a file. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Everything but HTTP that calls functions: the table's stream and the queue. */
+/** Calls functions with the events of the table's stream and the queue. */
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
 import type { Functions } from '../base/functions.ts';
 import { deadLetterWriter } from './dead-letters.ts';
@@ -6,7 +6,7 @@ import { type QueueConsumer, startQueueConsumer } from './queue.ts';
 import { disableStream, enableStream, type StreamedTable } from '../database/table-stream.ts';
 import { StreamConsumer } from './stream.ts';
 
-/** Rounds of draining: functions write in turn, and under steady load that never ends. */
+/** Functions write new events while they are drained; under steady load that would never end. */
 const MAX_ROUNDS = 20;
 const LOOK_AT_QUEUE_EVERY_MS = 20;
 
@@ -19,11 +19,11 @@ export interface EventSourcesOptions {
 }
 
 export interface EventSources {
-  /** Resolves when what was written before the call, and what came of it, is processed. */
+  /** Resolves when all events from before the call, and those that they caused, are processed. */
   drain(): Promise<void>;
   /**
-   * Stops the table's stream and calling functions with it.
-   * @returns how to go on; what was written meanwhile is in no stream
+   * Switches the table's stream off and stops calling functions with it.
+   * @returns a function that goes on; changes made meanwhile are in no stream
    */
   hold(): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ async function untilEmpty(queue: QueueConsumer): Promise<void> {
 export function startEventSources(options: EventSourcesOptions): EventSources {
   const streams = startStreams(options);
   const queues = startQueues(options);
-  // Whatever is written here is written by a function: after each call there may be something to do.
+  // Only functions write: after each call there may be new events.
   options.functions.afterEachCall(() => {
     for (const source of [...streams, ...queues]) source.wake();
   });

@@ -22,21 +22,21 @@ const MAX_RECEIVES = 5;
 export interface QueueOptions {
   endpoint: string;
   queueUrl: string;
-  /** Of the stack's own access key. */
+  /** The secret of the stack's own access key. */
   secretAccessKey: string;
   functions: Pick<Functions, 'invoke'>;
   name: FunctionName;
   batchSize: number;
-  /** How long a message stays hidden while the function works on it. */
+  /** SQS's visibility timeout while the function works on a message. */
   visibilitySeconds: number;
   deadLetters: DeadLetters;
   log: (message: string) => void;
 }
 
 export interface QueueConsumer {
-  /** Whether nothing waits and nothing is being worked on. */
+  /** True where no message waits and none is being processed. */
   isEmpty(): Promise<boolean>;
-  /** Looks soon whether a message waits. */
+  /** Polls again soon. */
   wake(): void;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ class Queue {
     await this.#client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
   }
 
-  /** Leaves a message for another try, or gives it up after too many. */
+  /** Leaves a message for another try; after the last one it becomes a dead letter. */
   async failed(message: Message, reason: string): Promise<void> {
     if (Number(message.Attributes?.ApproximateReceiveCount ?? 1) >= MAX_RECEIVES) {
       this.#options.deadLetters(this.#options.name, message.Body, reason);

@@ -1,22 +1,20 @@
-/** The rest that a consumer takes where it found nothing to do. */
-
-/** How long a consumer rests when nobody wakes it: only what no function wrote waits that long. */
+/** The poll interval without a wake-up; only events that no function wrote wait that long. */
 export const IDLE_MS = 500;
-/** How long it waits for more once something happened, so that a burst comes in one batch. */
+/** The delay after a wake-up, so that a burst of events comes in one batch. */
 const GATHER_MS = 100;
 
-/** A rest that can be cut short, also before it begins. */
+/** A consumer's pause between two polls, which can be ended early, also before it begins. */
 export class Rest {
   #isOver = false;
   #end: (() => void) | undefined;
   #gathering: NodeJS.Timeout | undefined;
 
-  /** Ends the rest of this moment, or else the next one, in a little while. */
+  /** Ends the current pause, or the next one, after a short delay. */
   endSoon(): void {
     this.#gathering ??= setTimeout(() => this.end(), GATHER_MS);
   }
 
-  /** Ends the rest of this moment, or else the next one. */
+  /** Ends the current pause, or the next one. */
   end(): void {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
@@ -24,7 +22,7 @@ export class Rest {
     this.#end?.();
   }
 
-  /** Resolves after so many milliseconds, or when it is ended. */
+  /** Pauses for so many milliseconds, or until it is ended. */
   async take(ms: number): Promise<void> {
     if (!this.#isOver)
       await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Calls the functions that a schedule triggers, when the portal's clock says so. */
+/** Calls the functions on a schedule by the portal's clock. */
 import { inspect } from 'node:util';
 import { dayOf, startOfDay } from '../../../shared/kernel/month.ts';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
@@ -9,7 +9,7 @@ import type { Functions } from '../base/functions.ts';
 const LOOK_EVERY_MS = 1_000;
 
 export interface Schedule {
-  /** Calls what became due since the last look, once each however far the clock was moved. */
+  /** Calls each function that became due since the last check, once, however far the clock was moved. */
   runDue(): Promise<void>;
   /** Calls all of them now. */
   runAll(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Schedule {
 interface Entry {
   name: FunctionName;
   trigger: ScheduleTrigger;
-  /** When it was due before it was last called, in milliseconds of the portal's time. */
+  /** The due time of the last call, in milliseconds of the portal's time. */
   due: number;
 }
 
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The last instant at which a function was due by a time, in milliseconds. */
+/** A function's last due time up to now, in milliseconds. */
 export function lastDue(
   { everyMinutes, hours }: Pick<ScheduleTrigger, 'everyMinutes' | 'hours'>,
   now: Date,
@@ -45,11 +45,10 @@ export function lastDue(
 export interface ScheduleOptions {
   clock: LocalClock;
   log: (message: string) => void;
-  /** Off: nothing is ever due. */
+  /** Where false, no function is ever due. */
   callsByClock?: boolean | undefined;
 }
 
-/** Starts the schedule: each function is called when it is due next. */
 export function startSchedule(
   functions: Pick<Functions, 'invoke'>,
   { clock, log, callsByClock = true }: ScheduleOptions,
@@ -66,7 +65,7 @@ export function startSchedule(
     try {
       await functions.invoke(entry.name, message);
     } catch (error) {
-      // The next time calls it again; what a sweep left undone it finds then.
+      // The next call finds the work that is left.
       log(`${entry.name} failed on schedule: ${inspect(error)}`);
     }
   };

@@ -13,18 +13,18 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface Delivery {
   invoke(event: { Records: unknown[] }): Promise<unknown>;
-  /** All up to here is done. */
+  /** Everything up to this item is done. */
   checkpoint(item: StreamItem): void;
   giveUp(item: StreamItem, reason: string): void;
-  /** How often one item is retried after its first failure. */
+  /** The number of retries of one item after its first failure. */
   retries: number;
   signal: AbortSignal;
 }
 
-/** How a batch ended: the place of the first item that failed (its length when none did). */
+/** How a batch ended: the index of the first failed item, or the batch's length. */
 interface Outcome {
   firstFailure: number;
-  /** The function threw, so that any item may be the cause. */
+  /** Set where the function threw, so that any item may be the cause. */
   cause?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The table's changes as Lambda hands them to a function. */
+/** The table's changes in the form of Lambda's events. */
 import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { REGION } from '../base/environment.ts';
 
@@ -10,7 +10,7 @@ export interface StreamItem {
   record: unknown;
 }
 
-/** On the wire binary values are base64. */
+/** Lambda's events have binary values in base64. */
 function onTheWire(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(onTheWire);

@@ -1,4 +1,3 @@
-/** Reads the table's stream on from where a function left off. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -16,14 +15,14 @@ import { type StreamItem, streamItem } from './stream-event.ts';
 
 const READ_AT_ONCE = 1_000;
 /**
- * For so long a position may be in memory alone. To replace a file makes the disk wait; after a kill the
- * changes since are delivered again, as the cloud may do with any.
+ * A position may be in memory only for so long, as each write of the file waits for the disk. After a kill
+ * the later changes are delivered again, as may happen in the cloud.
  */
 const KEPT_WITHIN_MS = 500;
 
 const position = z.object({ streamArn: z.string(), sequenceNumber: z.string() });
 
-/** Where one function is in the stream; a restart goes on from there. */
+/** One function's position in the stream; a restart goes on from it. */
 export class Checkpoint {
   readonly #file: string;
   readonly #streamArn: string;
@@ -49,7 +48,7 @@ export class Checkpoint {
     this.#keeping ??= setTimeout(() => this.keep(), KEPT_WITHIN_MS).unref();
   }
 
-  /** Has the position in the file when it returns. */
+  /** Writes the position into the file. */
   keep(): void {
     if (this.#keeping === undefined) return;
     clearTimeout(this.#keeping);
@@ -70,7 +69,7 @@ export class StreamReader {
   constructor(endpoint: string, streamArn: string, checkpoint: Checkpoint) {
     const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
     this.#client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials });
-    // It would work out a copy of every record without its secrets, for a log that nobody keeps.
+    // The logger would copy every record without its secrets, for a log that isn't kept.
     this.#client.middlewareStack.removeByTag('LOGGER');
     this.#streamArn = streamArn;
     this.#checkpoint = checkpoint;
@@ -98,7 +97,7 @@ export class StreamReader {
     return ShardIterator;
   }
 
-  /** What was written since the last read, in order. */
+  /** The changes since the last read, in order. */
   async read(signal: AbortSignal): Promise<StreamItem[]> {
     const iterator = (this.#iterator ??= await this.#open());
     const output = await this.#client
@@ -107,7 +106,7 @@ export class StreamReader {
       })
       .catch((error: unknown): GetRecordsCommandOutput => {
         this.rewind();
-        // Older than the stream keeps: go on with the oldest that is left.
+        // The position is older than the stream's records: go on with the oldest record.
         if (!(error instanceof TrimmedDataAccessException)) throw error;
         this.#checkpoint.move(undefined);
         return { $metadata: {} };

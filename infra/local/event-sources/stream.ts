@@ -7,10 +7,10 @@ import { deliver } from './stream-batch.ts';
 import type { StreamItem } from './stream-event.ts';
 import { Checkpoint, StreamReader } from './stream-reader.ts';
 
-/** While somebody waits for it to catch up. */
+/** The poll interval while a caller waits for the consumer to catch up. */
 const WATCHED_MS = 5;
 const AFTER_TROUBLE_MS = 500;
-/** So few are all that there was: what their delivery made the functions write ends the rest soon. */
+/** After a larger delivery the next poll follows at once: the stream had more than one read returns. */
 const FEW = 100;
 const RETRIES = 10;
 
@@ -62,14 +62,14 @@ export class StreamConsumer {
     this.#reader = new StreamReader(endpoint, streamArn, this.#checkpoint);
   }
 
-  /** Looks soon whether something was written. */
+  /** Polls again soon. */
   wake(): void {
     this.#rest.endSoon();
   }
 
   /**
-   * Resolves when everything written before the call was delivered.
-   * @returns how many items were delivered meanwhile
+   * Resolves when all changes from before the call are delivered.
+   * @returns the number of items delivered meanwhile
    */
   caughtUp(): Promise<number> {
     return new Promise((resolve) => {
@@ -79,8 +79,8 @@ export class StreamConsumer {
   }
 
   /**
-   * Stands still after the call that is running.
-   * @returns how to go on, with another stream of the table
+   * Pauses after the running call.
+   * @returns a function that goes on with another stream of the table
    */
   async hold(): Promise<(streamArn: string) => void> {
     const hold = { stands: Promise.withResolvers<void>(), ends: Promise.withResolvers<void>() };
@@ -96,7 +96,7 @@ export class StreamConsumer {
     };
   }
 
-  /** Stops after the call that is running. */
+  /** Stops after the running call. */
   async close(): Promise<void> {
     this.#stopping.abort();
     this.#rest.end();
@@ -142,7 +142,7 @@ export class StreamConsumer {
   }
 
   #tellWatchers(readAt: number, items: readonly StreamItem[]): void {
-    // Creation times are whole seconds: only a later second proves a later change.
+    // Creation times are whole seconds, so that only a later second proves a later change.
     const lastWritten = items.at(-1)?.createdAtMs ?? 0;
     for (const watcher of this.#watchers) {
       watcher.delivered += items.length;

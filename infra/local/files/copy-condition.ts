@@ -4,8 +4,8 @@ import { S3Error } from './s3-error.ts';
 import { callEmulator } from './upstream.ts';
 
 /**
- * Copies only what the copier has seen: the emulator copies whatever is there.
- * @throws S3Error where the source is another content than the header names
+ * Checks a copy's `x-amz-copy-source-if-match`, which the emulator ignores.
+ * @throws S3Error where the source has another ETag
  */
 export async function checkCopySource(
   emulator: Emulator,
@@ -21,7 +21,7 @@ export async function checkCopySource(
     body: Buffer.alloc(0),
   });
   found.resume();
-  // A source that isn't there is the emulator's to report.
+  // The emulator answers for a missing source.
   if (found.statusCode !== 200 || found.headers.etag === wanted) return;
   throw new S3Error(
     412,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The headers for a page of an allowed origin, or undefined for any other. */
+/** CORS headers for an allowed origin; undefined for any other. */
 export function corsHeaders(
   request: IncomingMessage,
   allowedOrigins: readonly string[],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { buildApp } from 'fauxqs';
-// The package exports a start function that listens on every interface and takes 11 MiB at most, so
-// that its parts are put together here.
+// The package's exported start function listens on every interface and takes at most 11 MiB, and its
+// exported `buildApp` keeps data only with stores, which it doesn't export.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { type Credentials, verifySignedHeaders } from '../base/sigv4.ts';
 
-/** Uploads end at 50 MiB; the rest is room for a form's other fields. */
+/** Files have at most 50 MiB; the rest is space for a form's other fields. */
 export const MAX_BODY_BYTES = 52 * 1024 * 1024;
 
 const ACCOUNT = '000000000000';
@@ -17,7 +17,7 @@ const ACCOUNT = '000000000000';
 export interface Emulator {
   /** Without a trailing slash. */
   origin: string;
-  /** The header by which requests that were checked already are let in. */
+  /** The header of requests whose signature was checked by the front. */
   pass: { name: 'x-files-pass'; value: string };
   ensureBucket(name: string): void;
   /** Returns the queue's URL. */
@@ -25,7 +25,7 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Starts the emulator over the data in `dataDir`; it answers signed requests only. */
+/** Starts the emulator with the data in `dataDir`; it answers only signed requests. */
 export async function startEmulator(options: {
   dataDir: string;
   region: string;
@@ -57,7 +57,7 @@ export async function startEmulator(options: {
     ensureQueue(name) {
       const url = `${origin}/${ACCOUNT}/${name}`;
       const arn = `arn:aws:sqs:${options.region}:${ACCOUNT}:${name}`;
-      // The store of an earlier start knows the queue by another port; it goes by the name alone.
+      // The stored queue has an earlier start's port in its URL; the emulator finds it by name.
       if (stores.sqsStore.getQueueByArn(arn) === undefined) {
         stores.sqsStore.createQueue(name, url, arn);
       }
@@ -67,7 +67,7 @@ export async function startEmulator(options: {
   };
 }
 
-/** Loads what was kept before writes are: the emulator would take loading for new data. */
+/** Loads the stored data before the stores persist, since they would store the loaded data again. */
 function attachPersistence(
   dataDir: string,
   { sqsStore, snsStore, s3Store }: { sqsStore: SqsStore; snsStore: SnsStore; s3Store: S3Store },

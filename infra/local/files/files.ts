@@ -20,7 +20,7 @@ export interface Files {
   ensureBucket(name: string): Promise<void>;
   /** Creates the queue unless it exists; returns its URL. */
   ensureQueue(name: string): Promise<string>;
-  /** Answers a request that came for the files' own host; the whole URL is the object's path. */
+  /** Answers a request to the files' host; its path is bucket and key. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface UpstreamRequest {
   body: Buffer;
 }
 
-/** Headers that belong to one connection, or to the browser's dealings with the front alone. */
+/** Headers of one connection, or of the browser's request to the front. */
 const ownHeaders = new Set([
   'host',
   'connection',
@@ -23,12 +23,12 @@ const ownHeaders = new Set([
   'referer',
 ]);
 
-/** The headers of a request that the emulator may see. */
+/** The headers that are passed on to the emulator. */
 export function forwardable(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)));
 }
 
-/** Sends a request that has been checked to the emulator. The answer's body is yet to be read. */
+/** Sends a checked request to the emulator. The caller reads the answer's body. */
 export function callEmulator(
   emulator: Emulator,
   { method, url, headers, body }: UpstreamRequest,

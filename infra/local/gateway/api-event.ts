@@ -12,7 +12,7 @@ const TEXTUAL = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))
 
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
 
-/** What the distribution adds; it writes over what a viewer sends under these names. */
+/** The headers that the distribution adds; they replace a viewer's headers of the same names. */
 export const originHeaders = (
   request: IncomingMessage,
   originSecret: string,
@@ -44,7 +44,6 @@ function bodyOf(body: Buffer, contentType: string): { body?: string; isBase64Enc
   return { body: body.toString(textual ? 'utf8' : 'base64'), isBase64Encoded: !textual };
 }
 
-/** What the event is made from. */
 export interface ApiCall {
   request: IncomingMessage;
   url: URL;
@@ -54,7 +53,7 @@ export interface ApiCall {
   originSecret: string;
 }
 
-/** The event of one call. Its time is the machine's: the gateway doesn't know of a moved clock. */
+/** The event of one call. It has the machine's time, not the portal's moved clock. */
 export function apiEvent({
   request,
   url,

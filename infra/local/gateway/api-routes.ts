@@ -1,4 +1,4 @@
-/** Finds the contract's endpoint of a request, as the HTTP API does: what isn't there isn't called. */
+/** Finds the contract's endpoint of a request, as the HTTP API does. */
 import { type ApiRoute, contractRoutes } from '../../model/contract-routes.ts';
 
 export interface RouteMatch {
@@ -6,7 +6,6 @@ export interface RouteMatch {
   pathParameters?: Record<string, string>;
 }
 
-/** Decodes a path's segment; undefined where it isn't well-formed. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -31,7 +30,7 @@ function parametersOf(template: string[], segments: string[]): Record<string, st
   return parameters;
 }
 
-/** Makes the finder for a set of routes; a literal path wins over one with parameters. */
+/** A literal path wins over one with parameters. */
 export function routeFinder(
   routes: readonly ApiRoute[] = contractRoutes,
 ): (method: string, path: string) => RouteMatch | undefined {

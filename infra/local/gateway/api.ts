@@ -1,4 +1,4 @@
-/** `/api/*`: the HTTP API in front of the functions, with its authorizer, limits and refusals. */
+/** `/api/*`: API Gateway's HTTP API with its authorizer, limits and errors. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
@@ -42,7 +42,7 @@ const REFUSALS = {
   forbidden: [403, 'Forbidden'],
 } as const;
 
-/** What a failed call looks like from outside: its cause is in the log, not in the answer. */
+/** The answer to a failed call; the cause is only logged. */
 function refusalOf(error: unknown): [status: number, message: string] {
   if (error instanceof BodyTooLarge) return [413, 'Request Entity Too Large'];
   if (error instanceof FunctionFailure && error.reason === 'eventTooLarge')

@@ -2,7 +2,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 
-/** The scope that every route but public ones requires: ID tokens don't have it. */
+/** The scope that all routes except public ones require; ID tokens don't have it. */
 export const REQUIRED_SCOPE = 'aws.cognito.signin.user.admin';
 
 export interface PoolIdentity {
@@ -16,11 +16,10 @@ export type Verdict =
   | { kind: 'unauthorized' }
   | { kind: 'forbidden' };
 
-/** The gateway hands every claim on as text. */
+/** The gateway passes every claim on as text. */
 const asText = (claim: unknown): string =>
   typeof claim === 'string' ? claim : JSON.stringify(claim);
 
-/** Makes the check of an Authorization header. */
 export function jwtAuthorizer(pool: PoolIdentity): (authorization?: string) => Verdict {
   const verifier = CognitoJwtVerifier.create({
     userPoolId: pool.userPoolId,
@@ -38,7 +37,7 @@ export function jwtAuthorizer(pool: PoolIdentity): (authorization?: string) => V
       const claims = Object.entries(payload).map(([name, claim]) => [name, asText(claim)] as const);
       return { kind: 'allowed', claims: Object.fromEntries(claims), scopes: [REQUIRED_SCOPE] };
     } catch {
-      // Whatever is wrong with a token, its bearer learns only that it is refused.
+      // The answer doesn't say what is wrong with the token.
       return { kind: 'unauthorized' };
     }
   };

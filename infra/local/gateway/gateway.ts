@@ -1,4 +1,4 @@
-/** The one origin: which service answers a request, by host and path, as the distribution decides. */
+/** Routes the requests of the one port by host and path, as the distribution does. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { FILES_FOLDER, PDF_FOLDER } from '../../../shared/resources/rules.ts';
@@ -20,9 +20,9 @@ export interface GatewayOptions extends ApiOptions {
   poolEndpoint: string;
   controls: LocalControls;
   files: RequestListener;
-  /** The web's files; a listener of its own where a development server serves them. */
+  /** The folder of the web build, or the listener of a development server. */
   site: string | SiteListener;
-  /** A development server writes scripts into the page; what is deployed never does. */
+  /** A development server writes inline scripts into the page, which the deployed policy forbids. */
   isDev?: boolean;
 }
 
@@ -51,10 +51,10 @@ function headersByHost(options: GatewayOptions): Map<string, [string, string][]>
   );
 }
 
-/** What the distribution in front of the bucket answers for. */
+/** The folders that the distribution serves from the bucket. */
 const SERVED_FOLDERS = [FILES_FOLDER, PDF_FOLDER, PROOF_FOLDER];
 
-/** What that distribution adds to files. */
+/** Sets the headers that the distribution adds to files. */
 function setFileHeaders(path: string, response: ServerResponse, site: readonly string[]): void {
   const [, , ...parts] = path.split('/');
   const isIn = (folder: string) => parts.join('/').startsWith(folder);
@@ -64,10 +64,9 @@ function setFileHeaders(path: string, response: ServerResponse, site: readonly s
     response.setHeader(name, value);
 }
 
-/** Published with the pages, as in the cloud. */
+/** This document is published with the pages, as in the cloud. */
 const API_DOCUMENT = '/api/openapi.json';
 
-/** Makes the listener for everything that reaches the one port. */
 export function gatewayListener(options: GatewayOptions): RequestListener {
   const hosts = hostsOf(options.port);
   const headers = headersByHost(options);
@@ -94,7 +93,7 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
       return options.files(request, response);
     }
     const ofHost = headers.get(host);
-    // Another name that leads here is another site's (DNS rebinding).
+    // A foreign host name that resolves to this machine is DNS rebinding.
     if (!ofHost) return sendMessage(response, 421, 'Misdirected Request');
     if (!request.url?.startsWith('/') || !URL.canParse(`http://${host}${request.url}`))
       return sendMessage(response, 400, 'Bad Request');

@@ -1,4 +1,4 @@
-/** The open WebSocket connections, and the management API by which functions reach them. */
+/** The open WebSocket connections, and API Gateway's management API for them. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
 import { closeServer, listenOnLoopback } from '../base/loopback.ts';
@@ -47,7 +47,7 @@ function describe(response: ServerResponse, connection: LiveConnection): void {
   });
 }
 
-/** Opens the management API on a loopback port of its own. */
+/** Starts the management API on a free loopback port. */
 export async function openConnections(): Promise<LiveConnections> {
   const open = new Map<string, LiveConnection>();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -92,7 +92,6 @@ function endOverdue(connections: LiveConnections, idleMs: number, lifeMs: number
     if (now - connectedAt > lifeMs || now - lastActiveAt > idleMs) socket.close(1001, 'Going away');
 }
 
-/** Makes the WebSocket gateway. */
 export function liveGateway(options: LiveOptions): LiveGateway {
   const { functions, connections, log } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
@@ -113,7 +112,7 @@ export function liveGateway(options: LiveOptions): LiveGateway {
       connection.lastActiveAt = Date.now();
       tell('MESSAGE', id, caller, { body: data.toString() });
     });
-    // What breaks a connection also closes it, and closing is what counts.
+    // A broken connection is closed too; the close event is handled below.
     socket.on('error', () => socket.terminate());
     socket.on('close', (disconnectStatusCode) => {
       connections.open.delete(id);

@@ -1,6 +1,6 @@
 /**
- * `/_local/*`: what only the embedded stack has, for people who try it and for tests. Pages of other
- * sites must not reach it: exact host, no foreign origin, JSON bodies only.
+ * `/_local/*`: controls that only the one-machine stack has, for trying it and for tests. Pages of other
+ * sites must not reach them: the host must match, a foreign origin is refused, bodies must be JSON.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -10,17 +10,17 @@ import { type InboxMessage, renderInbox } from '../mail/mail.ts';
 import { BodyTooLarge, readBody, sendJson, sendMessage } from '../base/respond.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-// The page shows e-mail as it was sent: nothing in it may run or load.
+// The page shows e-mail as it was sent: no script may run and nothing may be loaded.
 const INBOX_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export interface LocalControls {
   inbox(to?: string): Promise<InboxMessage[]>;
-  /** Resolves when what was written before is projected and the queue is empty. */
+  /** Resolves when all earlier writes are projected and the queue is empty. */
   drain(): Promise<void>;
-  /** Moves the portal's clock and runs what that makes due; undefined: back to the machine's time. */
+  /** Moves the portal's clock and runs the work that becomes due; undefined: the machine's time. */
   moveClock(to: string | undefined): Promise<string>;
-  /** Runs a month to its end, and answers its record; throws a `DomainError` where it may not run. */
+  /** Runs a month to its end and returns its record; throws a `DomainError` where it may not run. */
   runMonth(period: Period): Promise<object>;
 }
 
@@ -54,7 +54,7 @@ async function sendInbox(response: ServerResponse, messages: InboxMessage[]): Pr
   response.end(renderInbox(messages));
 }
 
-/** Why a request may not come here; undefined where it may. */
+/** The reason to refuse a request, if there is one. */
 function refusal(request: IncomingMessage, allowedHosts: readonly string[]): string | undefined {
   const { host = '', origin } = request.headers;
   if (!allowedHosts.includes(host)) return 'Forbidden';

@@ -1,6 +1,6 @@
 /**
- * `/user-pool`: the user pool for browsers, on the site's own origin. In the cloud the operations for
- * administrators need a signature; here they stay on the pool's own loopback port, for the functions.
+ * `/user-pool`: the user pool for browsers, on the site's own origin. The operations for administrators,
+ * which need a signature in the cloud, can only be called at the pool's own loopback port.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendJson, sendMessage } from '../base/respond.ts';
@@ -8,7 +8,7 @@ import { readBody, sendJson, sendMessage } from '../base/respond.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const SERVICE = 'AWSCognitoIdentityProviderService.';
 
-/** The operations that take no signature: their proof is a password, a code or a token. */
+/** The operations without a signature: a password, a code or a token authorizes them. */
 const OPEN_TO_BROWSERS = new Set([
   'ChangePassword',
   'ConfirmForgotPassword',
@@ -27,7 +27,6 @@ const OPEN_TO_BROWSERS = new Set([
   'VerifyUserAttribute',
 ]);
 
-/** Makes the listener that passes browsers' calls on to the pool's endpoint. */
 export function poolProxy(endpoint: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST') {

@@ -1,4 +1,4 @@
-/** The web build, as the distribution serves it: hashed assets for ever, the page fresh every time. */
+/** Serves the web build as the distribution does: hashed assets are cached for ever, pages never. */
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -28,10 +28,10 @@ export type SiteListener = (
   path: string,
 ) => Promise<void>;
 
-/** By their paths: the stacks of a process serve the same build, and compress it once. */
+/** Assets by path. All stacks of a process serve the same build and compress it once. */
 const kept = new Map<string, Asset>();
 
-/** Makes a reader that keeps what it read until the file changes. */
+/** Makes a reader that caches a file until it changes. */
 function assetReader(root: string): (path: string) => Promise<Asset | undefined> {
   return async (path) => {
     const file = join(root, normalize(path));
@@ -69,7 +69,6 @@ export function fileFor(path: string): string {
   return extname(path) === '' ? '/index.html' : path;
 }
 
-/** Makes the listener for everything that is no service. */
 export function siteListener(root: string): SiteListener {
   const read = assetReader(root);
   return async (request, response, path) => {

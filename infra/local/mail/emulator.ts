@@ -7,18 +7,18 @@ import type { Email } from 'aws-ses-v2-local/dist/store.js';
 const require = createRequire(import.meta.url);
 const packageFolder = `${sep}aws-ses-v2-local${sep}`;
 
-/** A message as the emulator accepted it, templates filled in. */
+/** A message with its template filled in. */
 export type StoredEmail = Email;
 
 /**
- * Loads the SES emulator and hands every accepted message to `onEmail` before the sender gets its
- * answer. Nothing listens yet: the caller serves what this returns.
+ * Loads the SES emulator, which passes every accepted message to `onEmail` before the sender gets its
+ * answer. The caller serves the returned listener.
  */
 export async function loadEmulator(
   onEmail: (email: StoredEmail) => void,
 ): Promise<RequestListener> {
-  // The emulator keeps its messages in a module's variable, so that two instances in one process
-  // would share one inbox: each gets modules of its own, with the store's write replaced by ours.
+  // The emulator keeps messages in a variable of a module, which two instances in one process would
+  // share: each instance loads the modules anew, with the store's write replaced.
   forgetEmulatorModules();
   const store = require('aws-ses-v2-local/dist/store.js') as { saveEmail: typeof onEmail };
   store.saveEmail = onEmail;

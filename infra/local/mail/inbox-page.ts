@@ -10,8 +10,8 @@ const style = `
   iframe { width: 100%; height: 360px; border: 1px solid #d9e0e7; border-radius: 6px; background: #fff; }`;
 
 /**
- * The page that shows what the local stack mailed, in the order given. An e-mail's HTML is shown in
- * a frame of its own that runs no script; its links open in a new tab.
+ * The page that shows the mails in the given order. An e-mail's HTML is shown in a frame that runs no
+ * script; its links open in a new tab.
  */
 export function renderInbox(messages: readonly InboxMessage[]): string {
   const body = messages.length === 0 ? '<p>No e-mail yet.</p>' : messages.map(article).join('\n');

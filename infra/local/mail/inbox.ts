@@ -5,7 +5,7 @@ import { z } from 'zod';
 const inboxMessage = z.object({
   to: z.string(),
   from: z.string(),
-  /** Where an answer goes, if not to the sender. */
+  /** The address for answers, where it isn't the sender's. */
   replyTo: z.string().optional(),
   subject: z.string(),
   text: z.string(),
@@ -17,7 +17,7 @@ const inboxMessage = z.object({
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
 export interface Inbox {
-  /** Durable when it returns. */
+  /** The message is on disk when this returns. */
   append(message: InboxMessage): void;
   newestFirst(to?: string): InboxMessage[];
 }
@@ -29,7 +29,7 @@ export function openInbox(dataDir: string): Inbox {
   const messages = existsSync(path) ? parseLines(readFileSync(path, 'utf8')) : [];
   return {
     append(message) {
-      // The line break goes first as well, so that a line torn by a kill spoils no later one.
+      // A line break goes first, so that a line cut off by a kill doesn't spoil the next one.
       appendFileSync(path, `\n${JSON.stringify(message)}\n`);
       messages.push(message);
     },
@@ -56,7 +56,7 @@ function parseLines(lines: string): InboxMessage[] {
   });
 }
 
-/** A line torn by a kill was never acknowledged: it counts as absent. */
+/** A line cut off by a kill was never acknowledged to its sender, so that it is skipped. */
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -11,14 +11,13 @@ export interface Mail {
   endpoint: string;
   /** Every message, or those to one address (case-insensitive), newest first. */
   inbox(to?: string): Promise<InboxMessage[]>;
-  /** Puts a message into the inbox without SES, as the user pool's own mail does in the cloud. */
+  /** Adds a message without SES: Cognito sends its mail itself. */
   deliver(message: Omit<InboxMessage, 'at'>): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts SES's stand-in on a free loopback port. A message is on disk before its sender gets an
- * answer, and survives a restart.
+ * Starts the SES emulator on a free loopback port. A message is on disk before its sender gets an answer.
  */
 export async function startMail({ dataDir }: { dataDir: string }): Promise<Mail> {
   const inbox = openInbox(dataDir);
@@ -35,7 +34,7 @@ export async function startMail({ dataDir }: { dataDir: string }): Promise<Mail>
   };
 }
 
-/** The emulator's own pages list and clear its store without asking who calls: only the API is let through. */
+/** Lets only SES's API through: the emulator's own pages list and clear its store without authentication. */
 function onlySesApi(emulator: RequestListener): RequestListener {
   return (request, response) => {
     if (request.url?.startsWith('/v2/email/')) {

@@ -1,12 +1,11 @@
-/** The user pool's codes, as people find them in their mail. */
 import type { InboxMessage } from './inbox.ts';
 
-/** In words or in a link; six digits after a # are a colour. */
+/** Six digits in a text or a link; after a # they are a colour. */
 const CODE = /(?<![#\w])\d{6}\b/;
 
 /**
- * The newest code in an address's mail, whatever other mail came after it.
- * @throws Error where there is none
+ * The newest code in the mail to an address.
+ * @throws Error where no code was mailed
  */
 export async function mailedCode(
   { inbox }: { inbox: (to: string) => Promise<InboxMessage[]> },

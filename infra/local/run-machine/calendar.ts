@@ -1,6 +1,6 @@
 /**
- * What stands for the monthly schedule on this machine: when the portal's clock passes the 1st at the
- * set hour, the run of the month that ended starts. A stack that was down then starts it when it is up.
+ * The monthly schedule on this machine: when the portal's clock passes the 1st at the set hour, the run of
+ * the past month starts. A stack that was stopped at that time starts the run when it is started.
  */
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 const kept = z.object({ through: period });
 
 export interface Calendar {
-  /** Starts the run that became due since the last look, and waits for its end. */
+  /** Starts the run that became due since the last check, and waits for its end. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface CalendarOptions {
 const dueAt = (now: Date, hour: number): Period =>
   addMonths(periodOf(new Date(now.getTime() - hour * HOUR_MS)), -1);
 
-/** Begins to look. In a new folder nothing is due yet: a portal that is set up today has no past. */
+/** Starts to check the clock. In a new data folder no past month is due. */
 export function openCalendar(options: CalendarOptions): Calendar {
   const { dataDir, clock, settings, machine, log } = options;
   const { hour } = settings.monthlyRun;
@@ -58,7 +58,7 @@ export function openCalendar(options: CalendarOptions): Calendar {
     } catch (error) {
       if (isClosing) return;
       log(`The monthly run of ${due} failed: ${inspect(error)}`);
-      // What failed is on record, for people to resume; what never began is tried at the next look.
+      // A failed run is on record, for people to resume; a run that never began is tried again.
       if (!(error instanceof RunFailed)) return;
     }
     keep(due);

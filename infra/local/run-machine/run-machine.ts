@@ -1,6 +1,5 @@
 /**
- * What stands for Step Functions on this machine: takes executions as the service does, by its
- * `StartExecution`, and runs them in this process.
+ * Step Functions on this machine: accepts its `StartExecution` and runs executions in this process.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -24,7 +23,7 @@ const request = z.object({ stateMachineArn: z.literal(RUN_MACHINE_ARN), input: z
 
 interface RunMachineOptions {
   invoke: Functions['invoke'];
-  /** Where the manifests are. */
+  /** The bucket of the manifests. */
   files: { endpoint: string; bucket: string; secretAccessKey: string };
   log: (message: string) => void;
 }
@@ -38,7 +37,7 @@ export interface RunMachine {
    * @throws RunFailed where a run failed, as its record says; what opening the runs throws
    */
   run(order: RunOrder): Promise<Period[]>;
-  /** Stops what is under way between two calls of functions; the next start goes on with it. */
+  /** Stops running executions between two calls of functions; the next start continues them. */
   close(): Promise<void>;
 }
 
@@ -68,7 +67,7 @@ export async function startRunMachine({
   };
   const startExecution = (order: RunOrder): void =>
     void run(order).catch((error: unknown) => {
-      // Its record tells of a failed step, and the next start goes on with what the stack's end stopped.
+      // A failed step is on the run's record; an execution that the stack's end stopped is continued.
       if (!(error instanceof RunFailed) && !signal.aborted)
         log(`The monthly run failed: ${inspect(error)}`);
     });
