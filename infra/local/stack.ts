@@ -11,7 +11,7 @@ import { lockDataDir, prepareDataDir } from './base/data-dir.ts';
 import { environmentOf, REGION, STACK_ACCESS_KEY } from './base/environment.ts';
 import { startEventSources } from './event-sources/event-sources.ts';
 import { type Functions, loadFunctions } from './base/functions.ts';
-import { type Door, openDoor, type UpgradeListener } from './gateway/door.ts';
+import { type LocalPort, openLocalPort, type UpgradeListener } from './gateway/local-port.ts';
 import { hostsOf } from './base/hosts.ts';
 import { gatewayListener } from './gateway/gateway.ts';
 import { type LiveGateway, liveGateway } from './gateway/live.ts';
@@ -103,11 +103,11 @@ const noSite: SiteListener = async (_, response) => sendMessage(response, 404, '
 
 async function openSite(
   { serveWeb, devSite }: StackOptions,
-  door: Door,
+  localPort: LocalPort,
   closing: Closing,
 ): Promise<string | SiteListener> {
   if (devSite) {
-    const site = await devSite(door.servers);
+    const site = await devSite(localPort.servers);
     closing.add('development server', () => site.close());
     return site.listener;
   }
@@ -115,8 +115,8 @@ async function openSite(
 }
 
 /** The portal's socket is `/ws`; a development server has its own. */
-function upgradeListener(live: LiveGateway, door: Door, isDev: boolean): UpgradeListener {
-  const { site } = hostsOf(door.port);
+function upgradeListener(live: LiveGateway, localPort: LocalPort, isDev: boolean): UpgradeListener {
+  const { site } = hostsOf(localPort.port);
   return (request, socket, head) => {
     const isOurs = request.url === '/ws' || request.url?.startsWith('/ws?');
     if (isOurs && site.includes(request.headers.host ?? '')) live.upgrade(request, socket, head);
@@ -138,7 +138,7 @@ function mover(
 }
 
 interface Parts {
-  door: Door;
+  localPort: LocalPort;
   services: Services;
   functions: Functions;
   settings: PortalSettings;
@@ -172,10 +172,10 @@ function openRunCalendar(
 }
 
 /** Starts everything that calls the loaded functions: gateways, event sources and schedules. */
-async function openWays(options: StackOptions, parts: Parts, closing: Closing): Promise<Stack> {
-  const { door, services, functions, settings, clock, log } = parts;
+async function startCallers(options: StackOptions, parts: Parts, closing: Closing): Promise<Stack> {
+  const { localPort, services, functions, settings, clock, log } = parts;
   const { database, files, mail, userPool, connections, originSecret } = services;
-  const site = await openSite(options, door, closing);
+  const site = await openSite(options, localPort, closing);
   const live = liveGateway({ functions, connections, originSecret, log });
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
@@ -189,9 +189,9 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
     moveClock: mover(clock, schedule, calendar),
     runMonth: monthRunner(services.runMachine, openLocalTable(database)),
   };
-  door.serve(
+  localPort.serve(
     gatewayListener({
-      port: door.port,
+      port: localPort.port,
       settings,
       functions,
       pool: userPool,
@@ -203,16 +203,16 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
       isDev: options.devSite !== undefined,
       log,
     }),
-    upgradeListener(live, door, options.devSite !== undefined),
+    upgradeListener(live, localPort, options.devSite !== undefined),
   );
   return {
     ...controls,
-    url: `http://${hostsOf(door.port).site[0]}`,
-    port: door.port,
+    url: `http://${hostsOf(localPort.port).site[0]}`,
+    port: localPort.port,
     settings,
     database: { endpoint: database.endpoint, tableName: database.tableName },
     userPool,
-    files: { endpoint: `http://${hostsOf(door.port).files}`, uploadsBucket: UPLOADS_BUCKET },
+    files: { endpoint: `http://${hostsOf(localPort.port).files}`, uploadsBucket: UPLOADS_BUCKET },
     credentials: {
       accessKeyId: STACK_ACCESS_KEY,
       secretAccessKey: services.values.secretAccessKey,
@@ -225,7 +225,7 @@ async function openWays(options: StackOptions, parts: Parts, closing: Closing): 
     runSchedule: () => schedule.runAll(),
     async close() {
       // Requests end first, then the parts that answer them.
-      await Promise.all([door.close(), live.close()]);
+      await Promise.all([localPort.close(), live.close()]);
       await closing.run();
     },
   };
@@ -245,12 +245,12 @@ export async function startStack(given: StackOptions): Promise<Stack> {
     const settings = given.settings ?? settingsFromCdkJson();
     const options = { ...given, dataDir: prepareDataDir(given.dataDir) };
     closing.add('data folder lock', await lockDataDir(options.dataDir));
-    const door = await openDoor(given.port ?? 0);
-    closing.add('door', () => door.close());
+    const localPort = await openLocalPort(given.port ?? 0);
+    closing.add('port', () => localPort.close());
     resolveLocalhostNames();
     const late: { functions?: Functions } = {};
     const services = await startServices({
-      port: door.port,
+      port: localPort.port,
       dataDir: options.dataDir,
       settings,
       closing,
@@ -269,8 +269,8 @@ export async function startStack(given: StackOptions): Promise<Stack> {
     late.functions = functions;
     const clock = openClock(options.dataDir);
     closing.add('clock', async () => clock.release());
-    const parts = { door, services, functions, settings, clock, log };
-    return await openWays(options, parts, closing);
+    const parts = { localPort, services, functions, settings, clock, log };
+    return await startCallers(options, parts, closing);
   } catch (error) {
     await closing.run();
     throw error;

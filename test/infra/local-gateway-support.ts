@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import type { FunctionName } from '../../infra/model/catalog.ts';
-import { openDoor } from '../../infra/local/gateway/door.ts';
+import { openLocalPort } from '../../infra/local/gateway/local-port.ts';
 import { gatewayListener, type GatewayOptions } from '../../infra/local/gateway/gateway.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { loadSigningKey } from '../../infra/local/user-pool/signing-key.ts';
@@ -36,7 +36,7 @@ export async function startTestGateway(
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const key = loadSigningKey(folder);
-  const door = await openDoor(0);
+  const door = await openLocalPort(0);
   const calls: Call[] = [];
   const options: GatewayOptions = {
     port: door.port,

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Door, openDoor } from '../../infra/local/gateway/door.ts';
+import { type LocalPort, openLocalPort } from '../../infra/local/gateway/local-port.ts';
 import {
   type LiveConnections,
   openConnections,
@@ -22,7 +22,7 @@ interface SocketEvent {
   body?: string;
 }
 
-let door: Door;
+let door: LocalPort;
 let connections: LiveConnections;
 let live: LiveGateway;
 let management: ApiGatewayManagementApiClient;
@@ -30,7 +30,7 @@ let events: SocketEvent[];
 
 async function open(statusCode = 200, limits: { idleLimitMs?: number; lifeLimitMs?: number } = {}) {
   events = [];
-  door = await openDoor(0);
+  door = await openLocalPort(0);
   connections = await openConnections();
   management = new ApiGatewayManagementApiClient({
     endpoint: connections.endpoint,

@@ -14,7 +14,7 @@ import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
 import type { Functions } from '../base/functions.ts';
 import { failedItems } from './batch-response.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import { IDLE_MS, Rest } from './rest.ts';
+import { IDLE_MS, Pause } from './pause.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 const MAX_RECEIVES = 5;
@@ -139,13 +139,13 @@ export function startQueueConsumer(options: QueueOptions): QueueConsumer {
   const queue = new Queue(options);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = new Rest();
+  const idlePause = new Pause();
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
         const messages = await queue.receive(signal);
         if (messages.length > 0) await work(messages, queue, options);
-        else await rest.take(IDLE_MS);
+        else await idlePause.take(IDLE_MS);
       } catch (error) {
         if (signal.aborted) return;
         options.log(`${options.name}: the queue can't be read: ${String(error)}`);
@@ -156,10 +156,10 @@ export function startQueueConsumer(options: QueueOptions): QueueConsumer {
   const ended = run();
   return {
     isEmpty: () => queue.isEmpty(),
-    wake: () => rest.endSoon(),
+    wake: () => idlePause.endSoon(),
     async close() {
       stopping.abort();
-      rest.end();
+      idlePause.end();
       await ended;
       queue.close();
     },

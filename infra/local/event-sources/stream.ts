@@ -2,7 +2,7 @@
 import type { FunctionName } from '../../model/catalog.ts';
 import type { Functions } from '../base/functions.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import { IDLE_MS, Rest } from './rest.ts';
+import { IDLE_MS, Pause } from './pause.ts';
 import { deliver } from './stream-batch.ts';
 import type { StreamItem } from './stream-event.ts';
 import { Checkpoint, StreamReader } from './stream-reader.ts';
@@ -47,7 +47,7 @@ export class StreamConsumer {
   readonly #stopping = new AbortController();
   readonly #watchers = new Set<Watcher>();
   readonly #ended: Promise<void>;
-  readonly #rest = new Rest();
+  readonly #pause = new Pause();
   #hold: Hold | undefined;
 
   constructor(options: StreamOptions) {
@@ -64,7 +64,7 @@ export class StreamConsumer {
 
   /** Polls again soon. */
   wake(): void {
-    this.#rest.endSoon();
+    this.#pause.endSoon();
   }
 
   /**
@@ -74,7 +74,7 @@ export class StreamConsumer {
   caughtUp(): Promise<number> {
     return new Promise((resolve) => {
       this.#watchers.add({ since: preciseNow(), delivered: 0, resolve });
-      this.#rest.end();
+      this.#pause.end();
     });
   }
 
@@ -85,7 +85,7 @@ export class StreamConsumer {
   async hold(): Promise<(streamArn: string) => void> {
     const hold = { stands: Promise.withResolvers<void>(), ends: Promise.withResolvers<void>() };
     this.#hold = hold;
-    this.#rest.end();
+    this.#pause.end();
     await hold.stands.promise;
     return (streamArn) => {
       this.#checkpoint.keep();
@@ -99,7 +99,7 @@ export class StreamConsumer {
   /** Stops after the running call. */
   async close(): Promise<void> {
     this.#stopping.abort();
-    this.#rest.end();
+    this.#pause.end();
     this.#hold?.ends.resolve();
     await this.#ended;
     for (const { resolve, delivered } of this.#watchers) resolve(delivered);
@@ -114,13 +114,13 @@ export class StreamConsumer {
       await this.#hold?.ends.promise;
       try {
         const delivered = await this.#round(signal);
-        if (this.#watchers.size === 0 && delivered <= FEW) await this.#rest.take(IDLE_MS);
-        else if (delivered === 0) await this.#rest.take(WATCHED_MS);
+        if (this.#watchers.size === 0 && delivered <= FEW) await this.#pause.take(IDLE_MS);
+        else if (delivered === 0) await this.#pause.take(WATCHED_MS);
       } catch (error) {
         if (signal.aborted) return;
         this.#options.log(`${this.#options.name}: the stream can't be read: ${String(error)}`);
         this.#reader.rewind();
-        await this.#rest.take(AFTER_TROUBLE_MS);
+        await this.#pause.take(AFTER_TROUBLE_MS);
       }
     }
   }

@@ -97,7 +97,7 @@ export function liveGateway(options: LiveOptions): LiveGateway {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
   const running = new Set<Promise<unknown>>();
 
-  const tell = (type: EventType, id: string, caller: Caller, extra: object): void => {
+  const callFunction = (type: EventType, id: string, caller: Caller, extra: object): void => {
     const call = functions
       .invoke('socket', eventOf(type, id, caller, extra))
       .catch((error: unknown) => log(`socket ${ROUTE_KEYS[type]} failed: ${String(error)}`))
@@ -110,13 +110,13 @@ export function liveGateway(options: LiveOptions): LiveGateway {
     connections.open.set(id, connection);
     socket.on('message', (data: Buffer) => {
       connection.lastActiveAt = Date.now();
-      tell('MESSAGE', id, caller, { body: data.toString() });
+      callFunction('MESSAGE', id, caller, { body: data.toString() });
     });
     // A broken connection is closed too; the close event is handled below.
     socket.on('error', () => socket.terminate());
     socket.on('close', (disconnectStatusCode) => {
       connections.open.delete(id);
-      tell('DISCONNECT', id, caller, { disconnectStatusCode });
+      callFunction('DISCONNECT', id, caller, { disconnectStatusCode });
     });
   };
 

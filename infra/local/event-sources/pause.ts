@@ -4,7 +4,7 @@ export const IDLE_MS = 500;
 const GATHER_MS = 100;
 
 /** A consumer's pause between two polls, which can be ended early, also before it begins. */
-export class Rest {
+export class Pause {
   #isOver = false;
   #end: (() => void) | undefined;
   #gathering: NodeJS.Timeout | undefined;

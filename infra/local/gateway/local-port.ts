@@ -11,7 +11,7 @@ const CLOSE_WITHIN_MS = 3_000;
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-export interface Door {
+export interface LocalPort {
   port: number;
   /** The servers that listen: IPv4, and IPv6 where the machine has it. */
   servers: readonly Server[];
@@ -61,7 +61,7 @@ async function close(server: Server): Promise<void> {
  * @param port 0 for any that is free
  * @throws StartupProblem where it is taken
  */
-export async function openDoor(port: number): Promise<Door> {
+export async function openLocalPort(port: number): Promise<LocalPort> {
   const servers = [0, 1].map(() => createServer({ maxHeaderSize: MAX_HEADER_BYTES }));
   const [ipv4, ipv6] = servers as [Server, Server];
   let listening: Server[] = [];
@@ -72,7 +72,7 @@ export async function openDoor(port: number): Promise<Door> {
   } catch (error) {
     await Promise.all(servers.map(close));
     const code = errorCode(error);
-    if (code === 'EADDRINUSE' && port === 0) return openDoor(0);
+    if (code === 'EADDRINUSE' && port === 0) return openLocalPort(0);
     if (code === 'EADDRINUSE')
       throw new StartupProblem(`Port ${port} is taken: stop what uses it, or set PORT to another.`);
     if (code === 'EACCES')
