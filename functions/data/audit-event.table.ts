@@ -2,81 +2,50 @@
  * Audit events: who did what to which subject, when, with before and after. Append-only: nothing here
  * changes or removes one, and the functions' rights deny it.
  */
-import { Entity, type EntityItem } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { AuditFilter } from '../../shared/audit/contract.ts';
 import { type AuditTopic, auditSubjects, auditTopics } from '../../shared/audit/rules.ts';
 import { addDays, startOfDay } from '../../shared/kernel/month.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
-import { key } from '../platform/key.ts';
+import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import type { Position } from '../platform/page.ts';
-import { perTable, type Table, type Write } from '../platform/table.ts';
 
 /** Of a subject's events, so many are looked at for one page where they are filtered further. */
 const STRETCH = 200;
-const TIME_SORT = '${at}#${eventId}';
 const TOPICS = auditTopics.map(({ value }) => value);
 
-const build = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'auditEvent', version: '1', service: 'portal' },
-      attributes: {
-        /** The South African day. */
-        day: { type: 'string', required: true },
-        at: { type: 'string', required: true },
-        eventId: { type: 'string', required: true },
-        actorId: { type: 'string', required: true },
-        action: { type: 'string', required: true },
-        /** What the action is about; it follows from it. */
-        topic: { type: TOPICS, required: true },
-        subject: { type: auditSubjects, required: true },
-        subjectId: { type: 'string', required: true },
-        /** The agent whom a sale or a payout belongs to. */
-        agentId: { type: 'string' },
-        before: { type: 'any' },
-        after: { type: 'any' },
-        requestId: { type: 'string', required: true },
-      },
-      indexes: {
-        primary: {
-          pk: key('pk', 'audit#${day}', 'day'),
-          sk: key('sk', TIME_SORT, 'at', 'eventId'),
-        },
-        byActor: {
-          index: 'gsi1',
-          pk: key('gsi1pk', 'audit#by#${actorId}', 'actorId'),
-          sk: key('gsi1sk', TIME_SORT, 'at', 'eventId'),
-        },
-        byActorOnTopic: {
-          index: 'gsi2',
-          pk: key('gsi2pk', 'audit#by#${actorId}#${topic}', 'actorId', 'topic'),
-          sk: key('gsi2sk', TIME_SORT, 'at', 'eventId'),
-        },
-        all: {
-          index: 'gsi3',
-          pk: key('gsi3pk', 'audit'),
-          sk: key('gsi3sk', TIME_SORT, 'at', 'eventId'),
-        },
-        onTopic: {
-          index: 'gsi4',
-          pk: key('gsi4pk', 'audit#${topic}', 'topic'),
-          sk: key('gsi4sk', TIME_SORT, 'at', 'eventId'),
-        },
-        ofSubject: {
-          index: 'gsi5',
-          pk: key('gsi5pk', 'audit#${subject}#${subjectId}', 'subject', 'subjectId'),
-          sk: key('gsi5sk', TIME_SORT, 'at', 'eventId'),
-        },
-      },
-    },
-    { client: table.documents, table: table.name },
-  );
+const BY_TIME = key`${'at'}#${'eventId'}`;
+
+const definition = defineKeyedEntity({
+  name: 'auditEvent',
+  attributes: {
+    /** The South African day. */
+    day: { type: 'string', required: true },
+    at: { type: 'string', required: true },
+    eventId: { type: 'string', required: true },
+    actorId: { type: 'string', required: true },
+    action: { type: 'string', required: true },
+    /** What the action is about; it follows from it. */
+    topic: { type: TOPICS, required: true },
+    subject: { type: auditSubjects, required: true },
+    subjectId: { type: 'string', required: true },
+    /** The agent whom a sale or a payout belongs to. */
+    agentId: { type: 'string' },
+    before: { type: CustomAttributeType<Facts>('any') },
+    after: { type: CustomAttributeType<Facts>('any') },
+    requestId: { type: 'string', required: true },
+  },
+  primary: { pk: key`audit#${'day'}`, sk: key`${'at'}#${'eventId'}` },
+  indexes: {
+    byActor: { index: 'gsi1', pk: key`audit#by#${'actorId'}`, sk: BY_TIME },
+    byActorOnTopic: { index: 'gsi2', pk: key`audit#by#${'actorId'}#${'topic'}`, sk: BY_TIME },
+    all: { index: 'gsi3', pk: key`audit`, sk: BY_TIME },
+    onTopic: { index: 'gsi4', pk: key`audit#${'topic'}`, sk: BY_TIME },
+    ofSubject: { index: 'gsi5', pk: key`audit#${'subject'}#${'subjectId'}`, sk: BY_TIME },
+  },
+});
 
 type Facts = Record<string, unknown>;
-export type AuditEvent = Omit<EntityItem<ReturnType<typeof build>>, 'before' | 'after'> & {
-  before?: Facts;
-  after?: Facts;
-};
+export type AuditEvent = ItemOf<typeof definition>;
 
 interface Asked extends AuditFilter {
   limit: number;
@@ -91,26 +60,20 @@ interface EventPage {
 
 const positionOf = ({ at, eventId: id }: AuditEvent): Position => ({ at, id });
 
-export const auditEventTable = perTable((table) => {
-  const entity = build(table);
-  const write = writerOf(entity);
-
+export const auditEventTable = definition.with(({ entity, query }) => {
   const list = ({ actorId, topic, subject: subjectKey }: AuditFilter) => {
     const subject = subjectKey === undefined ? undefined : parsedKey(subjectKey);
-    if (subject) return entity.query.ofSubject(subject);
-    if (actorId && topic) return entity.query.byActorOnTopic({ actorId, topic });
-    if (actorId) return entity.query.byActor({ actorId });
-    if (topic) return entity.query.onTopic({ topic });
-    return entity.query.all({});
+    if (subject) return query.ofSubject(subject);
+    if (actorId && topic) return query.byActorOnTopic({ actorId, topic });
+    if (actorId) return query.byActor({ actorId });
+    if (topic) return query.onTopic({ topic });
+    return query.all({});
   };
 
   return {
-    append: (event: AuditEvent, otherwise: Write['otherwise']) =>
-      write((events) => events.create(event).commit(OLD), otherwise),
-
     /** The events of a South African day, oldest first. */
     ofDay: async (day: string): Promise<AuditEvent[]> =>
-      (await entity.query.primary({ day }).go({ pages: 'all' })).data,
+      (await query.primary({ day }).go({ pages: 'all' })).data,
 
     /**
      * A page, newest first. Of one subject by a person or on a topic it may be short, or empty, though
@@ -125,7 +88,7 @@ export const auditEventTable = perTable((table) => {
       const answer = await list(filter)
         .between(from, to)
         .go({ order: 'desc', limit: wanted + 1 + (after ? 1 : 0) });
-      const data = answer.data as AuditEvent[];
+      const data = answer.data;
       const found = after && data[0]?.eventId === after.id ? data.slice(1) : data;
       const read = found.slice(0, wanted);
       const rows = read.filter(fits(filter)).slice(0, limit);

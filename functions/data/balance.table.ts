@@ -2,52 +2,41 @@
  * Balances: one item per agent, written only with the ledger entries that it sums up, and carrying
  * the month's edge: the last closed period and, per open period, how many sales started and ended.
  */
-import { Entity, type EntityItem } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { availableCents, type Movement, type PeriodCounts } from '../../shared/ledger/rules.ts';
-import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
-import { key } from '../platform/key.ts';
-import { perTable, type Table, type Write } from '../platform/table.ts';
+import { defineEntity, type ItemOf } from '../platform/entity.ts';
+import type { Write } from '../platform/table.ts';
 
-const build = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'balance', version: '1', service: 'portal' },
-      attributes: {
-        agentId: { type: 'string', required: true },
-        earnedCents: { type: 'number', required: true },
-        reservedCents: { type: 'number', required: true },
-        paidCents: { type: 'number', required: true },
-        availableCents: { type: 'number', required: true },
-        /** Of what was earned: bonuses. Absent: none yet. */
-        bonusCents: { type: 'number' },
-        closedThrough: { type: 'string', required: true },
-        /** Sales that were active at the end of `closedThrough`. */
-        activeSales: { type: 'number', required: true },
-        /** Of the open periods: `started#2026-11` and `ended#2026-11`. */
-        counts: { type: 'any', required: true },
-        /** No payout of this agent moves while it is set. */
-        frozen: { type: 'boolean' },
-        /** The agent was deleted then: nothing is earned any more but the months before. */
-        deletedAt: { type: 'string' },
-        /** When its agent joined; and whether the account isn't active. The leaderboard asks. */
-        joinedAt: { type: 'string', required: true },
-        isInactive: { type: 'boolean' },
-        updatedAt: { type: 'string', required: true },
-      },
-      indexes: {
-        primary: {
-          pk: key('pk', 'balance#${agentId}', 'agentId'),
-          sk: key('sk', 'balance'),
-        },
-      },
-    },
-    { client: table.documents, table: table.name },
-  );
+const definition = defineEntity({
+  name: 'balance',
+  id: 'agentId',
+  attributes: {
+    agentId: { type: 'string', required: true },
+    earnedCents: { type: 'number', required: true },
+    reservedCents: { type: 'number', required: true },
+    paidCents: { type: 'number', required: true },
+    availableCents: { type: 'number', required: true },
+    /** Of what was earned: bonuses. Absent: none yet. */
+    bonusCents: { type: 'number' },
+    closedThrough: { type: 'string', required: true },
+    /** Sales that were active at the end of `closedThrough`. */
+    activeSales: { type: 'number', required: true },
+    /** Of the open periods: `started#2026-11` and `ended#2026-11`. */
+    counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
+    /** No payout of this agent moves while it is set. */
+    frozen: { type: 'boolean' },
+    /** The agent was deleted then: nothing is earned any more but the months before. */
+    deletedAt: { type: 'string' },
+    /** When its agent joined; and whether the account isn't active. The leaderboard asks. */
+    joinedAt: { type: 'string', required: true },
+    isInactive: { type: 'boolean' },
+    updatedAt: { type: 'string', required: true },
+  },
+});
 
-type StoredBalance = EntityItem<ReturnType<typeof build>>;
-export type Balance = Omit<StoredBalance, 'counts'> & { counts: Record<string, number> };
+export type Balance = ItemOf<typeof definition>;
 
 const countKey = (what: keyof PeriodCounts, period: Period) => `${what}#${period}`;
 
@@ -159,114 +148,78 @@ function close(expression: Expression, balance: Balance, period: Period, activeS
   }
 }
 
-export const balanceTable = perTable((table) => {
-  const entity = build(table);
-  const write = writerOf(entity);
-
+export const balanceTable = definition.with(({ table, conditional, write }) => {
   // Sums beside conditions on a map's entries are more than the entity's own expressions can say.
-  const update = (
-    agentId: string,
-    expression: Expression,
-    otherwise: Write['otherwise'],
-  ): Write => {
+  const update = (agentId: string, expression: Expression) => {
     const { set, add, remove, conditions, names, values } = expression;
-    return {
-      item: {
-        Update: {
-          TableName: table.name,
-          Key: { pk: `balance#${agentId}`, sk: 'balance' },
-          UpdateExpression: [
-            `SET ${set.join(', ')}`,
-            `ADD ${add.join(', ')}`,
-            ...(remove.length ? [`REMOVE ${remove.join(', ')}`] : []),
-          ].join(' '),
-          ConditionExpression: conditions.join(' AND '),
-          ExpressionAttributeValues: values,
-          ...(Object.keys(names).length ? { ExpressionAttributeNames: names } : {}),
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
+    return conditional({
+      Update: {
+        TableName: table.name,
+        Key: { pk: `balance#${agentId}`, sk: 'balance' },
+        UpdateExpression: [
+          `SET ${set.join(', ')}`,
+          `ADD ${add.join(', ')}`,
+          ...(remove.length ? [`REMOVE ${remove.join(', ')}`] : []),
+        ].join(' '),
+        ConditionExpression: conditions.join(' AND '),
+        ExpressionAttributeValues: values,
+        ...(Object.keys(names).length ? { ExpressionAttributeNames: names } : {}),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
-      otherwise,
-    };
+    });
   };
 
   return {
-    get: async (agentId: string): Promise<Balance | undefined> => {
-      const { data } = await entity.get({ agentId }).go({ consistent: true });
-      return data ?? undefined;
-    },
-
-    /** Balances of several agents, for display. */
-    getMany: async (agentIds: readonly string[]): Promise<Map<string, Balance>> => {
-      const data = await wholeBatch(
-        entity.get(agentIds.map((agentId) => ({ agentId }))).go(CHUNKS_AT_ONCE),
-      );
-      return new Map(data.map((balance) => [balance.agentId, balance]));
-    },
-
     /**
      * A new agent's balance: nothing earned, closed through the period before the first.
      * @param at when the agent joins, ISO 8601
      */
-    open: (agentId: string, closedThrough: Period, at: string, otherwise: Write['otherwise']) =>
-      write(
-        (balances) =>
-          balances
-            .create({
-              agentId,
-              earnedCents: 0,
-              reservedCents: 0,
-              paidCents: 0,
-              availableCents: 0,
-              closedThrough,
-              activeSales: 0,
-              counts: {},
-              joinedAt: at,
-              updatedAt: at,
-            })
-            .commit(OLD),
-        otherwise,
+    open: (agentId: string, closedThrough: Period, at: string) =>
+      write((balances) =>
+        balances.create({
+          agentId,
+          earnedCents: 0,
+          reservedCents: 0,
+          paidCents: 0,
+          availableCents: 0,
+          closedThrough,
+          activeSales: 0,
+          counts: {},
+          joinedAt: at,
+          updatedAt: at,
+        }),
       ),
 
     /** Moves the balance by the sum of the entries that are appended with it. */
     move: (
       agentId: string,
       movement: BalanceMovement,
-      {
-        at,
-        otherwise,
-        ...condition
-      }: BalanceCondition & { at: string; otherwise: Write['otherwise'] },
-    ): Write => {
+      { at, ...condition }: BalanceCondition & { at: string },
+    ) => {
       const expression = plainMovement(movement, at);
       constrain(expression, condition);
-      return update(agentId, expression, otherwise);
+      return update(agentId, expression);
     },
 
     /** Stops or lets go the payouts of one agent. */
     setFrozen: (agentId: string, frozen: boolean): Write =>
-      write(
-        (balances) => balances.patch({ agentId }).set({ frozen }).commit(OLD),
-        () => notFound('This agent has no balance.'),
+      write((balances) => balances.patch({ agentId }).set({ frozen })).orThrow(() =>
+        notFound('This agent has no balance.'),
       ),
 
     /** The agent's account becomes active, or isn't any more. */
     setInactive: (agentId: string, isInactive: boolean): Write =>
-      write(
-        (balances) => balances.patch({ agentId }).set({ isInactive }).commit(OLD),
-        () => notFound('This agent has no balance.'),
+      write((balances) => balances.patch({ agentId }).set({ isInactive })).orThrow(() =>
+        notFound('This agent has no balance.'),
       ),
 
     /** The agent is deleted: the balance stays as it is, if no payout is on its way. */
-    freezeForDeletion: (agentId: string, at: string, otherwise: Write['otherwise']) =>
-      write(
-        (balances) =>
-          balances
-            .patch({ agentId })
-            .set({ frozen: true, deletedAt: at, updatedAt: at })
-            .where((stored, is) => is.eq(stored.reservedCents, 0))
-            .commit(OLD),
-        otherwise,
+    freezeForDeletion: (agentId: string, at: string) =>
+      write((balances) =>
+        balances
+          .patch({ agentId })
+          .set({ frozen: true, deletedAt: at, updatedAt: at })
+          .where((stored, is) => is.eq(stored.reservedCents, 0)),
       ),
 
     /** Closes the next period with what it earned, and moves the balance further with it. */
@@ -284,12 +237,11 @@ export const balanceTable = perTable((table) => {
         movement: BalanceMovement;
         at: string;
       },
-      otherwise: Write['otherwise'],
-    ): Write => {
+    ) => {
       const expression = plainMovement(movement, at);
       close(expression, balance, period, activeSales);
       constrain(expression, condition);
-      return update(balance.agentId, expression, otherwise);
+      return update(balance.agentId, expression);
     },
   };
 });

@@ -1,59 +1,45 @@
 /** Jobs: what is asked for, how far it is, and where its result lies. */
-import { Entity, type EntityItem } from 'electrodb';
 import { RESOURCE_CATEGORIES } from '../../shared/resources/rules.ts';
 import { jobKind, jobStatus } from '../../shared/kernel/job.ts';
-import { OLD, writerOf } from '../platform/entity.ts';
-import { key } from '../platform/key.ts';
+import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
-import { perTable, type Table, type Write } from '../platform/table.ts';
 
-const build = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'job', version: '1', service: 'portal' },
-      attributes: {
-        jobId: { type: 'string', required: true },
-        kind: { type: jobKind.options, required: true },
-        status: { type: jobStatus.options, required: true },
-        /** Of an export: the status or the type of the rows that are in it; absent: all are. */
-        rowStatus: { type: 'string' },
-        /** Of an export of the audit trail: which events. */
-        auditFilter: { type: 'any' },
-        /** Of an export of resources: their category; absent: of all. */
-        rowCategory: { type: RESOURCE_CATEGORIES },
-        ownerId: { type: 'string', required: true },
-        done: { type: 'number', required: true },
-        /** Of an import: rows in all, and those of the done ones that failed. */
-        total: { type: 'number' },
-        failed: { type: 'number' },
-        /** Of work on a batch: whose batch it is. */
-        period: { type: 'string' },
-        /** Of an import from a file: the content that it is about. */
-        etag: { type: 'string' },
-        /** How often workers took it, since it last got further where it can go on. */
-        attempts: { type: 'number', required: true },
-        /** Real time, ISO 8601: until then one worker has it. */
-        leasedUntil: { type: 'string' },
-        resultKey: { type: 'string' },
-        problem: { type: 'string' },
-        createdAt: { type: 'string', required: true },
-        finishedAt: { type: 'string' },
-        inputHash: { type: 'string', required: true },
-      },
-      indexes: {
-        primary: {
-          pk: key('pk', 'job#${jobId}', 'jobId'),
-          sk: key('sk', 'job'),
-        },
-        byStatus: {
-          index: 'gsi4',
-          pk: key('gsi4pk', 'jobs#${status}', 'status'),
-          sk: key('gsi4sk', '${createdAt}#${jobId}', 'createdAt', 'jobId'),
-        },
-      },
-    },
-    { client: table.documents, table: table.name },
-  );
+const definition = defineEntity({
+  name: 'job',
+  id: 'jobId',
+  attributes: {
+    jobId: { type: 'string', required: true },
+    kind: { type: jobKind.options, required: true },
+    status: { type: jobStatus.options, required: true },
+    /** Of an export: the status or the type of the rows that are in it; absent: all are. */
+    rowStatus: { type: 'string' },
+    /** Of an export of the audit trail: which events. */
+    auditFilter: { type: 'any' },
+    /** Of an export of resources: their category; absent: of all. */
+    rowCategory: { type: RESOURCE_CATEGORIES },
+    ownerId: { type: 'string', required: true },
+    done: { type: 'number', required: true },
+    /** Of an import: rows in all, and those of the done ones that failed. */
+    total: { type: 'number' },
+    failed: { type: 'number' },
+    /** Of work on a batch: whose batch it is. */
+    period: { type: 'string' },
+    /** Of an import from a file: the content that it is about. */
+    etag: { type: 'string' },
+    /** How often workers took it, since it last got further where it can go on. */
+    attempts: { type: 'number', required: true },
+    /** Real time, ISO 8601: until then one worker has it. */
+    leasedUntil: { type: 'string' },
+    resultKey: { type: 'string' },
+    problem: { type: 'string' },
+    createdAt: { type: 'string', required: true },
+    finishedAt: { type: 'string' },
+    inputHash: { type: 'string', required: true },
+  },
+  indexes: {
+    byStatus: { index: 'gsi4', pk: key`jobs#${'status'}`, sk: key`${'createdAt'}#${'jobId'}` },
+  },
+});
 
 interface Reached {
   done: number;
@@ -61,60 +47,46 @@ interface Reached {
   failed?: number;
 }
 
-export type StoredJob = EntityItem<ReturnType<typeof build>>;
+export type StoredJob = ItemOf<typeof definition>;
 
 /** Jobs that go on where the last worker stopped; others begin anew. */
 const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts'];
 const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 
-export const jobTable = perTable((table) => {
-  const entity = build(table);
-  const write = writerOf(entity);
+export const jobTable = definition.with(({ query, write }) => {
   const patchOf = (job: StoredJob) => ({ jobId: job.jobId });
   const indexed = ({ createdAt }: StoredJob) => ({ createdAt });
   return {
-    get: async (jobId: string): Promise<StoredJob | undefined> =>
-      (await entity.get({ jobId }).go({ consistent: true })).data ?? undefined,
-
-    create: (job: StoredJob, otherwise: Write['otherwise']) =>
-      write((jobs) => jobs.create(job).commit(OLD), otherwise),
-
     /** Oldest jobs in a status. */
     inStatus: async (status: 'queued' | 'running'): Promise<StoredJob[]> =>
-      (await entity.query.byStatus({ status }).go({ limit: 100 })).data,
+      (await query.byStatus({ status }).go({ limit: 100 })).data,
 
     /** The file of an import is there: the job may begin. */
-    enqueue: (job: StoredJob, etag: string, otherwise: Write['otherwise']) =>
-      write(
-        (jobs) =>
-          jobs
-            .patch(patchOf(job))
-            .set({ status: 'queued', etag })
-            .composite(indexed(job))
-            .where((stored, is) => is.eq(stored.status, 'open'))
-            .commit(OLD),
-        otherwise,
+    enqueue: (job: StoredJob, etag: string) =>
+      write((jobs) =>
+        jobs
+          .patch(patchOf(job))
+          .set({ status: 'queued', etag })
+          .composite(indexed(job))
+          .where((stored, is) => is.eq(stored.status, 'open')),
       ),
 
     /** Takes a job that nobody works on; an export begins anew, an import goes on. */
-    claim: (job: StoredJob, until: string, now: string, otherwise: Write['otherwise']) =>
-      write(
-        (jobs) =>
-          jobs
-            .patch(patchOf(job))
-            .set({
-              status: 'running',
-              leasedUntil: until,
-              ...(goesOn(job) ? {} : { done: 0 }),
-            })
-            .add({ attempts: 1 })
-            .composite(indexed(job))
-            .where(
-              (stored, is) =>
-                `(${is.eq(stored.status, 'queued')} OR ${is.eq(stored.status, 'running')}) AND ${isFree(now)(stored, is)}`,
-            )
-            .commit(OLD),
-        otherwise,
+    claim: (job: StoredJob, until: string, now: string) =>
+      write((jobs) =>
+        jobs
+          .patch(patchOf(job))
+          .set({
+            status: 'running',
+            leasedUntil: until,
+            ...(goesOn(job) ? {} : { done: 0 }),
+          })
+          .add({ attempts: 1 })
+          .composite(indexed(job))
+          .where(
+            (stored, is) =>
+              `(${is.eq(stored.status, 'queued')} OR ${is.eq(stored.status, 'running')}) AND ${isFree(now)(stored, is)}`,
+          ),
       ),
 
     /**
@@ -124,49 +96,35 @@ export const jobTable = perTable((table) => {
     advance: (
       job: StoredJob,
       { lease, until, ...reached }: Reached & { lease: string; until: string },
-      otherwise: Write['otherwise'],
     ) =>
-      write(
-        (jobs) =>
-          jobs
-            .patch(patchOf(job))
-            .set({ ...reached, leasedUntil: until, ...(goesOn(job) ? { attempts: 1 } : {}) })
-            .where((stored, is) => is.eq(stored.leasedUntil, lease))
-            .commit(OLD),
-        otherwise,
+      write((jobs) =>
+        jobs
+          .patch(patchOf(job))
+          .set({ ...reached, leasedUntil: until, ...(goesOn(job) ? { attempts: 1 } : {}) })
+          .where((stored, is) => is.eq(stored.leasedUntil, lease)),
       ),
 
     /** Says how far the rows of an open job have come, from where they were. */
-    receive: (job: StoredJob, reached: Reached, otherwise: Write['otherwise']) =>
-      write(
-        (jobs) =>
-          jobs
-            .patch(patchOf(job))
-            .set(reached)
-            .where(
-              (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
-            )
-            .commit(OLD),
-        otherwise,
+    receive: (job: StoredJob, reached: Reached) =>
+      write((jobs) =>
+        jobs
+          .patch(patchOf(job))
+          .set(reached)
+          .where(
+            (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
+          ),
       ),
 
     /** Ends an open job with its last rows. */
-    close: (
-      job: StoredJob,
-      reached: Reached & { finishedAt: string },
-      otherwise: Write['otherwise'],
-    ) =>
-      write(
-        (jobs) =>
-          jobs
-            .patch(patchOf(job))
-            .set({ ...reached, status: 'done' })
-            .composite(indexed(job))
-            .where(
-              (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
-            )
-            .commit(OLD),
-        otherwise,
+    close: (job: StoredJob, reached: Reached & { finishedAt: string }) =>
+      write((jobs) =>
+        jobs
+          .patch(patchOf(job))
+          .set({ ...reached, status: 'done' })
+          .composite(indexed(job))
+          .where(
+            (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
+          ),
       ),
 
     finish: (
@@ -178,23 +136,13 @@ export const jobTable = perTable((table) => {
         resultKey?: string;
         problem?: string;
       },
-      otherwise: Write['otherwise'],
     ) =>
-      write(
-        (jobs) =>
-          jobs
-            .patch(patchOf(job))
-            .set(result)
-            .composite(indexed(job))
-            .where((stored, is) => is.eq(stored.status, 'running'))
-            .commit(OLD),
-        otherwise,
+      write((jobs) =>
+        jobs
+          .patch(patchOf(job))
+          .set(result)
+          .composite(indexed(job))
+          .where((stored, is) => is.eq(stored.status, 'running')),
       ),
   };
 });
-/** Another worker has the job, or it is over. */
-export class NotOurs extends Error {
-  override readonly name = 'NotOurs';
-}
-
-export const notOurs = () => new NotOurs();

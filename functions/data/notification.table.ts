@@ -2,13 +2,11 @@
  * Notices to agents, each with an e-mail that is owed until it is sent. A sender claims it with a
  * lease first, so that two don't send it and none forgets it.
  */
-import { Entity, type EntityItem } from 'electrodb';
 import type { Notice } from '../../shared/notifications/rules.ts';
-import { CHUNKS_AT_ONCE, isRefusedWrite, OLD, wholeWrite, writerOf } from '../platform/entity.ts';
-import { key } from '../platform/key.ts';
+import { CHUNKS_AT_ONCE, wholeWrite } from '../platform/batch.ts';
+import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
 import { isFree, owesMail } from '../platform/lease.ts';
 import { optional } from '../platform/present.ts';
-import { perTable, type Table, type Write } from '../platform/table.ts';
 import type { MailEnd } from './mailer.client.ts';
 
 const KINDS = [
@@ -23,60 +21,47 @@ const KINDS = [
   'bankChanged',
 ] as const;
 
-const build = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'notification', version: '1', service: 'portal' },
-      attributes: {
-        agentId: { type: 'string', required: true },
-        at: { type: 'string', required: true },
-        /** Subject and kind. */
-        noticeId: { type: 'string', required: true },
-        kind: { type: KINDS, required: true },
-        subjectId: { type: 'string', required: true },
-        amountCents: { type: 'number' },
-        payoutCents: { type: 'number' },
-        missing: { type: ['bankDetails', 'hold'] as const },
-        minimumCents: { type: 'number' },
-        customerName: { type: 'string' },
-        reason: { type: 'string' },
-        bankAccount: { type: 'string' },
-        holdUntil: { type: 'string' },
-        mailTo: { type: 'string' },
-        mail: { type: ['due', 'sent', 'unwanted', 'failed'] as const, required: true },
-        attempts: { type: 'number', required: true },
-        /** When the agent read it in the portal. */
-        readAt: { type: 'string' },
-        /** Real time, ISO 8601: until then one sender has it. */
-        leasedUntil: { type: 'string' },
-      },
-      indexes: {
-        primary: {
-          pk: key('pk', 'notification#${agentId}', 'agentId'),
-          sk: key('sk', '${at}#${noticeId}', 'at', 'noticeId'),
-        },
-        byMail: {
-          index: 'gsi4',
-          pk: key('gsi4pk', 'notifications#${mail}', 'mail'),
-          sk: key('gsi4sk', '${at}#${noticeId}', 'at', 'noticeId'),
-        },
-      },
-    },
-    { client: table.documents, table: table.name },
-  );
+const definition = defineKeyedEntity({
+  name: 'notification',
+  attributes: {
+    agentId: { type: 'string', required: true },
+    at: { type: 'string', required: true },
+    /** Subject and kind. */
+    noticeId: { type: 'string', required: true },
+    kind: { type: KINDS, required: true },
+    subjectId: { type: 'string', required: true },
+    amountCents: { type: 'number' },
+    payoutCents: { type: 'number' },
+    missing: { type: ['bankDetails', 'hold'] },
+    minimumCents: { type: 'number' },
+    customerName: { type: 'string' },
+    reason: { type: 'string' },
+    bankAccount: { type: 'string' },
+    holdUntil: { type: 'string' },
+    mailTo: { type: 'string' },
+    mail: { type: ['due', 'sent', 'unwanted', 'failed'], required: true },
+    attempts: { type: 'number', required: true },
+    /** When the agent read it in the portal. */
+    readAt: { type: 'string' },
+    /** Real time, ISO 8601: until then one sender has it. */
+    leasedUntil: { type: 'string' },
+  },
+  primary: { pk: key`notification#${'agentId'}`, sk: key`${'at'}#${'noticeId'}` },
+  indexes: {
+    byMail: { index: 'gsi4', pk: key`notifications#${'mail'}`, sk: key`${'at'}#${'noticeId'}` },
+  },
+});
 
-export type Notification = EntityItem<ReturnType<typeof build>>;
+export type Notification = ItemOf<typeof definition>;
 export type NotificationKey = Pick<Notification, 'agentId' | 'at' | 'noticeId'>;
 
 const SWEPT_AT_ONCE = 100;
 
-export const notificationTable = perTable((table) => {
-  const entity = build(table);
-  const write = writerOf(entity);
+export const notificationTable = definition.with(({ entity, query, write }) => {
   const keyOf = ({ agentId, at, noticeId }: NotificationKey) => ({ agentId, at, noticeId });
 
   return {
-    create: (notice: Notice, otherwise: Write['otherwise']) => {
+    create: (notice: Notice) => {
       const { agentId, at, kind, subjectId, ...rest } = notice;
       const noticeId = `${subjectId}#${kind}`;
       const item = {
@@ -89,7 +74,7 @@ export const notificationTable = perTable((table) => {
         mail: 'due' as const,
         attempts: 0,
       };
-      return write((notices) => notices.create(item).commit(), otherwise);
+      return write((notices) => notices.create(item));
     },
 
     /** Another name for the customer of whom a notice tells; where there is no such notice, nothing. */
@@ -103,11 +88,11 @@ export const notificationTable = perTable((table) => {
 
     /** What an agent was told, newest first. */
     ofAgent: async (agentId: string, limit: number): Promise<Notification[]> =>
-      (await entity.query.primary({ agentId }).go({ order: 'desc', limit })).data,
+      (await query.primary({ agentId }).go({ order: 'desc', limit })).data,
 
     /** Removes everything that an agent was told. */
     removeAll: async (agentId: string): Promise<void> => {
-      const { data } = await entity.query
+      const { data } = await query
         .primary({ agentId })
         .go({ pages: 'all', consistent: true, attributes: ['agentId', 'at', 'noticeId'] });
       if (data.length > 0) await wholeWrite(entity.delete(data).go(CHUNKS_AT_ONCE));
@@ -133,25 +118,22 @@ export const notificationTable = perTable((table) => {
 
     /** Oldest notices whose mail is still owed, but those that a sender has: they keep no others waiting. */
     due: async (now: string): Promise<Notification[]> => {
-      const free = entity.query.byMail({ mail: 'due' }).where(isFree(now));
+      const free = query.byMail({ mail: 'due' }).where(isFree(now));
       return (await free.go({ count: SWEPT_AT_ONCE, pages: 'all' })).data;
     },
 
     /** Takes the notice for one try, if its mail is owed and nobody else has it. */
-    claim: (notice: Notification, until: string, now: string, otherwise: Write['otherwise']) =>
-      write(
-        (notices) =>
-          notices
-            .patch(keyOf(notice))
-            .set({ leasedUntil: until })
-            .add({ attempts: 1 })
-            .where(owesMail(now))
-            .commit(OLD),
-        otherwise,
+    claim: (notice: Notification, until: string, now: string) =>
+      write((notices) =>
+        notices
+          .patch(keyOf(notice))
+          .set({ leasedUntil: until })
+          .add({ attempts: 1 })
+          .where(owesMail(now)),
       ),
 
     /** The mail went out, or never will. */
-    settle: (notice: Notification, mail: MailEnd, otherwise: Write['otherwise']) =>
-      write((notices) => notices.patch(keyOf(notice)).set({ mail }).commit(OLD), otherwise),
+    settle: (notice: Notification, mail: MailEnd) =>
+      write((notices) => notices.patch(keyOf(notice)).set({ mail })),
   };
 });

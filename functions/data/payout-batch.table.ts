@@ -2,12 +2,16 @@
  * Batches: one item per period. While a run collects it, the lines aren't counted here: what a run adds
  * is in `collected-lines.table.ts`, and closing the batch counts it.
  */
-import { Entity, type EntityItem } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
-import { batchStatus, batchWork, fileFormat } from '../../shared/monthly-run/contract.ts';
-import { CHUNKS_AT_ONCE, OLD, wholeBatch, writerOf } from '../platform/entity.ts';
-import { key } from '../platform/key.ts';
-import { perTable, type Table, type Write } from '../platform/table.ts';
+import {
+  batchStatus,
+  batchWork,
+  fileFormat,
+  type BatchStatus,
+  type BatchWork,
+} from '../../shared/monthly-run/contract.ts';
+import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
+import { leaseLost } from '../platform/lease.ts';
 
 const sum = {
   type: 'map',
@@ -25,136 +29,274 @@ const moment = {
   },
 } as const;
 
-/** Its steps are written by `batch-step.table.ts`. */
-export const buildBatch = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'payoutBatch', version: '1', service: 'portal' },
-      attributes: {
-        period: { type: 'string', required: true },
-        status: { type: batchStatus.options, required: true },
-        lines: { type: 'number', required: true },
-        totalCents: { type: 'number', required: true },
-        exceptions: { type: 'number', required: true },
-        /** Grows with every change of its lines, so that what was counted before is known to be old. */
-        version: { type: 'number', required: true },
-        /** Payouts that people put into it; the others are in `collected-lines.table.ts`. */
-        included: { type: 'set', items: 'string' },
-        hashTotal: { type: 'string' },
-        files: {
-          type: 'list',
-          items: {
-            type: 'map',
-            properties: {
-              format: { type: fileFormat.options, required: true },
-              name: { type: 'string', required: true },
-              bytes: { type: 'number', required: true },
-              sha256: { type: 'string', required: true },
-            },
-          },
-        },
-        work: {
-          type: 'map',
-          properties: {
-            kind: { type: batchWork.shape.kind.options, required: true },
-            status: { type: batchWork.shape.status.options, required: true },
-            done: { type: 'number', required: true },
-            total: { type: 'number', required: true },
-            problem: { type: 'string' },
-            /** The job that does it. */
-            jobId: { type: 'string', required: true },
-          },
-        },
-        paid: sum,
-        returned: sum,
-        /** Of its lines: administrators who added one, or edited an account (decision 0021). */
-        makers: {
-          type: 'map',
-          properties: {
-            added: { type: 'list', required: true, items: { type: 'string' } },
-            banking: { type: 'list', required: true, items: { type: 'string' } },
-          },
-        },
-        transactionId: { type: 'string' },
-        notes: { type: 'string' },
-        locked: moment,
-        exported: moment,
-        processing: moment,
-        settled: moment,
-      },
-      indexes: {
-        primary: {
-          pk: key('pk', 'payoutBatch#${period}', 'period'),
-          sk: key('sk', 'payoutBatch'),
+/** Its steps are written by `payout-batch.table.ts`. */
+const definition = defineEntity({
+  name: 'payoutBatch',
+  id: 'period',
+  attributes: {
+    period: { type: 'string', required: true },
+    status: { type: batchStatus.options, required: true },
+    lines: { type: 'number', required: true },
+    totalCents: { type: 'number', required: true },
+    exceptions: { type: 'number', required: true },
+    /** Grows with every change of its lines, so that what was counted before is known to be old. */
+    version: { type: 'number', required: true },
+    /** Payouts that people put into it; the others are in `collected-lines.table.ts`. */
+    included: { type: 'set', items: 'string' },
+    hashTotal: { type: 'string' },
+    files: {
+      type: 'list',
+      items: {
+        type: 'map',
+        properties: {
+          format: { type: fileFormat.options, required: true },
+          name: { type: 'string', required: true },
+          bytes: { type: 'number', required: true },
+          sha256: { type: 'string', required: true },
         },
       },
     },
-    { client: table.documents, table: table.name },
-  );
-
-export type StoredBatch = EntityItem<ReturnType<typeof buildBatch>>;
-
-export const payoutBatchTable = perTable((table) => {
-  const entity = buildBatch(table);
-  const write = writerOf(entity);
-  return {
-    get: async (period: Period): Promise<StoredBatch | undefined> =>
-      (await entity.get({ period }).go({ consistent: true })).data ?? undefined,
-
-    /** Several by their periods, for display. */
-    getMany: async (periods: readonly Period[]): Promise<Map<Period, StoredBatch>> => {
-      const data = await wholeBatch(
-        entity.get(periods.map((period) => ({ period }))).go(CHUNKS_AT_ONCE),
-      );
-      return new Map(data.map((batch) => [batch.period, batch]));
+    work: {
+      type: 'map',
+      properties: {
+        kind: { type: batchWork.shape.kind.options, required: true },
+        status: { type: batchWork.shape.status.options, required: true },
+        done: { type: 'number', required: true },
+        total: { type: 'number', required: true },
+        problem: { type: 'string' },
+        /** The job that does it. */
+        jobId: { type: 'string', required: true },
+      },
     },
-
-    /** A run begins to collect it. */
-    create: (period: Period, otherwise: Write['otherwise']) =>
-      write(
-        (batches) =>
-          batches
-            .create({
-              period,
-              status: 'collecting',
-              lines: 0,
-              totalCents: 0,
-              exceptions: 0,
-              version: 0,
-            })
-            .commit(OLD),
-        otherwise,
-      ),
-
-    /** A line leaves the batch that a run collects. */
-    change: (period: Period, otherwise: Write['otherwise']) =>
-      write(
-        (batches) =>
-          batches
-            .patch({ period })
-            .add({ version: 1 })
-            .where(({ status }, is) => is.eq(status, 'collecting'))
-            .commit(OLD),
-        otherwise,
-      ),
-
-    /** All is collected, and no line changed since it was counted: people may look at it. */
-    open: (
-      { period, version }: StoredBatch,
-      counted: Pick<StoredBatch, 'lines' | 'totalCents' | 'exceptions'>,
-      otherwise: Write['otherwise'],
-    ) =>
-      write(
-        (batches) =>
-          batches
-            .patch({ period })
-            .set({ ...counted, status: 'open' })
-            .where(
-              (stored, is) =>
-                `${is.eq(stored.status, 'collecting')} AND ${is.eq(stored.version, version)}`,
-            )
-            .commit(OLD),
-        otherwise,
-      ),
-  };
+    paid: sum,
+    returned: sum,
+    /** Of its lines: administrators who added one, or edited an account (decision 0021). */
+    makers: {
+      type: 'map',
+      properties: {
+        added: { type: 'list', required: true, items: { type: 'string' } },
+        banking: { type: 'list', required: true, items: { type: 'string' } },
+      },
+    },
+    transactionId: { type: 'string' },
+    notes: { type: 'string' },
+    locked: moment,
+    exported: moment,
+    processing: moment,
+    settled: moment,
+  },
 });
+
+export type StoredBatch = ItemOf<typeof definition>;
+
+/** Lines and exceptions that come, or, negative, go; amounts in cents. */
+export interface LineMove {
+  lines: number;
+  cents: number;
+  exceptions?: number;
+  /** The payout whose line somebody put there. */
+  included?: string;
+}
+
+/** When the batch came to a state, and who brought it there. */
+export type Moment = NonNullable<StoredBatch['locked']>;
+
+/** Work that begins, and what changes with it. */
+interface Beginning extends Pick<BatchWork, 'kind' | 'total'> {
+  jobId: string;
+  /** The batch's status from now on. */
+  to: BatchStatus;
+  changes?: Partial<Pick<StoredBatch, 'locked' | 'processing' | 'transactionId' | 'notes'>>;
+}
+
+/** What work comes to. */
+type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
+
+type Kit = KitOf<typeof definition>;
+
+/** Nothing is counted: a line leaves a batch that a run still collects. */
+export const NO_LINES = { lines: 0, cents: 0 };
+
+/** A run collects the batch, and then opens it. */
+const collectingWrites = ({ write }: Kit) => ({
+  /** A run begins to collect it. */
+  create: (period: Period) =>
+    write((batches) =>
+      batches.create({
+        period,
+        status: 'collecting',
+        lines: 0,
+        totalCents: 0,
+        exceptions: 0,
+        version: 0,
+      }),
+    ),
+
+  /** All is collected, and no line changed since it was counted: people may look at it. */
+  open: (
+    { period, version }: StoredBatch,
+    counted: Pick<StoredBatch, 'lines' | 'totalCents' | 'exceptions'>,
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .set({ ...counted, status: 'open' })
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, 'collecting')} AND ${is.eq(stored.version, version)}`,
+        ),
+    ),
+});
+
+/** A job works on the batch: it locks, processes or settles its lines. */
+const workWrites = ({ write }: Kit) => ({
+  /** Begins work, or lets it go on where it stopped, if the batch is what was read. */
+  begin: (
+    { period, status, lines, totalCents, paid, returned }: StoredBatch,
+    { kind, jobId, total, to, changes }: Beginning,
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .set({
+          ...changes,
+          status: to,
+          paid: paid ?? NO_LINES,
+          returned: returned ?? NO_LINES,
+          work: { kind, status: 'running', done: 0, total, jobId },
+        })
+        .where((stored, is) =>
+          [
+            is.eq(stored.status, status),
+            is.eq(stored.lines, lines),
+            is.eq(stored.totalCents, totalCents),
+            `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
+          ].join(' AND '),
+        ),
+    ),
+
+  /** Says how far the work is. */
+  advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .data(({ work }, { set }) => {
+          set(work.done, done);
+        })
+        .where(({ work }, is) => is.eq(work.jobId, jobId)),
+    ).orThrow(leaseLost),
+
+  /** Says that the work stopped, and why. */
+  stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .data(({ work }, { set }) => {
+          set(work.status, 'failed');
+          set(work.problem, problem);
+        })
+        .where(({ work }, is) => is.eq(work.jobId, jobId)),
+    ).orThrow(leaseLost),
+
+  /** Ends the work, with what it came to, if the lines still are as they were counted. */
+  finish: (
+    { period, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
+    { jobId, changes }: { jobId: string; changes: Partial<Outcome> },
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .set(changes)
+        .remove(['work'])
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.work.jobId, jobId)} AND ${is.eq(stored.paid.lines, paid.lines)} AND ${is.eq(stored.returned.lines, returned.lines)}`,
+        ),
+    ),
+});
+
+/** Single lines and the states of a batch that is open. */
+const lineWrites = ({ write }: Kit) => ({
+  /** Moves lines and total of a batch that still is as it was read: in this status. */
+  moveLine: (
+    { period, status }: Pick<StoredBatch, 'period' | 'status'>,
+    { lines, cents, exceptions = 0, included }: LineMove,
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .add({
+          lines,
+          totalCents: cents,
+          exceptions,
+          version: 1,
+          ...(included ? { included: [included] } : {}),
+        })
+        .where((stored, is) => is.eq(stored.status, status)),
+    ),
+
+  /** What the bank has of it, after a restore: no work is under way any more. */
+  adopt: (
+    { period, status, version }: StoredBatch,
+    changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work'>>,
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .set(changes)
+        .add({ version: 1 })
+        .remove(['work'])
+        .where(
+          (stored, is) => `${is.eq(stored.status, status)} AND ${is.eq(stored.version, version)}`,
+        ),
+    ),
+
+  /** Somebody downloads a file of it for the first time. */
+  markExported: (period: Period, exported: Moment) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .set({ status: 'exported', exported })
+        .where(
+          (stored, is) => `${is.eq(stored.status, 'locked')} AND ${is.notExists(stored.work)}`,
+        ),
+    ),
+
+  /** One of its lines is paid. */
+  payLine: (period: Period, cents: number) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .data(({ paid }, { add }) => {
+          add(paid.lines, 1);
+          add(paid.cents, cents);
+        })
+        .where(({ status }, is) => is.eq(status, 'processing')),
+    ),
+
+  /** The bank returned one of its lines, if the batch still is in the status in which it was read. */
+  returnLine: (
+    { period, status }: Pick<StoredBatch, 'period' | 'status'>,
+    { cents, wasPaid }: { cents: number; wasPaid: boolean },
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .data((stored, { add, set, subtract }) => {
+          add(stored.returned.lines, 1);
+          add(stored.returned.cents, cents);
+          if (wasPaid) {
+            subtract(stored.paid.lines, 1);
+            subtract(stored.paid.cents, cents);
+          }
+          if (status === 'paid') set(stored.status, 'partlyPaid');
+        })
+        .where((stored, is) => is.eq(stored.status, status)),
+    ),
+});
+
+export const payoutBatchTable = definition.with((kit) => ({
+  ...collectingWrites(kit),
+  ...workWrites(kit),
+  ...lineWrites(kit),
+}));

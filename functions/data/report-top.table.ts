@@ -2,10 +2,8 @@
  * The first of each period as they were last worked out: one item for a period and a kind, replaced
  * whole. It has ids and figures alone, so that a name that changes or goes is nowhere else.
  */
-import { Entity } from 'electrodb';
 import type { ReportDays } from '../../shared/reports/rules.ts';
-import { key } from '../platform/key.ts';
-import { perTable, type Table } from '../platform/table.ts';
+import { defineKeyedEntity, key } from '../platform/entity.ts';
 
 const KINDS = ['agents', 'products', 'resources', 'referrers'] as const;
 
@@ -42,29 +40,20 @@ export interface TopRows {
 }
 export type TopKind = keyof TopRows;
 
-const build = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'reportTop', version: '1', service: 'portal' },
-      attributes: {
-        kind: { type: KINDS, required: true },
-        /** The period, in days. */
-        days: { type: 'number', required: true },
-        rows: { type: 'any', required: true },
-        /** How many there are that the rows are the first of. */
-        total: { type: 'number', required: true },
-        /** When they were worked out, ISO 8601. */
-        asOf: { type: 'string', required: true },
-      },
-      indexes: {
-        primary: {
-          pk: key('pk', 'reportTop#${kind}#${days}', 'kind', 'days'),
-          sk: key('sk', 'reportTop'),
-        },
-      },
-    },
-    { client: table.documents, table: table.name },
-  );
+const definition = defineKeyedEntity({
+  name: 'reportTop',
+  attributes: {
+    kind: { type: KINDS, required: true },
+    /** The period, in days. */
+    days: { type: 'number', required: true },
+    rows: { type: 'any', required: true },
+    /** How many there are that the rows are the first of. */
+    total: { type: 'number', required: true },
+    /** When they were worked out, ISO 8601. */
+    asOf: { type: 'string', required: true },
+  },
+  primary: { pk: key`reportTop#${'kind'}#${'days'}`, sk: key`reportTop` },
+});
 
 export interface Top<Kind extends TopKind> {
   rows: readonly TopRows[Kind][];
@@ -73,22 +62,19 @@ export interface Top<Kind extends TopKind> {
   asOf?: string;
 }
 
-export const reportTopTable = perTable((table) => {
-  const entity = build(table);
-  return {
-    get: async <Kind extends TopKind>(kind: Kind, days: ReportDays): Promise<Top<Kind>> => {
-      const { data } = await entity.get({ kind, days }).go();
-      if (!data) return { rows: [], total: 0 };
-      const { total, asOf } = data;
-      return { rows: data.rows as TopRows[Kind][], total, asOf };
-    },
+export const reportTopTable = definition.with(({ entity }) => ({
+  get: async <Kind extends TopKind>(kind: Kind, days: ReportDays): Promise<Top<Kind>> => {
+    const { data } = await entity.get({ kind, days }).go();
+    if (!data) return { rows: [], total: 0 };
+    const { total, asOf } = data;
+    return { rows: data.rows as TopRows[Kind][], total, asOf };
+  },
 
-    put: async <Kind extends TopKind>(
-      kind: Kind,
-      days: ReportDays,
-      top: Required<Top<Kind>>,
-    ): Promise<void> => {
-      await entity.put({ kind, days, ...top, rows: [...top.rows] }).go();
-    },
-  };
-});
+  put: async <Kind extends TopKind>(
+    kind: Kind,
+    days: ReportDays,
+    top: Required<Top<Kind>>,
+  ): Promise<void> => {
+    await entity.put({ kind, days, ...top, rows: [...top.rows] }).go();
+  },
+}));

@@ -2,15 +2,12 @@
  * Rollups: sums that the projector keeps, so that a counter is a bounded read. The network's are spread
  * over 8 shards, because one item takes no more than some hundred writes a second.
  */
-import { createHash } from 'node:crypto';
-import { Entity, type EntityItem } from 'electrodb';
 import { addDays, type Period } from '../../shared/kernel/month.ts';
 import type { Span } from '../../shared/kernel/span.ts';
-import type { Measures } from '../../shared/reports/rules.ts';
-import { MEASURES } from '../../shared/reports/rules.ts';
-import { CHUNKS_AT_ONCE, wholeBatch, writerOf } from '../platform/entity.ts';
-import { key } from '../platform/key.ts';
-import { perTable, type Table, type Write } from '../platform/table.ts';
+import { MEASURES, type Measure, type Measures } from '../../shared/reports/rules.ts';
+import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
+import type { Write } from '../platform/table.ts';
+import { shardNames, shardOf } from '../platform/shard.ts';
 
 /**
  * Whose figures are summed up: the whole network's, one agent's, one resource's; or those of everybody
@@ -51,12 +48,8 @@ export const dailyKey = (ranked: Ranked, { day, id }: { day: string; id: string 
 const dailyScope = (ranked: Ranked, month: Period): Scope => `${DAILY}${ranked}#${month}`;
 
 /** Fixed: changing it needs a rebuild. Other figures change too seldom to be spread. */
-const SHARDS = Array.from({ length: 8 }, (_, shard) => String(shard));
-
-function shardNamed(name: string): string {
-  const [byte = 0] = createHash('sha256').update(name).digest();
-  return SHARDS[byte % SHARDS.length] ?? '0';
-}
+const SHARDS = shardNames(8);
+const shardNamed = (name: string) => shardOf(name, SHARDS.length);
 
 /** The network's figures are one sum over all shards; of daily ones each has its own. */
 function shardsOf({ scope, bucket }: RollupKey): string[] {
@@ -70,78 +63,24 @@ function shardFor(key: RollupKey, spread: string): string {
   return others.length === 0 ? first : shardNamed(spread);
 }
 
-const number = { type: 'number' } as const;
+const measures = Object.fromEntries(
+  MEASURES.map((name) => [name, { type: 'number' }] as const),
+) as Record<Measure, { type: 'number' }>;
 
-const build = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'rollup', version: '1', service: 'portal' },
-      attributes: {
-        /** Whose figures these are. */
-        scope: { type: 'string', required: true },
-        shard: { type: 'string', required: true },
-        /** Which part of it: `total`, `month#2026-10`, or `day#2026-10-31`. */
-        bucket: { type: 'string', required: true },
-        salesPending: number,
-        salesApproved: number,
-        salesRejected: number,
-        salesPaid: number,
-        salesValueCents: number,
-        salesFixedCents: number,
-        salesMonthlyCents: number,
-        payoutsPending: number,
-        payoutsPendingCents: number,
-        payoutsProcessing: number,
-        payoutsProcessingCents: number,
-        payoutsPaid: number,
-        payoutsPaidCents: number,
-        payoutsRejected: number,
-        payoutsRejectedCents: number,
-        payoutsReturned: number,
-        payoutsReturnedCents: number,
-        referralsActive: number,
-        referrals: number,
-        referralsFirstSale: number,
-        referralBonusCents: number,
-        recruited: number,
-        invitesPending: number,
-        clicksInvite: number,
-        clicksTraffic: number,
-        clicksConverted: number,
-        commissionCents: number,
-        agents: number,
-        activeAgents: number,
-        joinedAt: number,
-        ledgerUpfronts: number,
-        ledgerUpfrontCents: number,
-        ledgerMonthlyCents: number,
-        ledgerBonusCents: number,
-        ledgerClawbackCents: number,
-        ledgerPaidCents: number,
-        ledgerReturnedCents: number,
-        ledgerReservedCents: number,
-        ledgerSetAsideCents: number,
-        resourceViews: number,
-        resourceDownloads: number,
-        resourceShares: number,
-        products: number,
-        productsActive: number,
-        announcements: number,
-        announcementsPublished: number,
-        resources: number,
-        resourcesPublished: number,
-      },
-      indexes: {
-        primary: {
-          pk: key('pk', 'rollup#${scope}#${shard}', 'scope', 'shard'),
-          sk: key('sk', '${bucket}', 'bucket'),
-        },
-      },
-    },
-    { client: table.documents, table: table.name },
-  );
+const definition = defineKeyedEntity({
+  name: 'rollup',
+  attributes: {
+    /** Whose figures these are. */
+    scope: { type: 'string', required: true },
+    shard: { type: 'string', required: true },
+    /** Which part of it: `total`, `month#2026-10`, or `day#2026-10-31`. */
+    bucket: { type: 'string', required: true },
+    ...measures,
+  },
+  primary: { pk: key`rollup#${'scope'}#${'shard'}`, sk: key`${'bucket'}` },
+});
 
-export type StoredRollup = EntityItem<ReturnType<typeof build>>;
+export type StoredRollup = ItemOf<typeof definition>;
 
 export interface RollupKey {
   scope: Scope;
@@ -167,27 +106,19 @@ export const sumOf = (rows: readonly Partial<Measures>[]): Measures =>
     MEASURES.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
   ) as Measures;
 
-export const rollupTable = perTable((table) => {
-  const entity = build(table);
-  const write = writerOf(entity);
+export const rollupTable = definition.with(({ query, readMany, writeAlways }) => {
   /** The sum over all shards. */
   const read = async ({ scope, bucket }: RollupKey): Promise<Measures> => {
-    const [shard = '', ...others] = shardsOf({ scope, bucket });
-    const data =
-      others.length === 0
-        ? [(await entity.get({ scope, shard, bucket }).go()).data ?? {}]
-        : await wholeBatch(
-            entity.get([shard, ...others].map((one) => ({ scope, shard: one, bucket }))).go(),
-          );
-    return sumOf(data);
+    const keys = shardsOf({ scope, bucket }).map((shard) => ({ scope, shard, bucket }));
+    return sumOf(await readMany(keys, false));
   };
   /** The totals of several scopes that aren't the network, by scope, at once. */
   const readEach = async (scopes: readonly Scope[]): Promise<Map<Scope, Measures>> => {
     const keys = scopes.flatMap((scope) =>
       shardsOf({ scope, bucket: TOTAL }).map((shard) => ({ scope, shard, bucket: TOTAL })),
     );
-    const data = keys.length === 0 ? [] : await wholeBatch(entity.get(keys).go(CHUNKS_AT_ONCE));
-    return new Map(data.map((row) => [row.scope as Scope, sumOf([row])]));
+    const rows = await readMany(keys, false);
+    return new Map(rows.map((row) => [row.scope as Scope, sumOf([row])]));
   };
   /**
    * The network's figures of a stretch of days or months, by their names. All shards in one round trip,
@@ -200,7 +131,7 @@ export const rollupTable = perTable((table) => {
     const span = [{ bucket: `${kind}${from}` }, { bucket: `${kind}${through}` }] as const;
     const shards = await Promise.all(
       SHARDS.map((shard) =>
-        entity.query
+        query
           .primary({ scope: NETWORK, shard })
           .between(...span)
           .go(),
@@ -233,7 +164,7 @@ export const rollupTable = perTable((table) => {
     months: async (agentId: string, through: Period): Promise<MonthOf[]> => {
       const scope = agentScope(agentId);
       const [shard = ''] = shardsOf({ scope, bucket: MONTH });
-      const { data } = await entity.query
+      const { data } = await query
         .primary({ scope, shard })
         .between({ bucket: MONTH }, { bucket: monthBucket(through) })
         .go();
@@ -261,7 +192,7 @@ export const rollupTable = perTable((table) => {
       ] as const;
       const shards = await Promise.all(
         SHARDS.map((shard) =>
-          entity.query
+          query
             .primary({ scope, shard })
             .between(...span)
             .go({ pages: 'all' }),
@@ -280,24 +211,15 @@ export const rollupTable = perTable((table) => {
      * @param spread which of the network's shards takes it: any will do, as they are summed up
      */
     add: ({ scope, bucket }: RollupKey, spread: string, by: Partial<Measures>): Write =>
-      write(
-        (rollups) =>
-          rollups
-            .upsert({ scope, bucket, shard: shardFor({ scope, bucket }, spread) })
-            .add(by)
-            .commit(),
-        () => new Error('An unconditional write had a condition'),
+      writeAlways((rollups) =>
+        rollups.upsert({ scope, bucket, shard: shardFor({ scope, bucket }, spread) }).add(by),
       ),
 
     /** Writes what a rebuild found: all of it into the first shard, nothing into the others. */
     replace: ({ scope, bucket }: RollupKey, measures: Partial<Measures>): Write[] =>
       shardsOf({ scope, bucket }).map((shard, index) =>
-        write(
-          (rollups) =>
-            rollups
-              .put({ scope, bucket, shard, ...(index === 0 ? counting(measures) : {}) })
-              .commit(),
-          () => new Error('An unconditional write had a condition'),
+        writeAlways((rollups) =>
+          rollups.put({ scope, bucket, shard, ...(index === 0 ? counting(measures) : {}) }),
         ),
       ),
   };

@@ -1,71 +1,313 @@
 /**
- * ElectroDB entities as parts of our own transactions: an entity builds the write (keys, index copies
- * and conditions), the table client sends it.
+ * ElectroDB entities as the portal's table keeps them. `defineEntity` carries what every entity needs:
+ * consistent reads by key, batches, creation, and writes as parts of the table client's transactions.
+ * ElectroDB builds a write (keys, index copies, condition), the table client sends it.
  */
-import { type Entity, Service } from 'electrodb';
-import { busy } from '../../shared/kernel/errors.ts';
-import type { Write } from './table.ts';
+import {
+  type AllTableIndexCompositeAttributes,
+  Entity,
+  type PutItem,
+  type ResponseItem,
+  type Schema,
+  Service,
+} from 'electrodb';
+import { CHUNKS_AT_ONCE, wholeBatch, wholeWrite } from './batch.ts';
+import { perTable, type Table, type Write } from './table.ts';
 
 // ElectroDB's own bound for "any entity".
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyEntity = Entity<any, any, any, any>;
 
-/** An entity as it stands inside a transaction: with `check` and with `commit`. */
+/** An entity inside a transaction: it has `check`, and `commit` in place of `go`. */
 type Writable<E extends AnyEntity> = Service<{ entity: E }>['transaction']['write'] extends (
   build: (entities: infer Entities extends { entity: unknown }) => never,
 ) => unknown
   ? Entities['entity']
   : never;
 
-/** A committed write; it says which item it is about and under which condition. */
-type Committed = ReturnType<Writable<AnyEntity>['create']>['commit'] extends (
-  ...options: never[]
-) => infer Item
-  ? Item
-  : never;
+/** A complete write, which isn't committed yet. */
+interface Committable {
+  commit: (options: {
+    response: 'all_old';
+  }) => ReturnType<ReturnType<Writable<AnyEntity>['create']>['commit']>;
+}
+
+type RawItem = Record<string, unknown>;
+
+/** A write whose condition may not hold. */
+export interface ConditionalWrite<Item> {
+  /**
+   * Completes the write.
+   * @param refused makes the error to throw where the condition doesn't hold, from the item as it is
+   *   then; undefined where there is none
+   */
+  orThrow: (refused: (current: Item | undefined) => Error) => Write;
+}
+
+interface Key<Names extends readonly string[]> {
+  readonly composite: Names;
+  readonly template: string;
+}
 
 /**
- * Makes the writes of one entity.
- * @example write((sale) => sale.patch(key).set(…).where(…).commit(OLD), otherwise)
+ * A key of an index: its text, and the attributes that it is made of.
+ * @example key`sales#${'agentId'}#${'status'}`
  */
-export function writerOf<E extends AnyEntity>(entity: E) {
-  const { transaction } = new Service({ entity });
-  return (build: (entity: Writable<E>) => Committed, otherwise: Write['otherwise']): Write => {
-    const [item] =
-      transaction.write((entities) => [build(entities.entity)]).params().TransactItems ?? [];
-    if (!item) throw new Error('The write is empty');
-    return { item: item as Write['item'], otherwise };
+export const key = <const Names extends readonly string[]>(
+  texts: TemplateStringsArray,
+  ...composite: Names
+): Key<Names> => ({
+  composite,
+  template: String.raw({ raw: texts }, ...composite.map((name) => `\${${name}}`)),
+});
+
+type Attributes = Schema<string, string, string>['attributes'];
+type NamesOf<A> = keyof A & string;
+
+interface PrimaryIndex<
+  Pk extends readonly string[] = readonly string[],
+  Sk extends readonly string[] = readonly string[],
+> {
+  readonly pk: Key<Pk>;
+  readonly sk: Key<Sk>;
+}
+
+type SecondaryIndexes<Name extends string = string> = Record<
+  string,
+  PrimaryIndex<readonly Name[], readonly Name[]> & {
+    readonly index: `gsi${1 | 2 | 3 | 4 | 5 | 6}`;
+    /** The index has the items for which this holds; absent: all items. */
+    readonly condition?: (item: RawItem) => boolean;
+  }
+>;
+
+/** The definition of an entity in ElectroDB's form. */
+interface SchemaOf<A extends Attributes, Primary extends PrimaryIndex, Secondary> {
+  readonly model: { readonly entity: string; readonly service: string; readonly version: string };
+  readonly attributes: A;
+  readonly indexes: { readonly primary: Primary } & Secondary;
+}
+
+/** Key values keep their case: ids and codes that differ in it are different. */
+const withFields = <Index extends PrimaryIndex>({ pk, sk, ...index }: Index, prefix = '') => ({
+  ...index,
+  pk: { ...pk, field: `${prefix}pk`, casing: 'none' as const },
+  sk: { ...sk, field: `${prefix}sk`, casing: 'none' as const },
+});
+
+function schemaOf<
+  A extends Attributes,
+  Primary extends PrimaryIndex,
+  Secondary extends SecondaryIndexes,
+>(
+  name: string,
+  attributes: A,
+  primary: Primary,
+  secondary: Secondary,
+): SchemaOf<A, Primary, Secondary> {
+  const indexes = Object.entries(secondary).map(
+    ([pattern, index]) => [pattern, withFields(index, index.index)] as const,
+  );
+  return {
+    model: { entity: name, version: '1', service: 'portal' },
+    attributes,
+    indexes: Object.fromEntries([['primary', withFields(primary)], ...indexes]) as {
+      primary: Primary;
+    } & Secondary,
   };
 }
 
-/** Asks for the item as it stood when its condition failed. */
-export const OLD = { response: 'all_old' } as const;
+// ElectroDB's types leave out attributes that weren't asked for; here all are.
+const whole = <Item>(item: unknown) => (item ?? undefined) as Item | undefined;
+
+/** What a module builds its access patterns from, on one table. */
+function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
+  schema: S,
+  keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
+  table: Table,
+) {
+  type Item = ResponseItem<A, A, string, S>;
+  type ItemKey = AllTableIndexCompositeAttributes<A, A, string, S>;
+  const config = { client: table.documents, table: table.name };
+  const entity = new Entity<A, A, string, S>(schema, config);
+  const { transaction } = new Service({ entity });
+
+  /** Makes a conditional write of an expression that ElectroDB can't build. */
+  const conditional = (item: Write['item']): ConditionalWrite<Item> => ({
+    orThrow: (refused) => ({
+      item,
+      otherwise: (current) => refused(current && whole(entity.parse({ Item: current }).data)),
+    }),
+  });
+
+  /** Makes a conditional write. */
+  const write = (build: (entity: Writable<Entity<A, A, string, S>>) => Committable) => {
+    const [item] =
+      transaction
+        .write((entities) => [build(entities.entity).commit({ response: 'all_old' })])
+        .params().TransactItems ?? [];
+    if (!item) throw new Error('The write is empty');
+    return conditional(item as Write['item']);
+  };
+
+  return {
+    entity,
+    query: entity.query,
+    table,
+    conditional,
+    write,
+
+    /** Makes a write that has no condition. */
+    writeAlways: (build: Parameters<typeof write>[0]): Write =>
+      write(build).orThrow(() => new Error('A write without a condition was refused')),
+
+    /** The item, read consistently. */
+    get: async (id: Id): Promise<Item | undefined> =>
+      whole((await entity.get(keyOf(id)).go({ consistent: true })).data),
+
+    /** Those of several items that exist. */
+    readMany: async (ids: readonly Id[], consistent: boolean): Promise<Item[]> => {
+      const keys = [...new Set(ids)].map(keyOf);
+      if (keys.length === 0) return [];
+      const batch = entity.get(keys).go({ ...CHUNKS_AT_ONCE, consistent });
+      return (await wholeBatch<unknown>(batch)) as Item[];
+    },
+
+    /** Writes the items that are missing and removes those that are stale, as a rebuild found them. */
+    replaceAll: async ({
+      missing,
+      stale,
+    }: {
+      missing: PutItem<A, A, string, S>[];
+      stale: ItemKey[];
+    }) => {
+      if (stale.length > 0) await wholeWrite(entity.delete(stale).go(CHUNKS_AT_ONCE));
+      if (missing.length > 0) await wholeWrite(entity.put(missing).go(CHUNKS_AT_ONCE));
+    },
+
+    /** Puts an item, on the condition that it isn't there yet. */
+    create: (item: PutItem<A, A, string, S>) => write((entities) => entities.create(item)),
+  };
+}
+
+type Kit<A extends string, S extends Schema<A, A, string>, Id> = ReturnType<typeof kitOf<A, S, Id>>;
+
+function definitionOf<
+  A extends string,
+  S extends Schema<A, A, string>,
+  Id,
+  Operations extends object,
+>(
+  schema: S,
+  keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
+  operationsOf: (kit: Kit<A, S, Id>) => Operations,
+) {
+  const offline = new Entity<A, A, string, S>(schema);
+  /** The item that a raw item of the table is; undefined where it is another entity's. */
+  const parse = (raw: RawItem): ResponseItem<A, A, string, S> | undefined =>
+    whole(offline.parse({ Item: raw }, { ignoreOwnership: false }).data);
+  /** Adds access patterns to the operations that every entity has, or replaces one of them. */
+  const withPatterns = <Patterns extends object>(
+    build: (kit: Kit<A, S, Id> & Operations) => Patterns,
+  ) =>
+    Object.assign(
+      perTable((table) => {
+        const kit = kitOf(schema, keyOf, table);
+        const operations = operationsOf(kit);
+        const patterns: Patterns = build({ ...kit, ...operations });
+        const all: Omit<Operations, keyof Patterns> & Patterns = { ...operations, ...patterns };
+        return all;
+      }),
+      { parse },
+    );
+  return Object.assign(
+    withPatterns(() => ({})),
+    { with: withPatterns },
+  );
+}
+
+/** Defines an entity whose key is one id. */
+export function defineEntity<
+  const A extends Attributes,
+  const Id extends NamesOf<A>,
+  const Secondary extends SecondaryIndexes<NamesOf<A>>,
+>({
+  name,
+  id,
+  attributes,
+  indexes,
+}: {
+  name: string;
+  /** The attribute that names an item. */
+  id: Id;
+  attributes: A;
+  indexes?: Secondary;
+}) {
+  const primary = {
+    pk: { composite: [id], template: `${name}#\${${id}}` } as const,
+    sk: { composite: [], template: name } as const,
+  };
+  const schema = schemaOf(name, attributes, primary, indexes ?? ({} as Secondary));
+  type S = typeof schema;
+  type Item = ResponseItem<NamesOf<A>, NamesOf<A>, string, S>;
+  type ItemKey = AllTableIndexCompositeAttributes<NamesOf<A>, NamesOf<A>, string, S>;
+  const byId = (items: readonly Item[]) =>
+    new Map(items.map((item) => [String((item as RawItem)[id]), item]));
+  return definitionOf(
+    schema,
+    (value: string) => ({ [id]: value }) as ItemKey,
+    ({ get, readMany, create }: Kit<NamesOf<A>, S, string>) => ({
+      get,
+      create,
+      /** Those that exist, by id, for display: they may be a moment old. */
+      getMany: async (ids: readonly string[]) => byId(await readMany(ids, false)),
+      /** Those that exist, by id, read consistently. */
+      getManyNow: async (ids: readonly string[]) => byId(await readMany(ids, true)),
+    }),
+  );
+}
+
+/** Defines an entity whose key is made of several attributes. */
+export function defineKeyedEntity<
+  const A extends Attributes,
+  const Pk extends readonly NamesOf<A>[],
+  const Sk extends readonly NamesOf<A>[],
+  const Secondary extends SecondaryIndexes<NamesOf<A>>,
+>({
+  name,
+  attributes,
+  primary,
+  indexes,
+}: {
+  name: string;
+  attributes: A;
+  primary: PrimaryIndex<Pk, Sk>;
+  indexes?: Secondary;
+}) {
+  const schema = schemaOf(name, attributes, primary, indexes ?? ({} as Secondary));
+  type S = typeof schema;
+  type ItemKey = AllTableIndexCompositeAttributes<NamesOf<A>, NamesOf<A>, string, S>;
+  return definitionOf(
+    schema,
+    (itemKey: ItemKey) => itemKey,
+    ({ get, create }: Kit<NamesOf<A>, S, ItemKey>) => ({ get, create }),
+  );
+}
+
+/** The stored item of an entity. */
+export type ItemOf<Definition extends { parse: (raw: RawItem) => unknown }> = NonNullable<
+  ReturnType<Definition['parse']>
+>;
+
+/** What a definition's `with` hands to the module's access patterns. */
+export type KitOf<Definition extends { with: (build: never) => unknown }> = Parameters<
+  Definition['with']
+>[0] extends (kit: infer Kit) => unknown
+  ? Kit
+  : never;
 
 /** Whether a single write, outside a transaction, was refused by its condition. */
 export const isRefusedWrite = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
   error.cause.name === 'ConditionalCheckFailedException';
-
-/** A batch of more items than DynamoDB takes in one, 100: all its parts in one round trip. */
-export const CHUNKS_AT_ONCE = { concurrent: 4 } as const;
-
-/**
- * Waits for a batch of writes.
- * @throws DomainError BUSY where the database left some undone
- */
-export async function wholeWrite(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> {
-  if ((await batch).unprocessed.length > 0) throw busy();
-}
-
-/**
- * Every item of a batch that was found.
- * @throws DomainError BUSY where the database left some unread: half an answer looks like a whole one
- */
-export async function wholeBatch<Item>(
-  batch: Promise<{ data: Item[]; unprocessed: unknown[] }>,
-): Promise<Item[]> {
-  const { data, unprocessed } = await batch;
-  if (unprocessed.length > 0) throw busy();
-  return data;
-}

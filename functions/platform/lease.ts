@@ -27,3 +27,9 @@ export const owesMail =
     is: Operations<Attribute>,
   ): string =>
     `${is.eq(mail, 'due')} AND ${isFree(now)({ leasedUntil }, is)}`;
+
+/** Another worker has the item by now, or its work is over. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+export const leaseLost = () => new LeaseLost();

@@ -21,6 +21,51 @@ export interface PageOf {
   after: Position | undefined;
 }
 
+/** The rows of a page, and whether others follow. */
+export interface RowPage<Row> {
+  rows: Row[];
+  more: boolean;
+}
+
+/** A query of ElectroDB's, as far as pages need it. */
+interface RowQuery<Row> {
+  go: (options: { order: 'asc' | 'desc'; limit: number }) => Promise<{ data: Row[] }>;
+}
+
+interface SortedQuery<Row, SortKey> extends RowQuery<Row> {
+  lt: (key: SortKey) => RowQuery<Row>;
+  gt: (key: SortKey) => RowQuery<Row>;
+}
+
+/** Reads the first rows of a query; one more is read to know whether others follow. */
+export async function readRows<Row>(
+  query: RowQuery<Row>,
+  limit: number,
+  order: 'asc' | 'desc' = 'asc',
+): Promise<RowPage<Row>> {
+  const { data } = await query.go({ order, limit: limit + 1 });
+  return { rows: data.slice(0, limit), more: data.length > limit };
+}
+
+/**
+ * Reads a page of an index that is sorted by time and id.
+ * @param sortKey the index's sort key: the attributes that hold the time and the id
+ */
+export function readPage<Row, Time extends string, Id extends string>(
+  query: SortedQuery<Row, Record<Time | Id, string>>,
+  {
+    limit,
+    order = 'newest',
+    after,
+  }: Partial<PageOf> & { limit: number; order?: ListOrder | undefined },
+  { composite: [time, id] }: { composite: readonly [Time, Id] },
+): Promise<RowPage<Row>> {
+  const last = after && ({ [time]: after.at, [id]: after.id } as Record<Time | Id, string>);
+  return order === 'newest'
+    ? readRows(last ? query.lt(last) : query, limit, 'desc')
+    : readRows(last ? query.gt(last) : query, limit);
+}
+
 /** As the lists' indexes sort: by time, then by id. */
 export const byTime = (order: ListOrder) => (one: Position, other: Position) => {
   const [left, right] = [`${one.at}#${one.id}`, `${other.at}#${other.id}`];

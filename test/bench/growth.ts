@@ -67,7 +67,9 @@ function* rowsOf(table: Table, sales: number): Generator<Write> {
   const at = new Date().toISOString();
   const known = { userId: ADMIN, role: 'admin', email: 'bench@demo.example' } as const;
   const profile = { ...known, status: 'active', createdAt: at, updatedAt: at } as const;
-  yield profileTable(table).create(profile, () => new Error('It is there'));
+  yield profileTable(table)
+    .create(profile)
+    .orThrow(() => new Error('It is there'));
   yield* agentsOf(table, sales);
   const agentIds = Array.from({ length: SELLERS }, (_, index) => agentAt(index).agentId);
   const seed = { from: 0, agentIds, productId: 'bench-product' };

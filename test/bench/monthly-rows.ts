@@ -53,15 +53,22 @@ function* agentRows(
     accountNumber: String(62_000_000_000 + index),
     branchCode: '250655',
   };
-  yield agentTable(table).create({ ...agent, ...bank, profileComplete: true }, never);
+  yield agentTable(table)
+    .create({ ...agent, ...bank, profileComplete: true })
+    .orThrow(never);
   const profile = { userId: agentId, email, role: 'agent', status: 'active' } as const;
-  yield profileTable(table).create({ ...profile, createdAt, updatedAt }, never);
+  yield profileTable(table)
+    .create({ ...profile, createdAt, updatedAt })
+    .orThrow(never);
   const earnedCents = sales * UPFRONT_CENTS;
-  yield withAttributes(balanceTable(table).open(agentId, addMonths(period, -1), createdAt, never), {
-    earnedCents,
-    availableCents: earnedCents,
-    counts: { [`started#${period}`]: sales },
-  });
+  yield withAttributes(
+    balanceTable(table).open(agentId, addMonths(period, -1), createdAt).orThrow(never),
+    {
+      earnedCents,
+      availableCents: earnedCents,
+      counts: { [`started#${period}`]: sales },
+    },
+  );
   const scope = agentScope(agentId);
   const month = { ledgerUpfronts: sales, ledgerUpfrontCents: earnedCents };
   const account = { agents: 1, activeAgents: 1, joinedAt: Date.parse(createdAt) };
@@ -82,6 +89,8 @@ function* saleRows(
   for (let index = agent * sales; index < (agent + 1) * sales; index++) {
     const sold = { saleDate: at.slice(0, 10), submittedAt: at };
     const approved = { status: 'approved', approvedAt: at, approvedBy: 'seed' } as const;
-    yield saleTable(table).create({ ...saleAt(index, seed), ...sold, ...approved }, never);
+    yield saleTable(table)
+      .create({ ...saleAt(index, seed), ...sold, ...approved })
+      .orThrow(never);
   }
 }

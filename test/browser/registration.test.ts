@@ -32,7 +32,7 @@ const newcomer = (name: string) => ({
 
 const referralOf = async (email: string) => {
   const { id } = await office.signIn(email);
-  return referralTable(tableOf(stack)).ofReferred(id);
+  return referralTable(tableOf(stack)).get(id);
 };
 const openClickOf = async ({ id }: Person) =>
   (await linkClickTable(tableOf(stack)).newestUnconverted(id, 1))[0];

@@ -4,7 +4,7 @@ import type { ExportsBucket } from '../../functions/data/exports-bucket.client.t
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
-import { payoutFreezeTable } from '../../functions/data/payout-freeze.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import type { Log } from '../../functions/platform/log.ts';
@@ -259,7 +259,11 @@ describe('in an office', () => {
     ];
     const freeze = (frozen: boolean) => {
       const table = tableOf(stack);
-      return table.transact(payoutFreezeTable(table).set(frozen, new Date().toISOString()));
+      return table.transact(
+        frozen
+          ? gateTable(table).close(PAYOUTS_GATE, new Date().toISOString())
+          : gateTable(table).open(PAYOUTS_GATE),
+      );
     };
     await freeze(true);
     for (const step of steps)

@@ -352,7 +352,7 @@ describe('the work behind a deletion', () => {
 
 describe('a referrer who was deleted', () => {
   const referralCode = () => agent.me.referralCode ?? '';
-  const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).ofReferred(id);
+  const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
 
   it("gets no bonus, and the recruit's first sale is approved all the same", async () => {
     const recruit = await office.newAgent({ referralCode: referralCode() });

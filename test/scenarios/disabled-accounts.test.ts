@@ -57,7 +57,7 @@ async function retire({ id }: Person): Promise<void> {
   if (!profile) throw new Error('There is no profile');
   const change = { to: 'inactive', at: new Date().toISOString() } as const;
   const otherwise = () => new Error('Not active');
-  await table.transact([profileTable(table).setStatus(profile, change, otherwise)]);
+  await table.transact([profileTable(table).setStatus(profile, change).orThrow(otherwise)]);
 }
 
 /** The stream's record of an agent that becomes inactive. */

@@ -45,9 +45,9 @@ const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const invite = ({ api }: Person) => api.referrals.inviteAgent({ email });
 const register = (by: Partial<Parameters<Office['newAgent']>[0]> = {}) =>
   office.newAgent({ email, fullName: 'Lerato Khumalo', ...by });
-const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).ofReferred(id);
+const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).get(id);
 const statusOf = async ({ id }: Person) =>
-  (await invitationTable(tableOf(stack)).get(email, id))?.status;
+  (await invitationTable(tableOf(stack)).get({ email, agentId: id }))?.status;
 
 /** The agent's view: pending invitations and signups, in figures and in lists. */
 async function seenBy({ api }: Person) {

@@ -75,8 +75,8 @@ beforeEach(async () => {
   const agentId = `agent-${++agents}`;
   const at = new Date(START).toISOString();
   await table.transact([
-    agentTable(table).create(
-      {
+    agentTable(table)
+      .create({
         agentId,
         email: `${agentId}@demo.example`,
         fullName: 'Sipho Dlamini',
@@ -85,11 +85,10 @@ beforeEach(async () => {
         profileComplete: false,
         createdAt: at,
         updatedAt: at,
-      },
-      unexpected,
-    ),
-    notificationTable(table).create(
-      {
+      })
+      .orThrow(unexpected),
+    notificationTable(table)
+      .create({
         kind: 'saleRejected',
         agentId,
         subjectId: 'sale-1',
@@ -97,9 +96,8 @@ beforeEach(async () => {
         amountCents: 5_000,
         customerName: '<b>Nomsa</b>',
         reason: 'No & such',
-      },
-      unexpected,
-    ),
+      })
+      .orThrow(unexpected),
   ]);
   const [created] = await notificationTable(table).ofAgent(agentId, 1);
   if (!created) throw new Error('The notice was not written');
@@ -133,12 +131,9 @@ it('stays owed when SES fails, and a sweep sends it after the lease, not before'
 });
 
 it('is sent by a sweep when its sender died before it sent', async () => {
-  const died = notificationTable(table).claim(
-    notice,
-    new Date(START + 60_000).toISOString(),
-    new Date(START).toISOString(),
-    () => new Error('Somebody else has it'),
-  );
+  const died = notificationTable(table)
+    .claim(notice, new Date(START + 60_000).toISOString(), new Date(START).toISOString())
+    .orThrow(() => new Error('Somebody else has it'));
   await table.transact([died]);
   await sweepNotifications(sender(61));
   expect(sent).toHaveLength(1);
@@ -185,7 +180,9 @@ it.each(['MessageRejected', 'BadRequestException'])(
 const wants = (isWanted: boolean) => {
   const preference = { kind: 'saleDecisions', isWanted } as const;
   const { agentId } = notice;
-  return table.transact([agentTable(table).setMailPreference(agentId, preference, unexpected)]);
+  return table.transact([
+    agentTable(table).setMailPreference(agentId, preference).orThrow(unexpected),
+  ]);
 };
 
 it('isn’t sent where the agent wants none by the time of sending, not later either', async () => {
@@ -204,8 +201,8 @@ it('of a request to support goes to support and to the agent, each by itself', a
   const createdAt = new Date(START).toISOString();
   const mails = supportMailTable(table);
   await table.transact([
-    supportRequestTable(table).create(
-      {
+    supportRequestTable(table)
+      .create({
         requestId,
         agentId,
         reference: 'K7PQ-3MXD',
@@ -213,11 +210,10 @@ it('of a request to support goes to support and to the agent, each by itself', a
         message: 'Where is it?',
         createdAt,
         inputHash: 'hash',
-      },
-      unexpected,
-    ),
-    mails.create({ requestId, to: 'support', createdAt }, unexpected),
-    mails.create({ requestId, to: 'agent', createdAt }, unexpected),
+      })
+      .orThrow(unexpected),
+    mails.create({ requestId, to: 'support', createdAt }).orThrow(unexpected),
+    mails.create({ requestId, to: 'agent', createdAt }).orThrow(unexpected),
   ]);
   const statuses = async () => (await mails.ofRequest(requestId)).map(({ mail }) => mail);
   const [toAgent, toSupport] = await mails.ofRequest(requestId);
@@ -245,7 +241,7 @@ it('isn’t kept waiting by a hundred older ones that are to be tried later', as
       ids
         .slice(from, from + 12)
         .map((subjectId) =>
-          notices.create({ ...older, subjectId, customerName: 'Nomsa' }, unexpected),
+          notices.create({ ...older, subjectId, customerName: 'Nomsa' }).orThrow(unexpected),
         ),
     );
   // The first hundred, and the others.
@@ -254,7 +250,7 @@ it('isn’t kept waiting by a hundred older ones that are to be tried later', as
   await sweepNotifications(sender(2));
   expect(sent).toEqual([]);
   const last = { ...older, at: new Date(START + 1).toISOString(), subjectId: 'last' };
-  await table.transact([notices.create(last, unexpected)]);
+  await table.transact([notices.create(last).orThrow(unexpected)]);
   await sweepNotifications(sender(3));
   expect(sent).toHaveLength(1);
 });

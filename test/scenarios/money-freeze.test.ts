@@ -1,7 +1,7 @@
 /** Given that all payouts are frozen, as after a restore, none of them moves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceTable } from '../../functions/data/balance.table.ts';
-import { payoutFreezeTable } from '../../functions/data/payout-freeze.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
@@ -17,7 +17,11 @@ let processingId: string;
 
 const freeze = (frozen: boolean) => {
   const table = tableOf(stack);
-  return table.transact(payoutFreezeTable(table).set(frozen, new Date().toISOString()));
+  return table.transact(
+    frozen
+      ? gateTable(table).close(PAYOUTS_GATE, new Date().toISOString())
+      : gateTable(table).open(PAYOUTS_GATE),
+  );
 };
 
 /** Everything that creates or moves a payout. */

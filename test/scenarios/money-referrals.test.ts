@@ -18,7 +18,7 @@ const recruit = async () => {
   referrer = await office.newAgent();
   return office.newAgent({ referralCode: referrer.me.referralCode ?? '' });
 };
-const referralOf = (agent: Person) => referralTable(tableOf(stack)).ofReferred(agent.id);
+const referralOf = (agent: Person) => referralTable(tableOf(stack)).get(agent.id);
 const bonusesOf = async (agent: Person) =>
   (await booksOf(stack, agent)).entries.filter(({ kind }) => kind === 'bonus');
 

@@ -180,7 +180,7 @@ describe('given that no referral bonus is set', () => {
     agent = await office.newAgent();
     const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
     await approvedSale(office, recruit);
-    expect(await referralTable(tableOf(stack)).ofReferred(recruit.id)).toMatchObject({
+    expect(await referralTable(tableOf(stack)).get(recruit.id)).toMatchObject({
       status: 'first_sale',
       bonusEarnedCents: 0,
     });

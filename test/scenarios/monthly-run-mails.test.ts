@@ -70,7 +70,7 @@ describe('the mails of a month', () => {
     const statements = { kind: 'statements', isWanted: false } as const;
     const unexpected = () => new Error('There is no such agent');
     await table.transact([
-      agentTable(table).setMailPreference('muted', statements, unexpected),
+      agentTable(table).setMailPreference('muted', statements).orThrow(unexpected),
       balanceTable(table).setFrozen('frozen', true),
     ]);
     const held = { bankHoldUntil: '2026-04-02T08:00:00.000Z' };
@@ -214,11 +214,17 @@ describe('the mails of a month', () => {
     await setAttributes(table, key, { mail: 'due', gsi4pk: 'runMails#due' });
     await sweepRunMails(deps(0));
     await sweepRunMails(deps(0));
-    expect(await runMailTable(table).get(MARCH)).toMatchObject({ mail: 'due', attempts: 2 });
+    expect(await runMailTable(table).get({ period: MARCH })).toMatchObject({
+      mail: 'due',
+      attempts: 2,
+    });
     await Promise.all([sweepRunMails(deps(10)), sweepRunMails(deps(10))]);
     await sweepRunMails(deps(90));
     expect(sent).toEqual([FINANCE]);
-    expect(await runMailTable(table).get(MARCH)).toMatchObject({ mail: 'sent', attempts: 3 });
+    expect(await runMailTable(table).get({ period: MARCH })).toMatchObject({
+      mail: 'sent',
+      attempts: 3,
+    });
   });
 });
 

@@ -22,7 +22,7 @@ const known = async (code: string) =>
 const eventsOf = async ({ id }: Person, action: string) =>
   (await recentEvents(stack)).filter((event) => event.subjectId === id && event.action === action);
 const noticesOf = ({ id }: Person) => notificationTable(tableOf(stack)).ofAgent(id, 10);
-const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).ofReferred(id);
+const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
 
 /** The person's API with a token whose sign-in was some minutes ago. */
 function signedInAgo({ accessToken }: Person, minutes: number) {

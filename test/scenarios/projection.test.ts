@@ -96,7 +96,7 @@ describe('given a search whose entries were lost, and others left behind', () =>
     await stack.drain();
     const table = tableOf(stack);
     const entries = searchEntryTable(table);
-    const { entries: lost } = await entries.find(subject, 'dlamini', { order: 'newest', limit: 4 });
+    const { rows: lost } = await entries.find(subject, 'dlamini', { order: 'newest', limit: 4 });
     const leftBehind = [...entry('no-such-sale', 'dlamini'), ...entry('nor-this', 'phantom')];
     await entries.replace({ missing: leftBehind, stale: lost });
     expect(await found('dlamini')).toBe(2);

@@ -233,14 +233,14 @@ describe('given a month’s payouts to 50 agents', () => {
     const reserve = entries.reserve(payout.payoutId, 100_000);
     const movement = { earnedCents: 100_000, reservedCents: 100_000, paidCents: 0 };
     await table.transact([
-      balanceTable(table).move(agentId, movement, { at: AT, otherwise: never }),
-      ledgerEntryTable(table).append(
-        { ...posting, at: '2027-03-31T21:59:59.999Z', period: '2027-03' },
-        monthly,
-        never,
-      ),
-      ledgerEntryTable(table).append({ ...posting, at: AT, period: '2027-04' }, reserve, never),
-      payoutTable(table).create(payout, never),
+      balanceTable(table).move(agentId, movement, { at: AT }).orThrow(never),
+      ledgerEntryTable(table)
+        .append({ ...posting, at: '2027-03-31T21:59:59.999Z', period: '2027-03' }, monthly)
+        .orThrow(never),
+      ledgerEntryTable(table)
+        .append({ ...posting, at: AT, period: '2027-04' }, reserve)
+        .orThrow(never),
+      payoutTable(table).create(payout).orThrow(never),
     ]);
   }
 

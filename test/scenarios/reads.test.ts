@@ -207,7 +207,7 @@ async function fillBell(table: Table, agentId: string): Promise<void> {
   });
   const notices = notificationTable(table);
   await table.transact(
-    rows.map((notice) => notices.create(notice, never)),
+    rows.map((notice) => notices.create(notice).orThrow(never)),
     MAX_NOTIFICATIONS,
   );
 }

@@ -48,17 +48,16 @@ const click = (of: Person, linkType: 'invite' | 'traffic') =>
 /** As a record from elsewhere may have it: the portal itself keeps no address. */
 const withAddress = ({ id: agentId }: Person) =>
   tableOf(stack).transact([
-    linkClickTable(tableOf(stack)).create(
-      {
+    linkClickTable(tableOf(stack))
+      .create({
         clickId: 'click-with-address',
         agentId,
         linkType: 'invite',
         converted: 'no',
         ipAddress: IP,
         createdAt: '2026-01-05T08:00:00.000Z',
-      },
-      () => new Error('It is there already'),
-    ),
+      })
+      .orThrow(() => new Error('It is there already')),
   ]);
 const admin = () => office.admin.api.referrals;
 

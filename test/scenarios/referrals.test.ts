@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(mail?.html).toContain(`/auth/register?ref=${codeOf(agent)}`);
     expect(mail?.html).not.toContain('evil.example');
     expect(mail?.subject).not.toContain('Sipho');
-    expect(await invitationTable(tableOf(stack)).get(email, agent.id)).toMatchObject({
+    expect(await invitationTable(tableOf(stack)).get({ email, agentId: agent.id })).toMatchObject({
       mail: 'sent',
     });
   });

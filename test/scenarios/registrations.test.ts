@@ -25,7 +25,7 @@ beforeEach(async () => {
   code = referrer.me.referralCode ?? '';
 });
 
-const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).ofReferred(id);
+const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).get(id);
 const click = (linkType: 'invite' | 'traffic' = 'invite') =>
   office.admin.api.referrals.recordClick({ code, linkType });
 

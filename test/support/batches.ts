@@ -4,10 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { saveFirstBanking } from '../../functions/domain/agents/save-first-banking.ts';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { batchExceptionTable } from '../../functions/data/batch-exception.table.ts';
-import { batchStepTable } from '../../functions/data/batch-step.table.ts';
+import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { collectedLinesTable } from '../../functions/data/collected-lines.table.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { payoutTable } from '../../functions/data/payout.table.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
 import type { PayoutBatch } from '../../shared/monthly-run/contract.ts';
@@ -63,7 +62,7 @@ export async function finishedRun(
     startedAt: at,
     finishedAt: at,
   } as const;
-  await table.transact([monthlyRunTable(table).create(run, never)]);
+  await table.transact([monthlyRunTable(table).create(run).orThrow(never)]);
 }
 
 /** A run that ended, and its open batch with these lines; what follows is done by administrators. */
@@ -76,7 +75,7 @@ export async function openBatch(
   const [batches, lines] = [payoutBatchTable(table), payoutTable(table)];
   await finishedRun(stack, period);
   await table.transact([
-    batches.create(period, never),
+    batches.create(period).orThrow(never),
     collectedLinesTable(table).put(
       period,
       0,
@@ -84,11 +83,11 @@ export async function openBatch(
     ),
   ]);
   for (const { id: payoutId, agentId } of payouts)
-    await table.transact([lines.joinBatch({ payoutId, agentId }, period, never)]);
+    await table.transact([lines.joinBatch({ payoutId, agentId }, period).orThrow(never)]);
   const batch = await batches.get(period);
   const totalCents = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const counted = { lines: payouts.length, totalCents, exceptions: 0 };
-  if (batch) await table.transact([batches.open(batch, counted, never)]);
+  if (batch) await table.transact([batches.open(batch, counted).orThrow(never)]);
   return period;
 }
 
@@ -101,7 +100,7 @@ export async function addException(
   const open = { period, status: 'open' } as const;
   await table.transact([
     batchExceptionTable(table).put({ period, ...exception, reasons: ['belowMinimum'] }),
-    batchStepTable(table).moveLine(open, { lines: 0, cents: 0, exceptions: 1 }, never),
+    payoutBatchTable(table).moveLine(open, { lines: 0, cents: 0, exceptions: 1 }).orThrow(never),
   ]);
 }
 
@@ -172,11 +171,10 @@ export async function failedRun({ stack }: Pick<Office, 'stack'>): Promise<strin
   const at = new Date().toISOString();
   const failure = { message: 'It stopped.', at };
   await table.transact([
-    monthlyRunTable(table).create(
-      { period, status: 'failed', step: 'plan', startedAt: at, failure },
-      never,
-    ),
-    payoutBatchTable(table).create(period, never),
+    monthlyRunTable(table)
+      .create({ period, status: 'failed', step: 'plan', startedAt: at, failure })
+      .orThrow(never),
+    payoutBatchTable(table).create(period).orThrow(never),
   ]);
   return period;
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profileTable } from '../../functions/data/profile.table.ts';
-import { connectionTable, hashOfTicket } from '../../functions/data/connection.table.ts';
+import { hashOfTicket, liveTicketTable } from '../../functions/data/connection.table.ts';
 import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { announce, seenOf } from './announcements.ts';
 import { dial } from './live.ts';
@@ -57,19 +57,23 @@ async function ticketOfNobody(stack: TestStack, index: number): Promise<string> 
   const never = () => new Error('It is there already');
   const times = { createdAt: at, updatedAt: at };
   await table.transact([
-    profileTable(table).create(
-      { userId, email: `${userId}@demo.example`, role: 'agent', status: 'active', ...times },
-      never,
-    ),
-    connectionTable(table).issue(
-      {
+    profileTable(table)
+      .create({
+        userId,
+        email: `${userId}@demo.example`,
+        role: 'agent',
+        status: 'active',
+        ...times,
+      })
+      .orThrow(never),
+    liveTicketTable(table)
+      .create({
         ticketHash: hashOfTicket(ticket),
         room: `agent#${userId}`,
         userId,
         expiresAt: 4_000_000_000,
-      },
-      never,
-    ),
+      })
+      .orThrow(never),
   ]);
   return ticket;
 }

@@ -82,7 +82,7 @@ export function describeRegistrations({ registrations, clicks: clickCount }: Cou
     expect([...agents.values()].map(({ referredBy }) => referredBy)).toEqual(
       times(registrations, () => referrer.id),
     );
-    const referrals = await Promise.all(ids.map((id) => referralTable(table).ofReferred(id)));
+    const referrals = await Promise.all(ids.map((id) => referralTable(table).get(id)));
     const expected: Partial<Referral> = { referrerId: referrer.id, status: 'signed_up' };
     for (const referral of referrals) expect(referral).toMatchObject(expected);
   }

@@ -26,8 +26,8 @@ export function* auditEventsOf(
   for (let index = from; index < from + count; index++) {
     const at = new Date(FIRST + index * MINUTE_MS).toISOString();
     const views = index % 3 === 0;
-    yield auditEventTable(table).append(
-      {
+    yield auditEventTable(table)
+      .create({
         day: dayOf(at),
         at,
         eventId: `seed-${String(index).padStart(8, '0')}`,
@@ -38,9 +38,8 @@ export function* auditEventsOf(
         subjectId: agentId,
         requestId: 'seed',
         ...(views ? {} : { before: { status: 'active' }, after: { status: 'inactive' } }),
-      },
-      never,
-    );
+      })
+      .orThrow(never);
   }
 }
 
@@ -55,8 +54,12 @@ export function* administratorsOf(
     const email = `admin${String(index)}@fibrelink.example`;
     const profile = { userId: adminId, email, role: 'admin', status: 'active' } as const;
     const admin = { adminId, email, fullName: `Admin ${String(index)}`, phone: '', department: '' };
-    yield profileTable(table).create({ ...profile, createdAt, updatedAt: createdAt }, never);
-    yield adminTable(table).create({ ...admin, createdAt }, never);
+    yield profileTable(table)
+      .create({ ...profile, createdAt, updatedAt: createdAt })
+      .orThrow(never);
+    yield adminTable(table)
+      .create({ ...admin, createdAt })
+      .orThrow(never);
   }
 }
 

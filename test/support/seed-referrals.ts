@@ -28,9 +28,9 @@ function* recruitsOf(table: Table, { from, count, agentId }: Seed): Generator<Wr
     const createdAt = instantOf(index);
     const recruit = { ...agentAt(index, 'recruit'), referredBy: agentId };
     const status = STATUSES[index % STATUSES.length] ?? 'signed_up';
-    yield agentTable(table).create(recruit, never);
-    yield referralTable(table).create(
-      {
+    yield agentTable(table).create(recruit).orThrow(never);
+    yield referralTable(table)
+      .create({
         referredId: recruit.agentId,
         referrerId: agentId,
         status,
@@ -38,9 +38,8 @@ function* recruitsOf(table: Table, { from, count, agentId }: Seed): Generator<Wr
         // Both kinds in turn, so that pages are of one size wherever they begin.
         firstSaleAt: createdAt,
         createdAt,
-      },
-      never,
-    );
+      })
+      .orThrow(never);
   }
 }
 
@@ -50,8 +49,8 @@ export function* referralsOf(table: Table, seed: Seed): Generator<Write> {
   const { from, count, agentId } = seed;
   for (let index = from; index < from + count; index++) {
     const createdAt = instantOf(index);
-    yield invitationTable(table).create(
-      {
+    yield invitationTable(table)
+      .create({
         email: `invited${numberOf(index)}@friends.example`,
         agentId,
         invitationId: `seeded-invitation-${numberOf(index)}`,
@@ -59,9 +58,8 @@ export function* referralsOf(table: Table, seed: Seed): Generator<Write> {
         createdAt,
         mail: 'sent',
         attempts: 1,
-      },
-      never,
-    );
+      })
+      .orThrow(never);
     yield* clickOf(table, {
       clickId: `seeded-click-${numberOf(index)}`,
       agentId,
@@ -75,7 +73,7 @@ export function* referralsOf(table: Table, seed: Seed): Generator<Write> {
 
 /** A click, with its search entries. */
 function* clickOf(table: Table, click: LinkClick): Generator<Write> {
-  yield linkClickTable(table).create(click, never);
+  yield linkClickTable(table).create(click).orThrow(never);
   for (const entry of linkClickProjection.entries(click)) yield searchEntryTable(table).put(entry);
 }
 

@@ -223,7 +223,7 @@ export const salesOf = (table: Table, seed: Seed) =>
   eachOf(seed.from, seed.count, (index) => {
     const sale = saleAt(index, seed);
     return [
-      saleTable(table).create(sale, never),
+      saleTable(table).create(sale).orThrow(never),
       ...entriesOf(table, saleProjection.entries(sale)),
     ];
   });
@@ -233,7 +233,7 @@ export const payoutsOf = (table: Table, seed: Seed) =>
   eachOf(seed.from, seed.count, (index) => {
     const payout = payoutAt(index, seed);
     return [
-      payoutTable(table).create(payout, never),
+      payoutTable(table).create(payout).orThrow(never),
       ...entriesOf(table, payoutProjection.entries(payout)),
     ];
   });
@@ -241,7 +241,7 @@ export const payoutsOf = (table: Table, seed: Seed) =>
 /** The writes of requests to support. */
 export const supportRequestsOf = (table: Table, seed: Seed) =>
   eachOf(seed.from, seed.count, (index) => [
-    supportRequestTable(table).create(requestAt(index, seed), never),
+    supportRequestTable(table).create(requestAt(index, seed)).orThrow(never),
   ]);
 /** The writes of the ledger entries of approved sales, and at last of the months that they make. */
 export function* ledgerOf(table: Table, seed: Seed): Generator<Write> {
@@ -252,7 +252,7 @@ export function* ledgerOf(table: Table, seed: Seed): Generator<Write> {
     if (!at) continue;
     const entry = money.upfront(sale.saleId, sale.upfrontCommissionCents);
     const posting = { agentId, at, period: periodOf(at), actorId: 'seed' };
-    yield ledgerEntryTable(table).append(posting, entry, never);
+    yield ledgerEntryTable(table).append(posting, entry).orThrow(never);
     const month = `${agentId} ${posting.period}`;
     months.set(month, sumOf([months.get(month) ?? {}, measuresOfEntry(entry)]));
   }
@@ -267,7 +267,7 @@ export const resourcesOf = (table: Table, { from, count }: Pick<Seed, 'from' | '
   eachOf(from, count, (index) => {
     const resource = resourceAt(index);
     return [
-      resourceTable(table).create(resource, never),
+      resourceTable(table).create(resource).orThrow(never),
       ...entriesOf(table, resourceProjection.entries(resource)),
     ];
   });
@@ -277,7 +277,7 @@ export const announcementsOf = (table: Table, { from, count }: Pick<Seed, 'from'
   eachOf(from, count, (index) => {
     const announcement = announcementAt(index);
     return [
-      announcementTable(table).create(announcement, never),
+      announcementTable(table).create(announcement).orThrow(never),
       ...entriesOf(table, announcementProjection.entries(announcement)),
     ];
   });
@@ -287,7 +287,7 @@ export const productsOf = (table: Table, { from, count }: Pick<Seed, 'from' | 'c
   eachOf(from, count, (index) => {
     const product = productAt(index);
     return [
-      productTable(table).create(product, never),
+      productTable(table).create(product).orThrow(never),
       ...entriesOf(table, productProjection.entries(product)),
     ];
   });
@@ -299,9 +299,11 @@ export const agentsOf = (table: Table, count: number) =>
     const { agentId: userId, email, createdAt, updatedAt } = agent;
     const profile = { userId, email, role: 'agent', status: 'active' } as const;
     return [
-      agentTable(table).create(agent, never),
-      profileTable(table).create({ ...profile, createdAt, updatedAt }, never),
-      balanceTable(table).open(userId, '2025-12', createdAt, never),
+      agentTable(table).create(agent).orThrow(never),
+      profileTable(table)
+        .create({ ...profile, createdAt, updatedAt })
+        .orThrow(never),
+      balanceTable(table).open(userId, '2025-12', createdAt).orThrow(never),
       ...entriesOf(table, agentProjection.entries(agent)),
     ];
   });
@@ -319,9 +321,9 @@ export const commissionsOf = (table: Table, count: number) =>
     const posting = { agentId, at, period: at.slice(0, 7), actorId: 'seed' };
     const earnedCents = (count - index) * 5_000;
     const upfront = money.upfront(`seeded-sale-${numberOf(index)}`, earnedCents);
-    const balance = balanceTable(table).open(agentId, '2025-12', at, never);
+    const balance = balanceTable(table).open(agentId, '2025-12', at).orThrow(never);
     return [
-      ledgerEntryTable(table).append(posting, upfront, never),
+      ledgerEntryTable(table).append(posting, upfront).orThrow(never),
       withAttributes(balance, { earnedCents, availableCents: earnedCents }),
     ];
   });

@@ -66,7 +66,11 @@ export async function listenLive(stack: WatchedStack, { office, owner }: World):
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const gone = { connectionId: 'went-away', room, userId: owner.id, expiresAt };
   const table = tableOf(stack);
-  await table.transact([connectionTable(table).open(gone, () => new Error('It is there'))]);
+  await table.transact([
+    connectionTable(table)
+      .create(gone)
+      .orThrow(() => new Error('It is there')),
+  ]);
   await owner.api.sales.submitSale(saleOf(office));
   await heard;
   socket.close();
@@ -161,6 +165,8 @@ async function leaveDeletion(stack: WatchedStack, office: Office): Promise<void>
   } as const;
   const table = tableOf(stack);
   await table.transact([
-    agentDeletionTable(table).create(deletion, () => new Error('It is there')),
+    agentDeletionTable(table)
+      .create(deletion)
+      .orThrow(() => new Error('It is there')),
   ]);
 }

@@ -78,7 +78,11 @@ export async function openWorkshop(
       const at = new Date().toISOString();
       const fresh = { status: 'queued', ownerId: 'admin', done: 0, attempts: 0 } as const;
       const queued = { ...fresh, createdAt: at, inputHash: 'test', ...job };
-      await table.transact([jobTable(table).create(queued, () => new Error('The job exists'))]);
+      await table.transact([
+        jobTable(table)
+          .create(queued)
+          .orThrow(() => new Error('The job exists')),
+      ]);
       const command = [join(folder, BUNDLE), job.jobId];
       const { stdout } = await promisify(execFile)(process.execPath, command, { env });
       // After the lines of its log.

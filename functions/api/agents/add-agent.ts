@@ -147,8 +147,10 @@ async function writeAgent(
     const signUp = { referredId: agentId, email, at, attempt, since };
     const { referrerId: referredBy, writes } = await recordSignUp(context, signUp);
     await table.transact([
-      agentCreationTable(table).create(creation, () => new AlreadyCreated()),
-      profileTable(table).create(profile, emailTaken),
+      agentCreationTable(table)
+        .create(creation)
+        .orThrow(() => new AlreadyCreated()),
+      profileTable(table).create(profile).orThrow(emailTaken),
       ...openAgent(context, { agentId, email, fullName, phone, address, at, chosen, referredBy }),
       ...writes,
       recordEvent(context, {

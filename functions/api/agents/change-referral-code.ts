@@ -39,8 +39,8 @@ async function change(context: Context, referralCode: string): Promise<StoredAge
   const at = clock.now().toISOString();
   const stale = () => new Stale('The code was taken, or the own one changed meanwhile');
   await table.transact([
-    ...(owner ? [] : [codes.claim({ code: referralCode, agentId, claimedAt: at }, stale)]),
-    agentTable(table).changeReferralCode(agent, { referralCode, at }, stale),
+    ...(owner ? [] : [codes.claim({ code: referralCode, agentId, claimedAt: at }).orThrow(stale)]),
+    agentTable(table).changeReferralCode(agent, { referralCode, at }).orThrow(stale),
     recordEvent(context, {
       action: 'agents.changeReferralCode',
       subject: 'agent',

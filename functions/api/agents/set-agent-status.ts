@@ -2,7 +2,7 @@ import { agentsContract } from '../../../shared/agents/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { markInactive } from '../../domain/ledger/mark-inactive.ts';
+import { markInactive } from '../../domain/ledger/balance-writes.ts';
 import { verb } from '../verb.ts';
 
 /** Sets an agent's status. Every verb reads it, so it holds from the next call on (DESIGN 4). */
@@ -14,9 +14,11 @@ export const setAgentStatus = verb(agentsContract.setAgentStatus, async (context
   if (profile.status === status) return { id: agentId, status };
   const at = clock.now().toISOString();
   await table.transact([
-    profileTable(table).setStatus(profile, { to: status, at }, (current) =>
-      conflict("This agent's status was changed meanwhile.", { status: current?.['status'] }),
-    ),
+    profileTable(table)
+      .setStatus(profile, { to: status, at })
+      .orThrow((current) =>
+        conflict("This agent's status was changed meanwhile.", { status: current?.status }),
+      ),
     markInactive(context, agentId, status !== 'active'),
     recordEvent(context, {
       action: 'agents.setStatus',

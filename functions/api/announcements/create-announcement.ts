@@ -29,7 +29,9 @@ export const createAnnouncement = verb(
         };
         const fresh = publishImmediately ? publishedAtOnce(draft, at) : draft;
         await table.transact([
-          announcementTable(table).create(fresh, () => new AlreadyCreated()),
+          announcementTable(table)
+            .create(fresh)
+            .orThrow(() => new AlreadyCreated()),
           recordEvent(context, {
             action: 'announcements.create',
             subject: 'announcement',

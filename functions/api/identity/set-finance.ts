@@ -24,7 +24,9 @@ export const setFinance = verb(
     const refusal = refusalOfFinance(who, adminId);
     if (refusal) throw forbidden(refusal);
     const at = clock.now().toISOString();
-    const guards = [profiles.requireFinance(actor.userId, () => forbidden(FINANCE_NEEDS_FINANCE))];
+    const guards = [
+      profiles.requireFinance(actor.userId).orThrow(() => forbidden(FINANCE_NEEDS_FINANCE)),
+    ];
     const changed = await changeFinance({ actor, requestId, table }, profile, {
       hasFinance,
       at,

@@ -32,7 +32,9 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
         inputHash,
       };
       await table.transact([
-        jobTable(table).create(fresh, () => new AlreadyCreated()),
+        jobTable(table)
+          .create(fresh)
+          .orThrow(() => new AlreadyCreated()),
         recordEvent(context, {
           action: 'jobs.startExport',
           subject: 'portal',

@@ -90,15 +90,14 @@ async function note(
   const failed = (job.failed ?? 0) + failures.length;
   const finishedAt = clock.now().toISOString();
   const isOver = done === job.total;
-  const otherwise = (current: Record<string, unknown> | undefined) =>
-    notNext((current as StoredJob | undefined) ?? job);
+  const notNextOf = (current: StoredJob | undefined) => notNext(current ?? job);
   await table.transact([
     ...(failures.length > 0
       ? [jobFailureTable(table).keep(job.jobId, failures, clock.real())]
       : []),
     ...(isOver
       ? [
-          jobTable(table).close(job, { done, failed, finishedAt }, otherwise),
+          jobTable(table).close(job, { done, failed, finishedAt }).orThrow(notNextOf),
           recordEvent(context, {
             action: 'jobs.finish',
             subject: 'portal',
@@ -108,7 +107,7 @@ async function note(
             after: { kind: job.kind, status: 'done', done, failed },
           }),
         ]
-      : [jobTable(table).receive(job, { done, failed }, otherwise)]),
+      : [jobTable(table).receive(job, { done, failed }).orThrow(notNextOf)]),
   ]);
   return { ...job, done, failed, ...(isOver ? { status: 'done' as const, finishedAt } : {}) };
 }

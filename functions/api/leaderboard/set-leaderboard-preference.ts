@@ -15,9 +15,9 @@ export const setLeaderboardPreference = verb(
     if (before === hidden) return { hidden };
     const at = clock.now().toISOString();
     await table.transact([
-      agentTable(table).setHiddenOnLeaderboard(actor.userId, { hidden, at }, () =>
-        notFound('This agent does not exist.'),
-      ),
+      agentTable(table)
+        .setHiddenOnLeaderboard(actor.userId, { hidden, at })
+        .orThrow(() => notFound('This agent does not exist.')),
       recordEvent(context, {
         action: 'leaderboard.setLeaderboardPreference',
         subject: 'agent',

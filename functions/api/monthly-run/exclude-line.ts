@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { batchChanged } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 
@@ -21,7 +21,8 @@ export const excludeLine = verb(monthlyRunContract.excludeLine, async (context, 
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (payout.batchId === period) return exclude(context, payout, input);
-    if (!(await batchExceptionTable(context.table).get(period, payoutId))) throw notInBatch(period);
+    if (!(await batchExceptionTable(context.table).get({ period, exceptionId: payoutId })))
+      throw notInBatch(period);
   });
   return readMonthlyBatch(context, period);
 });
@@ -39,8 +40,10 @@ async function exclude(
   const open = { period, status: 'open' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
   await table.transact([
-    batchStepTable(table).moveLine(open, move, batchChanged),
-    payoutTable(table).leaveBatch(payout, period, () => new Stale('The line changed')),
+    payoutBatchTable(table).moveLine(open, move).orThrow(batchChanged),
+    payoutTable(table)
+      .leaveBatch(payout, period)
+      .orThrow(() => new Stale('The line changed')),
     batchExceptionTable(table).put({
       period,
       agentId,

@@ -5,7 +5,7 @@ import { entries } from '../../../shared/ledger/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout, payoutIdOf } from '../../domain/payouts/open-payout.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { batchChanged, readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
@@ -34,7 +34,7 @@ export const includeException = verb(
 
 /** Where somebody else includes it meanwhile, a refusal is of what they left: it is looked at again. */
 async function include(context: Context, named: Named): Promise<void> {
-  const find = () => batchExceptionTable(context.table).get(named.period, named.exceptionId);
+  const find = () => batchExceptionTable(context.table).get(named);
   const exception = await find();
   if (!exception) return requireIncluded(context, named);
   try {
@@ -70,7 +70,7 @@ const NOBODY = 'the agent was deleted';
 async function requireIncluded({ table }: Context, { period, exceptionId }: Named): Promise<void> {
   const made = payoutIdOf({ agentId: exceptionId, period });
   const payouts = await payoutTable(table).getManyNow([exceptionId, made]);
-  if (!payouts.some(({ batchId }) => batchId === period))
+  if (![...payouts.values()].some(({ batchId }) => batchId === period))
     throw notFound('This month has no such exception.');
 }
 
@@ -92,8 +92,8 @@ async function joining(
   return {
     payout,
     writes: [
-      payoutTable(table).joinBatch(payout, period, changed),
-      payoutFreezeTable(table).requireThawed(agentId),
+      payoutTable(table).joinBatch(payout, period).orThrow(changed),
+      gateTable(table).requirePayoutsOpen(agentId),
       // Moves nothing, and holds it back where this agent's payouts are frozen.
       ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),
     ],
@@ -133,7 +133,7 @@ function moveOf(
   const open = { period, status: 'open' } as const;
   const move = { lines: 1, cents: amountCents, exceptions: -1, included: payoutId };
   return [
-    batchStepTable(table).moveLine(open, move, changed),
+    payoutBatchTable(table).moveLine(open, move).orThrow(changed),
     batchExceptionTable(table).remove(period, exceptionId),
     recordEvent(context, {
       action: 'monthlyRun.includeException',

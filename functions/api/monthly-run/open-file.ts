@@ -3,11 +3,11 @@ import { monthName } from '../../../shared/kernel/month.ts';
 import { type BatchFile, monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 
@@ -38,9 +38,9 @@ async function open(
   const stale = () => new Stale('Somebody else was first');
   await table.transact([
     ...(isFirst
-      ? [batchStepTable(table).markExported(period, { at, by: actor.userId }, stale)]
+      ? [payoutBatchTable(table).markExported(period, { at, by: actor.userId }).orThrow(stale)]
       : []),
-    ...(isToBePaid ? [payoutFreezeTable(table).requireThawed(period)] : []),
+    ...(isToBePaid ? [gateTable(table).requirePayoutsOpen(period)] : []),
     recordEvent(context, {
       action: 'monthlyRun.openFile',
       subject: 'month',

@@ -3,7 +3,7 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { verb } from '../verb.ts';
-import { connectionTable, hashOfTicket } from '../../data/connection.table.ts';
+import { liveTicketTable, hashOfTicket } from '../../data/connection.table.ts';
 
 const TICKET_SECONDS = 30;
 
@@ -14,15 +14,14 @@ export const openLive = verb(notificationsContract.openLive, async ({ table, act
   const ticket = randomBytes(32).toString('base64url');
   const expires = Math.floor(clock.real().getTime() / 1000) + TICKET_SECONDS;
   await table.transact([
-    connectionTable(table).issue(
-      {
+    liveTicketTable(table)
+      .create({
         ticketHash: hashOfTicket(ticket),
         room: profile.role === 'admin' ? 'admins' : `agent#${actor.userId}`,
         userId: actor.userId,
         expiresAt: expires,
-      },
-      () => new Error('Two tickets are the same'),
-    ),
+      })
+      .orThrow(() => new Error('Two tickets are the same')),
   ]);
   return { ticket, expiresAt: new Date(expires * 1000).toISOString() };
 });

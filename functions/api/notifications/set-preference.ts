@@ -14,9 +14,9 @@ export const setPreference = verb(
     const before = mailPreferencesOf(await readAgent(context, agentId));
     if (before[kind] === isWanted) return before;
     await table.transact([
-      agentTable(table).setMailPreference(agentId, { kind, isWanted }, () =>
-        notFound('This agent does not exist.'),
-      ),
+      agentTable(table)
+        .setMailPreference(agentId, { kind, isWanted })
+        .orThrow(() => notFound('This agent does not exist.')),
       recordEvent(context, {
         action: 'notifications.setPreference',
         subject: 'agent',

@@ -6,7 +6,7 @@ import { withdrawLine } from '../../domain/monthly-run/withdraw-line.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 
@@ -67,12 +67,10 @@ export async function rejectionOf(
     processedBy: actor.userId,
   } as const;
   return [
-    payoutTable(table).step(
-      payout,
-      { from: ['pending'], changes, leavesBatch: true },
-      payoutChanged,
-    ),
-    payoutFreezeTable(table).requireThawed(payout.agentId),
+    payoutTable(table)
+      .step(payout, { from: ['pending'], changes, leavesBatch: true })
+      .orThrow(payoutChanged),
+    gateTable(table).requirePayoutsOpen(payout.agentId),
     ...(await withdrawLine(context, payout, named)),
   ];
 }

@@ -46,7 +46,9 @@ export const requestPayout = verb(payoutsContract.requestPayout, async (context,
           notFrozen: true,
           at,
         }),
-        profileTable(table).requireActive(agentId, () => conflict('Your account is not active.')),
+        profileTable(table)
+          .requireActive(agentId)
+          .orThrow(() => conflict('Your account is not active.')),
         recordEvent(context, {
           action: 'payouts.request',
           subject: 'payout',

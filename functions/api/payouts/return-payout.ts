@@ -6,7 +6,7 @@ import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { returnLine } from '../../domain/monthly-run/return-line.ts';
 import { verb } from '../verb.ts';
 import { setLinkedSale } from '../../domain/payouts/set-linked-sale.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 
@@ -36,8 +36,10 @@ export const returnPayout = verb(
         processedBy: actor.userId,
       } as const;
       await table.transact([
-        payoutTable(table).step(payout, { from: [from], changes }, payoutChanged),
-        payoutFreezeTable(table).requireThawed(payout.agentId),
+        payoutTable(table)
+          .step(payout, { from: [from], changes })
+          .orThrow(payoutChanged),
+        gateTable(table).requirePayoutsOpen(payout.agentId),
         ...postEntries(context, {
           agentId: payout.agentId,
           entries: [entries.return(payoutId, payout.amountCents, from)],

@@ -32,10 +32,12 @@ export const createProduct = verb(productsContract.createProduct, async (context
       };
       const { planId } = input;
       await table.transact([
-        productTable(table).create(fresh, () => new AlreadyCreated()),
+        productTable(table)
+          .create(fresh)
+          .orThrow(() => new AlreadyCreated()),
         ...(planId === undefined
           ? []
-          : [productPlanTable(table).claim({ planId, productId }, planTaken)]),
+          : [productPlanTable(table).claim({ planId, productId }).orThrow(planTaken)]),
         recordEvent(context, {
           action: 'products.create',
           subject: 'product',

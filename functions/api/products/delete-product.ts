@@ -17,7 +17,7 @@ export const deleteProduct = verb(productsContract.deleteProduct, async (context
     also:
       planId === undefined
         ? []
-        : [productPlanTable(context.table).release({ planId, productId }, lost)],
+        : [productPlanTable(context.table).release({ planId, productId }).orThrow(lost)],
   });
   return { id: productId };
 });

@@ -17,7 +17,9 @@ export const runProductImport = (uploads: Pick<Quarantine, 'posted'>) =>
     if (job.status !== 'open') return presentJob(job);
     const posted = await uploads.posted(jobId, 1);
     if (!posted) throw conflict('The file has not arrived. Please upload it again.');
-    const begin = jobTable(context.table).enqueue(job, posted.etag, () => new AlreadyStarted());
+    const begin = jobTable(context.table)
+      .enqueue(job, posted.etag)
+      .orThrow(() => new AlreadyStarted());
     await context.table.transact([begin]).catch((error: unknown) => {
       if (!(error instanceof AlreadyStarted)) throw error;
     });

@@ -16,7 +16,7 @@ export const setProductActive = verb(
         before,
         action: 'products.setActive',
         apply: (product) => ({ ...product, isActive }),
-        otherwise: () => new Stale(),
+        refused: () => new Stale(),
       });
       return presentProduct(changed);
     }),

@@ -30,7 +30,7 @@ export const inviteAgent = verb(referralsContract.inviteAgent, async (context, {
   const invitations = invitationTable(table);
   const [agent, earlier, inviters] = await Promise.all([
     readAgent(context, actor.userId),
-    invitations.get(email, actor.userId),
+    invitations.get({ email, agentId: actor.userId }),
     invitedAddressTable(table).invitersOf(email),
   ]);
   if (agent.email === email) throw refused('is your own address');
@@ -42,7 +42,7 @@ export const inviteAgent = verb(referralsContract.inviteAgent, async (context, {
     return presentInvitation(await write(context, email));
   } catch (error) {
     // Of two at once, the other.
-    const winner = await invitations.get(email, actor.userId);
+    const winner = await invitations.get({ email, agentId: actor.userId });
     if (!winner) throw error;
     return presentInvitation(winner);
   }
@@ -78,8 +78,12 @@ async function write(context: Context, email: string): Promise<Invitation> {
   };
   const { agentId, invitationId, createdAt } = invitation;
   await table.transact([
-    invitationTable(table).create(invitation, () => new AlreadyCreated()),
-    invitedAddressTable(table).add(email, { agentId, invitationId, createdAt }, invitedByMany),
+    invitationTable(table)
+      .create(invitation)
+      .orThrow(() => new AlreadyCreated()),
+    invitedAddressTable(table)
+      .add(email, { agentId, invitationId, createdAt })
+      .orThrow(invitedByMany),
     recordEvent(context, {
       action: 'referrals.invite',
       subject: 'agent',

@@ -35,7 +35,9 @@ export const recordClick = verb(referralsContract.recordClick, async (context, i
     }),
   };
   await table.transact([
-    linkClickTable(table).create(click, () => new Error('Two clicks have one id')),
+    linkClickTable(table)
+      .create(click)
+      .orThrow(() => new Error('Two clicks have one id')),
   ]);
   return { recorded: true };
 });

@@ -9,8 +9,7 @@ export const listTopProducts = verb(
   reportsContract.listTopProducts,
   async ({ table }, { days }) => {
     const top = await reportTopTable(table).get('products', days);
-    const found = await productTable(table).getMany(top.rows.map(({ id }) => id));
-    const products = new Map(found.map((product) => [product.productId, product]));
+    const products = await productTable(table).getMany(top.rows.map(({ id }) => id));
     return { ...top, rows: top.rows.map((row) => presentTopProduct(row, products.get(row.id))) };
   },
 );

@@ -10,11 +10,10 @@ export const listTopResources = verb(
   async ({ table }, { days }) => {
     const top = await reportTopTable(table).get('resources', days);
     const found = await resourceTable(table).getMany(top.rows.map(({ id }) => id));
-    // One that was withdrawn meanwhile is no more among them.
-    const shown = new Map(found.filter(isVisible).map((one) => [one.resourceId, one]));
     const rows = top.rows.flatMap((row) => {
-      const resource = shown.get(row.id);
-      return resource ? [presentTopResource(row, resource)] : [];
+      const resource = found.get(row.id);
+      // A resource that was withdrawn meanwhile isn't shown.
+      return resource && isVisible(resource) ? [presentTopResource(row, resource)] : [];
     });
     return { ...top, total: top.total - (top.rows.length - rows.length), rows };
   },

@@ -35,7 +35,9 @@ export const createResource = (files: ResourceFiles) =>
           inputHash,
         };
         await table.transact([
-          resourceTable(table).create(fresh, () => new AlreadyCreated()),
+          resourceTable(table)
+            .create(fresh)
+            .orThrow(() => new AlreadyCreated()),
           ...(uploadId === undefined ? [] : [claimUpload(context, uploadId, resourceId)]),
           recordEvent(context, {
             action: 'resources.create',

@@ -34,7 +34,9 @@ class AlreadyFinished extends Error {
 
 /** Whoever finishes the same upload at the same time has checked it too; the first check stands. */
 async function noteChecked(table: Table, uploadId: string, etag: string): Promise<void> {
-  const note = resourceUploadTable(table).finish(uploadId, etag, () => new AlreadyFinished());
+  const note = resourceUploadTable(table)
+    .finish(uploadId, etag)
+    .orThrow(() => new AlreadyFinished());
   try {
     await table.transact([note]);
   } catch (error) {

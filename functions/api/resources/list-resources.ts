@@ -45,7 +45,7 @@ const searchAll = (table: Table, asked: Asked & { q: string }) => {
           resourceTable(table).getMany(ids),
           usesOf(table, ids),
         ]);
-        return rows.map((resource) => withUses(resource, uses));
+        return new Map(Array.from(rows, ([id, resource]) => [id, withUses(resource, uses)]));
       },
       positionOf: positionOfUsed,
       isWanted: ({ resource }) =>

@@ -68,8 +68,10 @@ async function write(
   if (!agent) throw conflict('This agent does not exist (any more).');
   const firstSale = await reachFirstSale(context, agentId);
   await table.transact([
-    saleTable(table).create(sale, () => new AlreadyCreated()),
-    productTable(table).requireActive(sale.productId, productNotForSale),
+    saleTable(table)
+      .create(sale)
+      .orThrow(() => new AlreadyCreated()),
+    productTable(table).requireActive(sale.productId).orThrow(productNotForSale),
     ...openPayout(context, {
       payoutId,
       agentId,

@@ -28,7 +28,7 @@ export async function approveOne(
     const firstSale = await reachFirstSale(context, sale.agentId);
     const at = clock.now().toISOString();
     await table.transact([
-      saleTable(table).approve(sale, { at, actorId: actor.userId }, saleChanged),
+      saleTable(table).approve(sale, { at, actorId: actor.userId }).orThrow(saleChanged),
       ...postEntries(context, {
         agentId: sale.agentId,
         entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],

@@ -57,7 +57,7 @@ async function write(
   const payout = clawedBack ? await pendingUpfrontPayout(context, sale) : undefined;
   const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
   await table.transact([
-    saleTable(table).end(sale, { at: end, reason, clawbackCents }, saleChanged),
+    saleTable(table).end(sale, { at: end, reason, clawbackCents }).orThrow(saleChanged),
     ...(payout
       ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
       : []),

@@ -17,7 +17,7 @@ export const startProofUpload = (bucket: ProofsBucket) =>
       write: async (inputHash) => {
         const expiresAt = Math.floor(clock.real().getTime() / 1000) + UPLOAD_LIFE_SECONDS;
         const fresh = { ...input, uploadId, ownerId: actor.userId, expiresAt, inputHash };
-        await table.transact([uploads.create(fresh, () => new AlreadyCreated())]);
+        await table.transact([uploads.create(fresh).orThrow(() => new AlreadyCreated())]);
         return fresh;
       },
     });

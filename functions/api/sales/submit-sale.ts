@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { checkProof, proofTaken } from '../../domain/sales/check-proof.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 import { proofUploadTable } from '../../data/proof-upload.table.ts';
@@ -67,10 +67,14 @@ async function writeSale(
     createdBy: actor.userId,
   };
   await table.transact([
-    saleTable(table).create(fresh, () => new AlreadyCreated()),
-    productTable(table).requireActive(productId, productNotForSale),
-    profileTable(table).requireActive(actor.userId, () => conflict('Your account is not active.')),
-    ...(upload ? [proofUploadTable(table).claim(upload, saleId, proofTaken)] : []),
+    saleTable(table)
+      .create(fresh)
+      .orThrow(() => new AlreadyCreated()),
+    productTable(table).requireActive(productId).orThrow(productNotForSale),
+    profileTable(table)
+      .requireActive(actor.userId)
+      .orThrow(() => conflict('Your account is not active.')),
+    ...(upload ? [proofUploadTable(table).claim(upload, saleId).orThrow(proofTaken)] : []),
     recordEvent(context, {
       action: 'sales.submit',
       subject: 'sale',
@@ -96,10 +100,10 @@ export const unknownProduct = () =>
   ]);
 
 /** The product that was picked is no longer offered. */
-export const productNotForSale = (current: Record<string, unknown> | undefined) =>
+export const productNotForSale = (current: StoredProduct | undefined) =>
   current
     ? conflict('This product is no longer for sale. Please pick another.', {
-        productId: current['productId'],
-        isActive: current['isActive'],
+        productId: current.productId,
+        isActive: current.isActive,
       })
     : unknownProduct();

@@ -30,19 +30,19 @@ export const submitRequest = verb(supportContract.submitRequest, async (context,
 function countRequest({ actor, clock, settings, table }: Context): Write {
   // Whoever moves the portal's clock mustn't move this.
   const now = clock.real();
-  return rateLimitTable(table).count(
-    `support#${actor.userId}#${dayOf(now)}`,
-    {
+  return rateLimitTable(table)
+    .count(`support#${actor.userId}#${dayOf(now)}`, {
       limit: MAX_REQUESTS_A_DAY,
       expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
-    },
-    () =>
-      new DomainError(
-        'RATE_LIMITED',
-        `You can send ${MAX_REQUESTS_A_DAY} requests a day. If it can’t wait until tomorrow, call ${settings.supportPhone}.`,
-        { retryAfterSeconds: secondsLeftOfDay(now) },
-      ),
-  );
+    })
+    .orThrow(
+      () =>
+        new DomainError(
+          'RATE_LIMITED',
+          `You can send ${MAX_REQUESTS_A_DAY} requests a day. If it can’t wait until tomorrow, call ${settings.supportPhone}.`,
+          { retryAfterSeconds: secondsLeftOfDay(now) },
+        ),
+    );
 }
 
 type NewRequest = Pick<StoredRequest, 'subject' | 'message' | 'requestId' | 'inputHash'>;
@@ -56,9 +56,9 @@ async function write(context: Context, fields: NewRequest): Promise<StoredReques
   const mails = supportMailTable(table);
   const created = () => new AlreadyCreated();
   await table.transact([
-    supportRequestTable(table).create(request, created),
-    mails.create({ requestId, to: 'support', createdAt }, created),
-    mails.create({ requestId, to: 'agent', createdAt }, created),
+    supportRequestTable(table).create(request).orThrow(created),
+    mails.create({ requestId, to: 'support', createdAt }).orThrow(created),
+    mails.create({ requestId, to: 'agent', createdAt }).orThrow(created),
     countRequest(context),
     recordEvent(context, {
       action: 'support.submit',

@@ -25,14 +25,12 @@ export async function changeBanking(
   const holdMs = settings.bankChangeHoldHours * HOUR_MS;
   const bankHoldUntil = holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : undefined;
   await table.transact([
-    agentTable(table).changeBank(
-      agent,
-      {
+    agentTable(table)
+      .changeBank(agent, {
         ...keptBanking(context, banking, { agentId: agent.agentId, at, before: agent }),
         bankHoldUntil,
-      },
-      bankingChanged,
-    ),
+      })
+      .orThrow(bankingChanged),
     recordEvent(context, {
       action: 'agents.changeBanking',
       subject: 'agent',

@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import { generateReferralCode } from '../../../shared/kernel/ids.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
-import { openBalance } from '../ledger/open-balance.ts';
+import { openBalance } from '../ledger/balance-writes.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
@@ -44,8 +44,10 @@ export function openAgent(
   };
   const claim = { code: referralCode, agentId, claimedAt: at };
   return [
-    agentTable(table).create(agent, taken),
+    agentTable(table).create(agent).orThrow(taken),
     openBalance(context, agentId, { closedThrough: addMonths(periodOf(at), -1), at }),
-    referralCodeTable(table).claim(claim, chosen?.taken ?? taken),
+    referralCodeTable(table)
+      .claim(claim)
+      .orThrow(chosen?.taken ?? taken),
   ];
 }

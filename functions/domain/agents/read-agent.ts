@@ -43,9 +43,9 @@ export const keptBanking = (
 });
 
 /** The bank details aren't those that the person saw: the answer says which they are now. */
-export const bankingChanged = (current: Record<string, unknown> | undefined) => {
+export const bankingChanged = (current: StoredAgent | undefined) => {
   if (!current) return noAgent();
-  const { bankName, accountNumber = '', bankingUpdatedAt } = current as unknown as StoredAgent;
+  const { bankName, accountNumber = '', bankingUpdatedAt } = current;
   const account = maskedAccount(accountNumber);
   return conflict(
     `The bank details were changed meanwhile: they are now ${bankName}, account ${account}.`,

@@ -21,16 +21,18 @@ export async function saveFirstBanking(
   const { clock, table } = context;
   const referrals = referralTable(table);
   await table.planAndTransact(async () => {
-    const referral = await referrals.ofReferred(agentId);
+    const referral = await referrals.get(agentId);
     const at = clock.now().toISOString();
     await table.transact([
-      agentTable(table).saveFirstBank(
-        agentId,
-        keptBanking(context, banking, { agentId, at }),
-        bankingChanged,
-      ),
+      agentTable(table)
+        .saveFirstBank(agentId, keptBanking(context, banking, { agentId, at }))
+        .orThrow(bankingChanged),
       ...(referral?.status === 'signed_up'
-        ? [referrals.activate(agentId, () => new Stale('The referral went further meanwhile'))]
+        ? [
+            referrals
+              .activate(agentId)
+              .orThrow(() => new Stale('The referral went further meanwhile')),
+          ]
         : []),
       recordEvent(context, {
         action: 'agents.saveBankingDetails',

@@ -30,7 +30,7 @@ export async function changeAnnouncement(
   const at = clock.now().toISOString();
   const after = { ...apply(before, at), updatedAt: at, version: version + 1 };
   await table.transact([
-    announcementTable(table).replace(after, changedMeanwhile),
+    announcementTable(table).replace(after).orThrow(changedMeanwhile),
     recordEvent(context, {
       action,
       subject: 'announcement',
@@ -58,8 +58,7 @@ export const auditOf = (announcement: StoredAnnouncement): Record<string, unknow
 
 const unknown = () => notFound('This announcement does not exist.');
 
-const changedMeanwhile = (current: Record<string, unknown> | undefined | StoredAnnouncement) => {
-  const now = current as StoredAnnouncement | undefined;
+const changedMeanwhile = (now: StoredAnnouncement | undefined) => {
   if (!now || now.deletedAt !== undefined) return unknown();
   return conflict('This announcement was changed meanwhile.', presentAnnouncement(now));
 };

@@ -39,5 +39,7 @@ export function recordEvent(
     actorId: actor.userId,
     requestId,
   };
-  return auditEventTable(table).append(event, () => new Error('Two audit events have one id'));
+  return auditEventTable(table)
+    .create(event)
+    .orThrow(() => new Error('Two audit events have one id'));
 }

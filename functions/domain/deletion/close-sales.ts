@@ -74,7 +74,7 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
     if (sale.endedAt) return;
     const at = clock.now().toISOString();
     await table.transact([
-      saleTable(table).end(sale, { at, reason: REASON }, saleChanged),
+      saleTable(table).end(sale, { at, reason: REASON }).orThrow(saleChanged),
       ...postEntries(context, {
         agentId: sale.agentId,
         entries: [],

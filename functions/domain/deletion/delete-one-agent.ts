@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { closeBalance } from '../ledger/close-balance.ts';
+import { closeBalance } from '../ledger/balance-writes.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { Stale } from '../../platform/table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -49,10 +49,10 @@ export async function decide(context: Context, agentId: string): Promise<AgentDe
   const gone = () => new Stale('Another administrator deleted the agent first');
   const { earnedCents, paidCents, availableCents } = balance;
   await table.transact([
-    closeBalance(context, agentId, { at, otherwise: payoutsOnTheirWay }),
-    agentDeletionTable(table).create(deletion, gone),
-    agentTable(table).remove(agentId, gone),
-    profileTable(table).removeAgent(agentId, gone),
+    closeBalance(context, agentId, at).orThrow(payoutsOnTheirWay),
+    agentDeletionTable(table).create(deletion).orThrow(gone),
+    agentTable(table).remove(agentId).orThrow(gone),
+    profileTable(table).removeAgent(agentId).orThrow(gone),
     recordEvent(context, {
       action: 'agents.delete',
       subject: 'agent',

@@ -22,9 +22,9 @@ export async function changeFinance(
   const { table } = context;
   await table.transact([
     ...guards,
-    profileTable(table).setFinance(profile, { to: hasFinance, at }, () =>
-      conflict('The finance permission was changed meanwhile.'),
-    ),
+    profileTable(table)
+      .setFinance(profile, { to: hasFinance, at })
+      .orThrow(() => conflict('The finance permission was changed meanwhile.')),
     recordEvent(context, {
       action: 'identity.setFinance',
       subject: 'administrator',

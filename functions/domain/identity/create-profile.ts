@@ -70,7 +70,9 @@ async function write(context: Context, attempt: Attempt): Promise<void> {
   const person =
     role === 'agent' ? await agentWrites(context, attempt, at) : [adminWrite(context, attempt, at)];
   await context.table.transact([
-    profileTable(context.table).create(profile, () => new ProfileExists()),
+    profileTable(context.table)
+      .create(profile)
+      .orThrow(() => new ProfileExists()),
     ...person,
     recordEvent(context, {
       action: 'identity.createProfile',
@@ -85,7 +87,9 @@ async function write(context: Context, attempt: Attempt): Promise<void> {
 function adminWrite({ table }: Context, { userId, registration }: Attempt, at: string): Write {
   const { email, fullName, phone, department = '' } = registration;
   const admin = { adminId: userId, email, fullName, phone, department, createdAt: at };
-  return adminTable(table).create(admin, () => new Stale('The administrator exists'));
+  return adminTable(table)
+    .create(admin)
+    .orThrow(() => new Stale('The administrator exists'));
 }
 
 /** A code that is nobody's by now is no reason to refuse: the person registers without a referrer. */

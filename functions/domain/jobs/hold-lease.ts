@@ -1,7 +1,8 @@
 /** The lease of a worker on a job, which whatever it finishes renews. */
 import type { Context } from '../../platform/context.ts';
+import { leaseLost } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
-import { jobTable, notOurs, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
 
@@ -28,7 +29,9 @@ export async function holdLease(
 ): Promise<void> {
   const until = leaseFrom(context);
   await context.table.transact([
-    jobTable(context.table).advance(job, { ...progress, until }, notOurs),
+    jobTable(context.table)
+      .advance(job, { ...progress, until })
+      .orThrow(leaseLost),
     ...also,
   ]);
   progress.lease = until;

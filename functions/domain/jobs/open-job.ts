@@ -26,7 +26,9 @@ export function openJob(
       const fresh = { ...more, ...standing, jobId, kind, ownerId: actor.userId };
       const stored = { ...fresh, createdAt: at, inputHash };
       await table.transact([
-        jobTable(table).create(stored, () => new AlreadyCreated()),
+        jobTable(table)
+          .create(stored)
+          .orThrow(() => new AlreadyCreated()),
         recordEvent(context, {
           action: `jobs.${kind}`,
           subject: 'portal',

@@ -50,15 +50,15 @@ export function closeNextPeriod(
   const lastInstant = new Date(Date.parse(startOf(addMonths(period, 1))) - 1).toISOString();
   const stale = () => new Stale('The balance changed meanwhile');
   const append = (entry: Entry, posted: { at: string; period: Period }) =>
-    ledgerEntryTable(table).append({ agentId, actorId: actor.userId, ...posted }, entry, stale);
+    ledgerEntryTable(table)
+      .append({ agentId, actorId: actor.userId, ...posted }, entry)
+      .orThrow(stale);
   const movement = fold([...earned, ...reserved]);
   const asRead = reserve ? { availableIs: balance.availableCents, notFrozen: true } : {};
   const writes = [
-    balanceTable(table).closePeriod(
-      balance,
-      { period, activeSales, movement, at, ...asRead },
-      stale,
-    ),
+    balanceTable(table)
+      .closePeriod(balance, { period, activeSales, movement, at, ...asRead })
+      .orThrow(stale),
     // The commission belongs to the month that it is for, and stands there in the statement.
     ...earned.map((entry) => append(entry, { at: lastInstant, period })),
     ...reserved.map((entry) => append(entry, { at, period: periodOf(at) })),
@@ -108,6 +108,6 @@ export async function readCommission(
   agentId: string,
   period: Period,
 ): Promise<number> {
-  const entry = await ledgerEntryTable(context.table).get(agentId, `monthly#${period}`);
+  const entry = await ledgerEntryTable(context.table).get({ agentId, key: `monthly#${period}` });
   return entry?.earnedCents ?? 0;
 }

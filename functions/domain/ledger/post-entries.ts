@@ -28,16 +28,14 @@ export function postEntries(
   const { actor, table } = context;
   const posting = { agentId, at, period: periodOf(at), actorId: actor.userId };
   const appended = entries.map((entry) =>
-    ledgerEntryTable(table).append(posting, entry, () =>
-      conflict('This was already posted to the ledger.'),
-    ),
+    ledgerEntryTable(table)
+      .append(posting, entry)
+      .orThrow(() => conflict('This was already posted to the ledger.')),
   );
   const movement = { ...fold(entries), bonusCents: bonusCentsOf(entries) };
-  const moved = balanceTable(table).move(agentId, movement, {
-    ...condition,
-    at,
-    otherwise: (current) => explain(current as Balance | undefined, condition),
-  });
+  const moved = balanceTable(table)
+    .move(agentId, movement, { ...condition, at })
+    .orThrow((balance) => explain(balance, condition));
   return [moved, ...appended];
 }
 

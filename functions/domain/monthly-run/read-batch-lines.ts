@@ -16,6 +16,6 @@ export async function* readBatchLines(
   const ids = [...new Set([...collected, ...included])].sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const payouts = await payoutTable(table).getManyNow(ids.slice(from, from + CHUNK));
-    yield payouts.filter(({ batchId }) => batchId === period);
+    yield [...payouts.values()].filter(({ batchId }) => batchId === period);
   }
 }

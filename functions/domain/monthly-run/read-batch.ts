@@ -14,7 +14,7 @@ export async function readBatch({ table }: Context, period: Period): Promise<Sto
 
 const noBatch = () => notFound('This month has no batch.');
 
-type Current = Record<string, unknown> | undefined;
+type Current = StoredBatch | undefined;
 
 /** The batch stands elsewhere than the step needs: the answer says where. */
 export const batchChanged = (current: Current) => refuse(current, batchStatusWords);
@@ -23,9 +23,8 @@ export const batchChanged = (current: Current) => refuse(current, batchStatusWor
  * A refusal with the batch as it is.
  * @param wordsOf what is said of it
  */
-export function refuse(current: Current, wordsOf: (batch: StoredBatch) => string) {
-  if (!current) return noBatch();
-  const batch = current as unknown as StoredBatch;
+export function refuse(batch: Current, wordsOf: (batch: StoredBatch) => string) {
+  if (!batch) return noBatch();
   const { period, status, lines, totalCents, transactionId } = batch;
   return conflict(wordsOf(batch), { period, status, lines, totalCents, transactionId });
 }

@@ -25,12 +25,10 @@ export async function readLines({ table }: Context, period: Period): Promise<Lin
   const lines: Line[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const found = await payoutTable(table).getManyNow(ids.slice(from, from + AT_ONCE));
-    const payouts = found.filter(
+    const payouts = [...found.values()].filter(
       ({ batchId, status }) => batchId === period && status === 'pending',
     );
-    const agents = await agentTable(table).getMany([
-      ...new Set(payouts.map(({ agentId }) => agentId)),
-    ]);
+    const agents = await agentTable(table).getMany(payouts.map(({ agentId }) => agentId));
     for (const { payoutId, agentId, amountCents } of payouts) {
       const { accountNumber = '', branchCode = '' } = agents.get(agentId) ?? {};
       lines.push({ payoutId, agentId, amountCents, accountNumber, branchCode });

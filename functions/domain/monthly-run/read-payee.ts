@@ -71,9 +71,9 @@ export function guardsOf(context: Context, agent: StoredAgent): Write[] {
   const { table } = context;
   const stale = () => new Stale('The agent changed meanwhile');
   return [
-    agentTable(table).requireBanking(agent, (current) =>
-      current ? stale() : bankingChanged(current),
-    ),
-    profileTable(table).requireActive(agent.agentId, stale),
+    agentTable(table)
+      .requireBanking(agent)
+      .orThrow((current) => (current ? stale() : bankingChanged(current))),
+    profileTable(table).requireActive(agent.agentId).orThrow(stale),
   ];
 }

@@ -2,7 +2,7 @@ import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { type Payable, reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { accountOf } from './read-payee.ts';
 
@@ -15,10 +15,10 @@ export async function readReasons(
   agentId: string,
   { isFrozen, ...payment }: Pick<Payable, 'amountCents' | 'minimumCents' | 'isFrozen'>,
 ): Promise<ExceptionReason[]> {
-  const [agent, profile, areAllFrozen] = await Promise.all([
+  const [agent, profile, payoutsAreOpen] = await Promise.all([
     agentTable(table).get(agentId),
     profileTable(table).get(agentId),
-    payoutFreezeTable(table).isFrozen(agentId),
+    gateTable(table).isOpen(PAYOUTS_GATE, agentId),
   ]);
   const heldUntil = agent?.bankHoldUntil;
   return reasonsAgainst({
@@ -26,6 +26,6 @@ export async function readReasons(
     isActive: profile?.status === 'active',
     hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: heldUntil !== undefined && heldUntil > clock.now().toISOString(),
-    isFrozen: isFrozen || areAllFrozen,
+    isFrozen: isFrozen || !payoutsAreOpen,
   });
 }

@@ -5,12 +5,8 @@ import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
 /** The writes that let a failed run go on, in the name of the context's actor. */
-export const resumeWrites = (
-  context: Context,
-  period: Period,
-  otherwise: Write['otherwise'],
-): Write[] => [
-  monthlyRunTable(context.table).resume(period, otherwise),
+export const resumeWrites = (context: Context, period: Period, refused: () => Error): Write[] => [
+  monthlyRunTable(context.table).resume(period).orThrow(refused),
   recordEvent(context, {
     action: 'monthlyRun.resume',
     subject: 'month',

@@ -1,7 +1,7 @@
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { readBatch } from './read-batch.ts';
 
 /**
@@ -16,5 +16,5 @@ export async function returnLine(
   const batch = await readBatch(context, batchId);
   const returned = { cents: amountCents, wasPaid: status === 'paid' };
   const stale = () => new Stale('The batch came to another state');
-  return [batchStepTable(context.table).returnLine(batch, returned, stale)];
+  return [payoutBatchTable(context.table).returnLine(batch, returned).orThrow(stale)];
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { BatchStatus, BatchWork } from '../../../shared/monthly-run/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { jobTable } from '../../data/job.table.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { Stale } from '../../platform/table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
 interface Work {
@@ -43,10 +43,10 @@ export async function startWork(
   const jobId = randomUUID();
   const { transactionId, notes } = changes;
   await table.transact([
-    batchStepTable(table).begin(batch, { kind, jobId, total, to, changes }, stale),
-    payoutFreezeTable(table).requireThawed(period),
-    jobTable(table).create(
-      {
+    payoutBatchTable(table).begin(batch, { kind, jobId, total, to, changes }).orThrow(stale),
+    gateTable(table).requirePayoutsOpen(period),
+    jobTable(table)
+      .create({
         jobId,
         kind: jobs[kind],
         period,
@@ -57,9 +57,8 @@ export async function startWork(
         attempts: 0,
         createdAt: at,
         inputHash: hashOf({ kind, period }),
-      },
-      () => new Error('Two jobs have one id'),
-    ),
+      })
+      .orThrow(() => new Error('Two jobs have one id')),
     recordEvent(context, {
       action: deeds[kind],
       subject: 'month',

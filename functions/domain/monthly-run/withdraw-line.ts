@@ -2,8 +2,7 @@ import { heldInBatch, isChangeable } from '../../../shared/monthly-run/rules.ts'
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch, refuse } from './read-batch.ts';
 
 /**
@@ -23,9 +22,7 @@ export async function withdrawLine(
   if (!isChangeable(batch.status))
     throw refuse(batch, (held: StoredBatch) => heldInBatch(named, held));
   const stale = () => new Stale('The batch came to another state');
-  return [
-    batch.status === 'collecting'
-      ? payoutBatchTable(context.table).change(batchId, stale)
-      : batchStepTable(context.table).moveLine(batch, { lines: -1, cents: -amountCents }, stale),
-  ];
+  // The lines of a batch that a run collects aren't counted yet.
+  const move = batch.status === 'collecting' ? NO_LINES : { lines: -1, cents: -amountCents };
+  return [payoutBatchTable(context.table).moveLine(batch, move).orThrow(stale)];
 }

@@ -26,5 +26,7 @@ export async function checkRelease(
   const owner = agent ?? (payout.bank ? undefined : await agentTable(table).get(payout.agentId));
   const [first] = whyHeld(releaser, madeOf(payout, owner));
   if (first) throw forbidden(heldWords[first]);
-  return payout.bank || !owner ? [] : [agentTable(table).requireBanking(owner, bankingChanged)];
+  return payout.bank || !owner
+    ? []
+    : [agentTable(table).requireBanking(owner).orThrow(bankingChanged)];
 }

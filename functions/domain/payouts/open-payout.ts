@@ -5,7 +5,7 @@ import { AlreadyCreated } from '../../platform/idempotency.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 
 interface NewPayout {
@@ -42,8 +42,8 @@ export function openPayout(
   ifThere: () => Error = () => new AlreadyCreated(),
 ): Write[] {
   return [
-    payoutTable(context.table).create(pendingPayout(context, payout), ifThere),
-    payoutFreezeTable(context.table).requireThawed(payout.agentId),
+    payoutTable(context.table).create(pendingPayout(context, payout)).orThrow(ifThere),
+    gateTable(context.table).requirePayoutsOpen(payout.agentId),
   ];
 }
 /** The id of the payout that a run makes for an agent: a repeat collides with it. */

@@ -1,5 +1,5 @@
 import { entries } from '../../../shared/ledger/rules.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import { type StoredPayout, payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -38,13 +38,15 @@ export async function payingOf(
     ...optional({ notes }),
   } as const;
   return [
-    payoutTable(table).step(
-      payout,
-      { from: ['processing'], changes, clears: notes === undefined ? ['notes'] : [] },
-      payoutChanged,
-    ),
+    payoutTable(table)
+      .step(payout, {
+        from: ['processing'],
+        changes,
+        clears: notes === undefined ? ['notes'] : [],
+      })
+      .orThrow(payoutChanged),
     ...guards,
-    payoutFreezeTable(table).requireThawed(agentId),
+    gateTable(table).requirePayoutsOpen(agentId),
     ...postEntries(context, {
       agentId,
       entries: [entries.pay(payoutId, amountCents)],

@@ -1,5 +1,5 @@
 import { agentTable } from '../../data/agent.table.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import { type StoredPayout, type Step, payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
@@ -33,9 +33,11 @@ export async function processingOf(
     ...(bank ? { bank, bankEditors: agent?.bankEditors ?? [] } : {}),
   } as const;
   return [
-    payoutTable(table).step(payout, { from: ['pending'], changes, leavesBatch }, payoutChanged),
+    payoutTable(table)
+      .step(payout, { from: ['pending'], changes, leavesBatch })
+      .orThrow(payoutChanged),
     ...guards,
-    payoutFreezeTable(table).requireThawed(agentId),
+    gateTable(table).requirePayoutsOpen(agentId),
     // Moves nothing, and holds the step back where this agent's payouts are frozen.
     ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),
     recordEvent(context, {

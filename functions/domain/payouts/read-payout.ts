@@ -32,8 +32,8 @@ const STANDS: Record<StoredPayout['status'], string> = {
 };
 
 /** The payout stands elsewhere than the step needs: the answer says where. */
-export const payoutChanged = (current: Record<string, unknown> | undefined) => {
+export const payoutChanged = (current: StoredPayout | undefined) => {
   if (!current) return notFound('This payout does not exist.');
-  const { status, transactionId, processedAt, batchId } = current as unknown as StoredPayout;
+  const { status, transactionId, processedAt, batchId } = current;
   return conflict(STANDS[status], { status, transactionId, processedAt, batchId });
 };

@@ -15,5 +15,5 @@ export async function setLinkedSale(
   if (!sale || sale.status === to) return [];
   const stale = () => new Stale('The linked sale changed meanwhile');
   const sales = saleTable(table);
-  return [to === 'paid' ? sales.markPaid(sale, stale) : sales.markUnpaid(sale, stale)];
+  return [(to === 'paid' ? sales.markPaid(sale) : sales.markUnpaid(sale)).orThrow(stale)];
 }

@@ -19,7 +19,8 @@ interface Change {
   /** What is written with it. */
   also?: readonly Write[];
   /** The error to throw where somebody else changes it at the same moment. */
-  otherwise?: Write['otherwise'];
+  /** Makes the error where the product isn't as it was read. */
+  refused?: (now: StoredProduct | undefined) => Error;
 }
 
 /** @throws DomainError NOT_FOUND where there is none, or it was deleted */
@@ -48,13 +49,13 @@ export async function readSeen(
 /** @throws DomainError CONFLICT with the current state where somebody else changed it meanwhile */
 export async function changeProduct(
   context: Context,
-  { before, action, apply, also = [], otherwise = changedMeanwhile }: Change,
+  { before, action, apply, also = [], refused = changedMeanwhile }: Change,
 ): Promise<StoredProduct> {
   const { clock, table } = context;
   const at = clock.now().toISOString();
   const after = { ...apply(before, at), updatedAt: at, version: before.version + 1 };
   await table.transact([
-    productTable(table).replace(after, otherwise),
+    productTable(table).replace(after).orThrow(refused),
     ...also,
     recordEvent(context, {
       action,
@@ -76,8 +77,7 @@ export const auditOf = (product: StoredProduct): Record<string, unknown> => ({
 
 const unknownProduct = () => notFound('This product does not exist.');
 
-const changedMeanwhile = (current: Record<string, unknown> | undefined | StoredProduct) => {
-  const now = current as StoredProduct | undefined;
+const changedMeanwhile = (now: StoredProduct | undefined) => {
   if (!now || !isThere(now)) return unknownProduct();
   return conflict('This product was changed meanwhile.', { ...presentProduct(now) });
 };

@@ -51,8 +51,10 @@ async function addProduct(context: Context, plan: ImportedProduct, productId: st
     inputHash: hashOf(plan),
   };
   await table.transact([
-    productTable(table).create(product, stale),
-    ...(planId === undefined ? [] : [productPlanTable(table).claim({ planId, productId }, stale)]),
+    productTable(table).create(product).orThrow(stale),
+    ...(planId === undefined
+      ? []
+      : [productPlanTable(table).claim({ planId, productId }).orThrow(stale)]),
     recordEvent(context, {
       action: 'products.import',
       subject: 'product',
@@ -72,6 +74,6 @@ async function updateProduct(context: Context, before: StoredProduct, plan: Impo
     before,
     action: 'products.import',
     apply: () => after,
-    otherwise: stale,
+    refused: stale,
   });
 }

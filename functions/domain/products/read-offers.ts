@@ -26,7 +26,7 @@ async function searchOffers(table: Table, q: string) {
     found.slice(0, MAX_OFFERS).map(({ id }) => id),
   );
   // The search lags the facts: leave out products that were withdrawn meanwhile.
-  const rows = products.filter(isOffered).sort(byName);
+  const rows = [...products.values()].filter(isOffered).sort(byName);
   return { rows, more: more || found.length > MAX_OFFERS };
 }
 

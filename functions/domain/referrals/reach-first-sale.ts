@@ -17,17 +17,15 @@ export async function reachFirstSale(
   agentId: string,
 ): Promise<(at: string) => Write[]> {
   const referrals = referralTable(context.table);
-  const referral = await referrals.ofReferred(agentId);
+  const referral = await referrals.get(agentId);
   if (!referral || referral.status === 'first_sale') return () => [];
   const { referrerId } = referral;
   const bonusCents = await bonusOf(context, referrerId);
   const bonus = bonusCents > 0 ? [entries.bonus(agentId, bonusCents)] : [];
   return (at) => [
-    referrals.reachFirstSale(
-      referral,
-      { at, bonusCents },
-      () => new Stale('Another sale of this agent was approved first'),
-    ),
+    referrals
+      .reachFirstSale(referral, { at, bonusCents })
+      .orThrow(() => new Stale('Another sale of this agent was approved first')),
     ...(bonus.length > 0
       ? postEntries(context, {
           agentId: referrerId,

@@ -71,8 +71,8 @@ export async function recordSignUp(
   return {
     referrerId,
     writes: [
-      referralTable(table).create(referral, stale),
-      ...(click ? [linkClickTable(table).convert(click, referredId, stale)] : []),
+      referralTable(table).create(referral).orThrow(stale),
+      ...(click ? [linkClickTable(table).convert(click, referredId).orThrow(stale)] : []),
       ...settling,
     ],
   };
@@ -98,9 +98,9 @@ function settleInvitations(
   const { email, inviters, referrerId, referredId } = of;
   const { leave } = invitationTable(table);
   return [
-    invitedAddressTable(table).settle(email, inviters, stale),
+    invitedAddressTable(table).settle(email, inviters).orThrow(stale),
     ...inviters.map((inviter) =>
-      leave(email, inviter, inviter.agentId === referrerId ? referredId : undefined, stale),
+      leave(email, inviter, inviter.agentId === referrerId ? referredId : undefined).orThrow(stale),
     ),
   ];
 }

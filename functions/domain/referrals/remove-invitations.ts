@@ -14,7 +14,9 @@ export async function removeInvitations({ table }: Context, email: string): Prom
     const waiting = inviters.map(({ agentId }) => invitations.remove(email, agentId));
     // Together: an invitation that waits is looked for by whoever registers with the address.
     await table.transact([
-      addresses.remove(email, inviters, () => new Stale('The address was invited meanwhile')),
+      addresses
+        .remove(email, inviters)
+        .orThrow(() => new Stale('The address was invited meanwhile')),
       ...waiting,
     ]);
   });

@@ -35,7 +35,7 @@ export async function changeResource(
   const at = clock.now().toISOString();
   const after = { ...apply(before, at), updatedAt: at, version: version + 1 };
   await table.transact([
-    resourceTable(table).replace(after, changedMeanwhile),
+    resourceTable(table).replace(after).orThrow(changedMeanwhile),
     ...also,
     recordEvent(context, {
       action,
@@ -95,8 +95,7 @@ const stateOf = (resource: StoredResource) => ({
   version: resource.version,
 });
 
-const changedMeanwhile = (current: Record<string, unknown> | undefined | StoredResource) => {
-  const now = current as StoredResource | undefined;
+const changedMeanwhile = (now: StoredResource | undefined) => {
   if (!now || now.deletedAt !== undefined) return unknownResource();
   return conflict('This resource was changed meanwhile.', stateOf(now));
 };

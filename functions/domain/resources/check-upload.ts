@@ -3,7 +3,11 @@ import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { type FileKind, kindOf } from '../../../shared/resources/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { isExpired, resourceUploadTable } from '../../data/resource-upload.table.ts';
+import {
+  isExpired,
+  resourceUploadTable,
+  type StoredResourceUpload,
+} from '../../data/resource-upload.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
 const refused = (message: string) =>
@@ -13,11 +17,11 @@ const refused = (message: string) =>
 const unknownUpload = () => refused('must be a file that you uploaded');
 
 /** The upload went to a resource meanwhile. */
-const uploadTaken = (current: Record<string, unknown> | undefined) =>
-  current?.['resourceId']
+const uploadTaken = (current: StoredResourceUpload | undefined) =>
+  current?.resourceId
     ? conflict('This file already belongs to another resource. Please upload it again.', {
-        uploadId: current['uploadId'],
-        resourceId: current['resourceId'],
+        uploadId: current.uploadId,
+        resourceId: current.resourceId,
       })
     : unknownUpload();
 
@@ -59,4 +63,4 @@ export const claimUpload = (
   { table }: Pick<Context, 'table'>,
   uploadId: string,
   resourceId: string,
-): Write => resourceUploadTable(table).claim(uploadId, resourceId, uploadTaken);
+): Write => resourceUploadTable(table).claim(uploadId, resourceId).orThrow(uploadTaken);

@@ -32,7 +32,7 @@ export async function recordUse(
     write: async (inputHash) => {
       const usedAt = clock.now().toISOString();
       const fresh = { ...of, useId, agentId: actor.userId, kind, usedAt, inputHash };
-      await table.transact([uses.create(fresh, () => new AlreadyCreated())]);
+      await table.transact([uses.create(fresh).orThrow(() => new AlreadyCreated())]);
       return fresh;
     },
   });

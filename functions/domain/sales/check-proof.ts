@@ -15,11 +15,11 @@ const refused = (message: string) =>
 export const unknownProof = () => refused('must be a proof that you uploaded');
 
 /** The uploaded proof went to a sale meanwhile. */
-export const proofTaken = (current: Record<string, unknown> | undefined) =>
-  current?.['saleId']
+export const proofTaken = (current: StoredProofUpload | undefined) =>
+  current?.saleId
     ? conflict('This proof already belongs to another sale. Please upload it again.', {
-        proofUploadId: current['uploadId'],
-        saleId: current['saleId'],
+        proofUploadId: current.uploadId,
+        saleId: current.saleId,
       })
     : unknownProof();
 

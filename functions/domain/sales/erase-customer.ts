@@ -40,7 +40,7 @@ export async function eraseCustomer(
     const nobody = nobodyOf(saleId);
     if (sale.customerEmail === nobody.customerEmail) return;
     await table.transact([
-      saleTable(table).forgetCustomer(sale, nobody, saleChanged),
+      saleTable(table).forgetCustomer(sale, nobody).orThrow(saleChanged),
       recordEvent(context, {
         action: 'sales.eraseCustomer',
         subject: 'sale',

@@ -31,10 +31,9 @@ const DECIDED: Record<StoredSale['status'], string> = {
 };
 
 /** What the loser of two decisions hears: what happened to the sale meanwhile. */
-export const saleChanged = (current: Record<string, unknown> | undefined) => {
+export const saleChanged = (current: StoredSale | undefined) => {
   if (!current) return notFound('This sale does not exist.');
-  const { status, approvedAt, rejectedAt, rejectionReason, endedAt } =
-    current as unknown as StoredSale;
+  const { status, approvedAt, rejectedAt, rejectionReason, endedAt } = current;
   const message = endedAt ? 'This sale has already ended.' : DECIDED[status];
   return conflict(message, { status, approvedAt, rejectedAt, rejectionReason, endedAt });
 };

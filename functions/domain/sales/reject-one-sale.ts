@@ -17,7 +17,7 @@ export async function rejectOne(
   if (sale.status !== 'pending') throw saleChanged(sale);
   const at = clock.now().toISOString();
   await table.transact([
-    saleTable(table).reject(sale, { at, reason }, saleChanged),
+    saleTable(table).reject(sale, { at, reason }).orThrow(saleChanged),
     recordEvent(context, {
       action: 'sales.reject',
       subject: 'sale',

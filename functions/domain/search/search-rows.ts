@@ -106,7 +106,7 @@ interface OwnSearch<Row> {
   subject: SearchSubject;
   /** Where rows stand under one of two subjects: the other. */
   orSubject?: SearchSubject;
-  getMany: (ids: readonly string[]) => Promise<Row[]>;
+  getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
   positionOf: (row: Row) => Position;
   /** Whether a row that was found belongs to what is asked for, which its entries may not tell. */
   isWanted: (row: Row) => boolean;
@@ -127,7 +127,7 @@ export async function searchOwn<Row>(
   const candidates = filtered ? ahead : ahead.slice(0, limit + 1);
   const found = await getMany(candidates.map(({ id }) => id));
   // The search lags the facts by a moment: what is gone since isn't shown.
-  const rows = found
+  const rows = [...found.values()]
     .filter(isWanted)
     .sort((one, other) => byTime(order)(positionOf(one), positionOf(other)));
   return {
@@ -180,7 +180,7 @@ export async function findFacts(
 ): Promise<Findings> {
   const prefix = fold(q);
   if (prefix === '') return { found: [], more: false };
-  const { entries, more } = await searchEntryTable(table).find(subject, prefix, options);
+  const { rows: entries, more } = await searchEntryTable(table).find(subject, prefix, options);
   const found = new Map<string, Found>(entries.map((entry) => [entry.id, entry]));
   return { found: [...found.values()], more };
 }

@@ -15,14 +15,14 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { type BankSnapshot, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
 import { madeOf } from '../../domain/payouts/present.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import { readReleaser, type Releaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
@@ -54,7 +54,7 @@ export async function lockLines(task: BatchTask): Promise<void> {
   const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};
   const changes = { files, hashTotal, makers, ...end };
   await table.transact([
-    batchStepTable(table).finish(batch, { jobId: job.jobId, changes }, stale),
+    payoutBatchTable(table).finish(batch, { jobId: job.jobId, changes }).orThrow(stale),
     recordEvent(context, {
       action: 'monthlyRun.writeFiles',
       subject: 'month',
@@ -98,9 +98,9 @@ async function fixAccount(
   const at = clock.now().toISOString();
   const { bankEditors = [] } = agent;
   await table.transact([
-    payoutTable(table).fixBank(payout, { bank, bankEditors }, stale),
+    payoutTable(table).fixBank(payout, { bank, bankEditors }).orThrow(stale),
     ...guardsOf(context, agent),
-    payoutFreezeTable(table).requireThawed(agentId),
+    gateTable(table).requirePayoutsOpen(agentId),
     ...postEntries(context, { agentId, entries: [], notFrozen: true, at }).map((write) => ({
       ...write,
       otherwise: stale,
@@ -127,8 +127,8 @@ async function dropLine(
   const locked = { period, status: 'locked' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
   await table.transact([
-    payoutTable(table).leaveBatch(payout, period, stale),
-    batchStepTable(table).moveLine(locked, move, stale),
+    payoutTable(table).leaveBatch(payout, period).orThrow(stale),
+    payoutBatchTable(table).moveLine(locked, move).orThrow(stale),
     batchExceptionTable(table).put({ period, agentId, payoutId, amountCents, reasons }),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',

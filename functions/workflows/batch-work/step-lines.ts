@@ -7,7 +7,7 @@ import type { StoredPayout } from '../../data/payout.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';
@@ -29,7 +29,7 @@ export async function stepToPaid(task: BatchTask): Promise<void> {
   if (!transactionId) throw new Error(`The batch of ${job.period} has no reference of the bank`);
   const step = async (payout: StoredPayout) => [
     ...(await payingOf(context, payout, { transactionId, notes })),
-    batchStepTable(context.table).payLine(job.period, payout.amountCents, stale),
+    payoutBatchTable(context.table).payLine(job.period, payout.amountCents).orThrow(stale),
   ];
   await workOnLines(task, ({ payoutId }) =>
     stepLine(context, payoutId, { from: 'processing', step }),
@@ -62,7 +62,7 @@ async function finish(
   { context, job }: BatchTask,
   outcomeOf: (
     batch: Awaited<ReturnType<typeof readBatch>>,
-  ) => Parameters<ReturnType<typeof batchStepTable>['finish']>[1]['changes'],
+  ) => Parameters<ReturnType<typeof payoutBatchTable>['finish']>[1]['changes'],
 ): Promise<void> {
   const { clock, table } = context;
   const { jobId, period } = job;
@@ -70,7 +70,7 @@ async function finish(
     const batch = await readBatch(context, period);
     const changes = outcomeOf(batch);
     await table.transact([
-      batchStepTable(table).finish(batch, { jobId, changes }, stale),
+      payoutBatchTable(table).finish(batch, { jobId, changes }).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
         subject: 'month',

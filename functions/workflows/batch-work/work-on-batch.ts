@@ -5,7 +5,7 @@ import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { lockLines } from './lock-lines.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -49,4 +49,4 @@ export const isRefused = (error: unknown): error is DomainError =>
 
 /** The write by which a batch says that its work stopped. */
 export const stopWork = ({ table }: Context, { period, jobId }: BatchJob, problem: string): Write =>
-  batchStepTable(table).stop(period, { jobId, problem });
+  payoutBatchTable(table).stop(period, { jobId, problem });

@@ -5,7 +5,7 @@ import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { DELETED_AGENT } from '../../domain/payouts/present.ts';
 import type { Context } from '../../platform/context.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import type { BatchTask } from './work-on-batch.ts';
 
@@ -27,7 +27,7 @@ export async function workOnLines(
     progress.done += payouts.length;
     const { done } = progress;
     await holdLease(context, job, progress, [
-      batchStepTable(context.table).advance(job.period, { jobId: job.jobId, done }),
+      payoutBatchTable(context.table).advance(job.period, { jobId: job.jobId, done }),
     ]);
   }
 }

@@ -13,7 +13,8 @@ import type { Write } from '../../platform/table.ts';
 import { productRows } from './import-products.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { importRows, isHopeless } from './import-rows.ts';
-import { jobTable, notOurs, NotOurs, type StoredJob } from '../../data/job.table.ts';
+import { LeaseLost, leaseLost } from '../../platform/lease.ts';
+import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isExport, writeExport } from './write-export.ts';
 
@@ -39,7 +40,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     const result = await work(deps, job, progress);
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
-    if (error instanceof NotOurs) return;
+    if (error instanceof LeaseLost) return;
     if (isHopeless(error) || (isBatchJob(job) && isRefused(error)))
       return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
@@ -81,7 +82,7 @@ async function work(
 async function claim(context: Context, job: StoredJob): Promise<string> {
   const lease = leaseFrom(context);
   const now = context.clock.real().toISOString();
-  await context.table.transact([jobTable(context.table).claim(job, lease, now, notOurs)]);
+  await context.table.transact([jobTable(context.table).claim(job, lease, now).orThrow(leaseLost)]);
   return lease;
 }
 
@@ -93,7 +94,9 @@ async function finish(
 ): Promise<void> {
   const at = context.clock.now().toISOString();
   await context.table.transact([
-    jobTable(context.table).finish(job, { ...result, finishedAt: at }, notOurs),
+    jobTable(context.table)
+      .finish(job, { ...result, finishedAt: at })
+      .orThrow(leaseLost),
     recordEvent(context, {
       action: 'jobs.finish',
       subject: 'portal',

@@ -11,9 +11,9 @@ import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchGateTable } from '../../data/batch-gate.table.ts';
+import { batchGate, gateTable } from '../../data/gate.table.ts';
 import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { type Line, readLines } from '../../domain/monthly-run/read-lines.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 
@@ -25,7 +25,7 @@ export async function closeBatch(context: Context, { period }: { period: Period 
   try {
     await table.transact([monthlyRunTable(table).reach(period, { step: 'close' })]);
     // From here on nothing joins any more, whatever of the run still comes.
-    await table.transact(batchGateTable(table).shut(period, clock.now().toISOString()));
+    await table.transact(gateTable(table).close(batchGate(period), clock.now().toISOString()));
     await table.planAndTransact(() => countBatch(context, period));
   } catch (error) {
     // Another execution came to its end: this one finds nothing to do.
@@ -54,7 +54,9 @@ async function countBatch(context: Context, period: Period): Promise<void> {
   };
   const seen: StoredBatch = { ...batch, version: batch.version + duplicates.length };
   await table.transact([
-    payoutBatchTable(table).open(seen, counted, () => new Stale('A line has changed')),
+    payoutBatchTable(table)
+      .open(seen, counted)
+      .orThrow(() => new Stale('A line has changed')),
     monthlyRunTable(table).reach(period, {
       step: 'notify',
       figures: await runProgressTable(table).sum(period, run.agents ?? 0),
@@ -75,9 +77,9 @@ async function setAside({ table }: Context, period: Period, line: Line): Promise
   const reasons = ['duplicateAccount' as const];
   const stale = () => new Stale('A line has changed');
   await table.transact([
-    payoutTable(table).leaveBatch(line, period, stale),
+    payoutTable(table).leaveBatch(line, period).orThrow(stale),
     batchExceptionTable(table).put({ period, payoutId, agentId, amountCents, reasons }),
-    payoutBatchTable(table).change(period, stale),
+    payoutBatchTable(table).moveLine({ period, status: 'collecting' }, NO_LINES).orThrow(stale),
   ]);
 }
 

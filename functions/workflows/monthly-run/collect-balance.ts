@@ -17,7 +17,7 @@ import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchGateTable } from '../../data/batch-gate.table.ts';
+import { batchGate, gateTable } from '../../data/gate.table.ts';
 import type { Collected, AgentRunKey } from './collect-agent.ts';
 import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
 
@@ -40,7 +40,7 @@ export async function collectBalance(
   const { clock, table } = context;
   const [balance, isCollecting] = await Promise.all([
     readBalance(context, part.agentId),
-    batchGateTable(table).isOpen(part.period, part.agentId),
+    gateTable(table).isOpen(batchGate(part.period), part.agentId),
   ]);
   // A deletion closes the months itself, and freezes the balance.
   if (!balance || balance.deletedAt) return 'no balance';
@@ -94,7 +94,7 @@ async function collectAgain(context: Context, plan: Plan): Promise<BalanceResult
   const reserve = entries.reserve(payoutId, amountCents);
   const posting = { agentId, entries: [reserve], availableIs: amountCents, notFrozen: true, at };
   await table.transact([
-    batchGateTable(table).requireOpen(period, agentId),
+    gateTable(table).requireBatchOpen(period, agentId),
     reasons.length > 0
       ? batchExceptionTable(table).put({ period, agentId, amountCents, reasons })
       : batchExceptionTable(table).remove(period, agentId),

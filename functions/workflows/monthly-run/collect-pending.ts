@@ -9,7 +9,7 @@ import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchGateTable } from '../../data/batch-gate.table.ts';
+import { batchGate, gateTable } from '../../data/gate.table.ts';
 import type { AgentRunKey } from './collect-agent.ts';
 import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
@@ -33,7 +33,7 @@ export async function collectPending(
   const pending = await readPending(context, part);
   const waiting = pending.filter(({ batchId }) => batchId === undefined);
   const lines = pending.filter(({ batchId }) => batchId === period);
-  if (waiting.length > 0 && (await batchGateTable(table).isOpen(period, agentId)))
+  if (waiting.length > 0 && (await gateTable(table).isOpen(batchGate(period), agentId)))
     for (let from = 0; from < waiting.length; from += AT_ONCE)
       lines.push(...(await join(context, part, waiting.slice(from, from + AT_ONCE), isRepeat)));
   return lines.map(({ payoutId }) => payoutId);
@@ -51,7 +51,7 @@ async function readPending({ table }: Context, part: AgentRunKey): Promise<Store
   const others = found.filter(({ payoutId }) => payoutId !== own);
   if (others.length === 0) return [];
   const now = await payoutTable(table).getManyNow(others.map(({ payoutId }) => payoutId));
-  return now.filter(({ status }) => status === 'pending');
+  return [...now.values()].filter(({ status }) => status === 'pending');
 }
 
 /** @returns those that joined */
@@ -65,7 +65,7 @@ async function join(
   const balance = await readBalance(context, agentId);
   const exceptions = batchExceptionTable(table);
   const joined: StoredPayout[] = [];
-  const writes: Write[] = [batchGateTable(table).requireOpen(period, agentId)];
+  const writes: Write[] = [gateTable(table).requireBatchOpen(period, agentId)];
   for (const payout of payouts) {
     const { payoutId, amountCents } = payout;
     const isFrozen = balance?.frozen === true;
@@ -76,7 +76,7 @@ async function join(
     else {
       joined.push(payout);
       const stale = () => new Stale('The payout has changed');
-      writes.push(payoutTable(table).joinBatch(payout, period, stale));
+      writes.push(payoutTable(table).joinBatch(payout, period).orThrow(stale));
       if (isRepeat) writes.push(exceptions.remove(period, payoutId));
     }
   }

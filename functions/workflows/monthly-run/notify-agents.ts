@@ -60,7 +60,9 @@ async function notifyAgent(
   if (notices.length === 0) return 0;
   const already = () => new AlreadyTold();
   try {
-    await table.transact(notices.map((notice) => notificationTable(table).create(notice, already)));
+    await table.transact(
+      notices.map((notice) => notificationTable(table).create(notice).orThrow(already)),
+    );
     return notices.length;
   } catch (error) {
     if (error instanceof AlreadyTold) return 0;

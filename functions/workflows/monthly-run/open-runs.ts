@@ -67,11 +67,10 @@ async function openRun(context: Context, period: Period): Promise<boolean> {
     }
     const at = clock.now().toISOString();
     await table.transact([
-      monthlyRunTable(table).create(
-        { period, status: 'running', step: 'plan', startedAt: at },
-        stale,
-      ),
-      payoutBatchTable(table).create(period, stale),
+      monthlyRunTable(table)
+        .create({ period, status: 'running', step: 'plan', startedAt: at })
+        .orThrow(stale),
+      payoutBatchTable(table).create(period).orThrow(stale),
       recordEvent(context, { action: 'monthlyRun.open', subject: 'month', subjectId: period, at }),
     ]);
     return true;

@@ -14,8 +14,8 @@ export async function sendRunMail(deps: SenderDeps, owed: RunMail): Promise<void
   await sendOwed(deps, {
     id: `run#${owed.period}`,
     attempts: owed.attempts,
-    claim: (lease, otherwise) => mails.claim(owed, lease, otherwise),
-    settle: (mail, otherwise) => mails.settle(owed, mail, otherwise),
+    claim: (lease, otherwise) => mails.claim(owed, lease).orThrow(otherwise),
+    settle: (mail, otherwise) => mails.settle(owed, mail).orThrow(otherwise),
     send: async () => {
       await deps.sendMail(composeRunMail(owed, deps));
       return 'sent';

@@ -2,7 +2,12 @@
 import { profileTable } from '../../data/profile.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
-import { connectionTable, hashOfTicket, SOCKET_LIFE_S } from '../../data/connection.table.ts';
+import {
+  connectionTable,
+  hashOfTicket,
+  liveTicketTable,
+  SOCKET_LIFE_S,
+} from '../../data/connection.table.ts';
 
 /** The ticket was used, or its holder isn't active. */
 class Refused extends Error {
@@ -15,19 +20,23 @@ export async function connectLive(
   { connectionId, ticket }: { connectionId: string; ticket: string | undefined },
 ): Promise<boolean> {
   if (!ticket) return false;
-  const connections = connectionTable(table);
+  const tickets = liveTicketTable(table);
   const ticketHash = hashOfTicket(ticket);
-  const found = await connections.ticket(ticketHash);
+  const found = await tickets.get(ticketHash);
   const now = Math.floor(clock.real().getTime() / 1000);
   if (!found || found.expiresAt < now) return false;
   const { room, userId } = found;
   const connection = { connectionId, room, userId, expiresAt: now + SOCKET_LIFE_S };
   try {
     await table.transact([
-      connections.redeem(ticketHash, () => new Refused()),
-      connections.open(connection, () => new Refused()),
+      tickets.redeem(ticketHash).orThrow(() => new Refused()),
+      connectionTable(table)
+        .create(connection)
+        .orThrow(() => new Refused()),
       // In the same transaction, so that disabling a user meanwhile misses no connection.
-      profileTable(table).requireActive(userId, () => new Refused()),
+      profileTable(table)
+        .requireActive(userId)
+        .orThrow(() => new Refused()),
     ]);
     return true;
   } catch (error) {

@@ -12,8 +12,8 @@ export async function sendInvitation(deps: SenderDeps, invitation: Invitation): 
   await sendOwed(deps, {
     id: invitation.invitationId,
     attempts: invitation.attempts,
-    claim: (lease, otherwise) => invitations.claim(invitation, lease, otherwise),
-    settle: (mail, otherwise) => invitations.settle(invitation, mail, otherwise),
+    claim: (lease, otherwise) => invitations.claim(invitation, lease).orThrow(otherwise),
+    settle: (mail, otherwise) => invitations.settle(invitation, mail).orThrow(otherwise),
     send: () => send(deps, invitation),
   });
 }

@@ -13,8 +13,8 @@ export async function sendNotification(deps: SenderDeps, notice: Notification): 
   await sendOwed(deps, {
     id: notice.noticeId,
     attempts: notice.attempts,
-    claim: ({ until, now }, otherwise) => notices.claim(notice, until, now, otherwise),
-    settle: (mail, otherwise) => notices.settle(notice, mail, otherwise),
+    claim: ({ until, now }, otherwise) => notices.claim(notice, until, now).orThrow(otherwise),
+    settle: (mail, otherwise) => notices.settle(notice, mail).orThrow(otherwise),
     send: () => send(deps, notice),
   });
 }

@@ -13,8 +13,8 @@ export async function sendSupportMail(deps: SenderDeps, owed: SupportMail): Prom
   await sendOwed(deps, {
     id: `${owed.requestId}#${owed.to}`,
     attempts: owed.attempts,
-    claim: (lease, otherwise) => mails.claim(owed, lease, otherwise),
-    settle: (mail, otherwise) => mails.settle(owed, mail, otherwise),
+    claim: (lease, otherwise) => mails.claim(owed, lease).orThrow(otherwise),
+    settle: (mail, otherwise) => mails.settle(owed, mail).orThrow(otherwise),
     send: () => send(deps, owed),
   });
 }

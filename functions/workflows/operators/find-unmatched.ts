@@ -3,11 +3,10 @@
  * for the restore tool alone.
  */
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { entityOf } from '../../platform/item.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import type { Profile } from '../../data/profile.table.ts';
+import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Account, UserPool } from '../../data/user-pool.client.ts';
 
 export interface Unmatched {
@@ -33,8 +32,9 @@ export async function findUnmatched(
   const unmatched: Unmatched = { withoutProfile: [], withoutAccount: [], deleted: [] };
   const known = new Set<string>();
   for await (const item of scanTable(table)) {
-    if (entityOf(item) !== 'profile') continue;
-    const { userId, email, role } = item as unknown as Profile;
+    const profile = profileTable.parse(item);
+    if (!profile) continue;
+    const { userId, email, role } = profile;
     known.add(userId);
     if (!accounts.has(userId)) unmatched.withoutAccount.push({ userId, email, role });
   }

@@ -1,7 +1,7 @@
 /** Stops all payouts, with an operator's rights: after a restore, or where money looks wrong. */
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
 
 /** Whoever runs it acts past the API, and needs no settings. */
 export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 'table'>;
@@ -14,7 +14,7 @@ export async function freezePayouts(context: OperatorContext, reason: string): P
   const { clock, table } = context;
   const at = clock.now().toISOString();
   await table.transact([
-    ...payoutFreezeTable(table).set(true, at),
+    ...gateTable(table).close(PAYOUTS_GATE, at),
     recordEvent(context, {
       action: 'payouts.freeze',
       subject: 'portal',

@@ -3,7 +3,7 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { type Reconciliation, reconcileLedger } from '../reconciliation/reconcile-ledger.ts';
 import type { OperatorContext } from './freeze-payouts.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
 
 /**
  * Unfreezes all payouts once every balance, payout and batch agrees.
@@ -23,7 +23,7 @@ export async function unfreezePayouts(
     );
   const at = clock.now().toISOString();
   await table.transact([
-    ...payoutFreezeTable(table).set(false, at),
+    ...gateTable(table).open(PAYOUTS_GATE),
     recordEvent(context, {
       action: 'payouts.unfreeze',
       subject: 'portal',

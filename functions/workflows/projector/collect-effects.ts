@@ -31,7 +31,9 @@ export function collectEffects(
     return isNothing ? [] : [{ item: JSON.stringify([key.scope, key.bucket]), key, by }];
   });
   const writes = [
-    ...projection.notices(change).map((notice) => notificationTable(table).create(notice, isTold)),
+    ...projection
+      .notices(change)
+      .map((notice) => notificationTable(table).create(notice).orThrow(isTold)),
     ...replacing(searchEntryTable(table), projection.entries, change),
     ...replacing(leaderboardEntryTable(table), projection.places, change),
   ];

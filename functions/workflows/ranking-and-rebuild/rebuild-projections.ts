@@ -84,8 +84,10 @@ async function readAll(table: Table) {
   const unlisted: AuditEvent[] = [];
   for await (const item of scanTable(table)) {
     const entity = entityOf(item);
-    if (entity === 'searchEntry') search.is(entryOf(item));
-    if (entity === 'leaderboardEntry') places.is(placeOf(item));
+    const entry = searchEntryTable.parse(item);
+    if (entry) search.is(entry);
+    const place = leaderboardEntryTable.parse(item);
+    if (place) places.is(place);
     if (entity === 'auditEvent') unlisted.push(...findUnlisted(item));
     if (entity === 'rollup') kept.add(keyOf(item), item);
     const projection = projections.find((candidate) => candidate.entity === entity);
@@ -147,16 +149,6 @@ const differencesOf = (kept: Sums, counted: Sums): Difference[] =>
       counted: mustBe[measure],
     })).filter((figure) => figure.kept !== figure.counted);
   });
-
-const entryOf = (item: Item): SearchEntry => {
-  const { subject, first, term, at, id, agentId } = item as unknown as SearchEntry;
-  return { subject, first, term, at, id, agentId };
-};
-
-const placeOf = (item: Item): LeaderboardEntry => {
-  const { board, shard, order, agentId, score, joinedAt } = item as unknown as LeaderboardEntry;
-  return { board, shard, order, agentId, score, joinedAt };
-};
 
 const nameOfEntry = ({ subject, term, at, id, agentId }: SearchEntry) =>
   JSON.stringify([subject, term, at, id, agentId]);

@@ -77,7 +77,7 @@ async function payoutsOf(
 ): Promise<StoredPayout[]> {
   const ids = new Set((await listed(table, agentId)).map(({ payoutId }) => payoutId));
   for (const { kind, cause } of entries) if (OF_PAYOUTS.has(kind)) ids.add(cause);
-  return ids.size === 0 ? [] : payoutTable(table).getManyNow([...ids]);
+  return [...(await payoutTable(table).getManyNow([...ids])).values()];
 }
 
 async function listed(table: Table, agentId: string): Promise<StoredPayout[]> {

@@ -47,7 +47,7 @@ async function sumLines(table: Table, batch: StoredBatch) {
   const sums = { all: nothing(), paid: nothing(), returned: nothing() };
   const ids = [...(await idsOf(table, batch))];
   for (let from = 0; from < ids.length; from += PAGE)
-    for (const payout of await payoutTable(table).getManyNow(ids.slice(from, from + PAGE)))
+    for (const [, payout] of await payoutTable(table).getManyNow(ids.slice(from, from + PAGE)))
       if (payout.batchId === batch.period) count(sums, payout);
   return sums;
 }

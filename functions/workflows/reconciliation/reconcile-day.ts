@@ -19,6 +19,7 @@ import {
   type Stage,
   STAGES,
 } from '../../data/reconciliation.table.ts';
+import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 import { sendDriftMail } from './send-drift-mail.ts';
 
 /** Stop here: the function times out at 13 minutes. */
@@ -29,11 +30,6 @@ const PAGE = 100;
 /** The drifts kept for the e-mail; the log has all of them. */
 const KEPT_DRIFTS = 50;
 
-class NotOurs extends Error {
-  override readonly name = 'NotOurs';
-}
-const notOurs = () => new NotOurs();
-
 /** Begins or goes on with the day's reconciliation, and sends the e-mail that it owes. */
 export async function reconcileDay(deps: SenderDeps): Promise<void> {
   const { clock, table } = deps;
@@ -43,7 +39,7 @@ export async function reconcileDay(deps: SenderDeps): Promise<void> {
     const lease = await take(deps, day);
     if (lease) await goOn(deps, day, lease);
   } catch (error) {
-    if (!(error instanceof NotOurs)) throw error;
+    if (!(error instanceof LeaseLost)) throw error;
   }
   const found = await days.get(day);
   if (found?.mail === 'due') await sendDriftMail(deps, found);
@@ -52,7 +48,7 @@ export async function reconcileDay(deps: SenderDeps): Promise<void> {
 /**
  * Makes the day's reconciliation this function's.
  * @returns until when, as it is stored; undefined where it is finished
- * @throws NotOurs where another function has it
+ * @throws LeaseLost where another function has it
  */
 async function take({ clock, table }: SenderDeps, day: string): Promise<string | undefined> {
   const days = reconciliationTable(table);
@@ -61,8 +57,10 @@ async function take({ clock, table }: SenderDeps, day: string): Promise<string |
   const found = await days.get(day);
   if (found?.status === 'finished') return undefined;
   const write = found
-    ? days.claim(day, { until, now: real.toISOString() }, notOurs)
-    : days.create({ ...begun(day, clock.now().toISOString()), leasedUntil: until }, notOurs);
+    ? days.claim(day, { until, now: real.toISOString() }).orThrow(leaseLost)
+    : days
+        .create({ ...begun(day, clock.now().toISOString()), leasedUntil: until })
+        .orThrow(leaseLost);
   await table.transact([write]);
   return until;
 }
@@ -85,21 +83,21 @@ async function goOn(deps: SenderDeps, day: string, lease: string): Promise<void>
   const days = reconciliationTable(table);
   const until = clock.real().getTime() + WORK_MS;
   const stored = await days.get(day);
-  if (!stored) throw notOurs();
+  if (!stored) throw leaseLost();
   let reached: Reached = { ...stored, cursor: stored.cursor ?? null };
   for (let next: Stage | undefined = reached.stage; next; ) {
     if (clock.real().getTime() > until) return;
     reached = await lookThroughPage(deps, reached);
     if (!reached.cursor) next = STAGES[STAGES.indexOf(reached.stage) + 1];
     reached = { ...reached, stage: next ?? reached.stage };
-    await table.transact([days.advance(day, reached, lease, notOurs)]);
+    await table.transact([days.advance(day, reached, lease).orThrow(leaseLost)]);
   }
   const { agents, batches, drifting } = reached;
   const end = {
     mail: drifting > 0 ? 'due' : 'none',
     finishedAt: clock.now().toISOString(),
   } as const;
-  await table.transact([days.finish(day, end, lease, notOurs)]);
+  await table.transact([days.finish(day, end, lease).orThrow(leaseLost)]);
   log.info('reconciled', { day, agents, batches, drifting });
   log.count('Reconciliations');
 }

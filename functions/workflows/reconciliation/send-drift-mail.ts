@@ -19,8 +19,8 @@ export async function sendDriftMail(deps: SenderDeps, found: Reconciliation): Pr
   await sendOwed(deps, {
     id: `reconciliation#${day}`,
     attempts: found.attempts,
-    claim: (lease, otherwise) => days.claimMail(day, lease, otherwise),
-    settle: (mail, otherwise) => days.settleMail(day, mail, otherwise),
+    claim: (lease, otherwise) => days.claimMail(day, lease).orThrow(otherwise),
+    settle: (mail, otherwise) => days.settleMail(day, mail).orThrow(otherwise),
     async send() {
       const names = await namesOf(deps, found.drifts);
       const { financeEmail: to, companyName } = deps.settings;

@@ -5,10 +5,10 @@
 import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import { entityOf } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
 
 const HEAD = ['Agent Email', 'Amount', 'Reference', 'Payout ID', 'Status', 'Processed'];
 
@@ -21,9 +21,10 @@ export async function findPayments(table: Table, since: string): Promise<string>
   const emails = new Map<string, string>();
   const payouts: StoredPayout[] = [];
   for await (const item of scanTable(table)) {
-    const entity = entityOf(item);
-    if (entity === 'agent') emails.set(String(item['agentId']), String(item['email']));
-    if (entity === 'payout') payouts.push(item as unknown as StoredPayout);
+    const agent = agentTable.parse(item);
+    if (agent) emails.set(agent.agentId, agent.email);
+    const payout = payoutTable.parse(item);
+    if (payout) payouts.push(payout);
   }
   const sent = payouts.filter(
     ({ status, batchId, processedAt = '' }) =>

@@ -10,16 +10,14 @@ import type { BatchFile } from '../../../shared/monthly-run/contract.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { importPayment } from './import-payment.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { PAYOUTS_GATE, batchGate, gateTable } from '../../data/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { batchGateTable } from '../../data/batch-gate.table.ts';
-import { batchStepTable } from '../../data/batch-step.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import type { Payees } from './find-payees.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import type { BankFile } from './read-bank-file.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -57,7 +55,7 @@ export interface ImportedBatch {
 export async function importBatch(context: Context, order: Order): Promise<ImportedBatch> {
   const { table } = context;
   const { period } = order.file;
-  if (!(await payoutFreezeTable(table).isFrozen(period)))
+  if (await gateTable(table).isOpen(PAYOUTS_GATE, period))
     throw conflict('Payouts are not frozen: freeze them before anything is imported.');
   const batch = await payoutBatchTable(table).get(period);
   const plan = await planImport(context, { ...order, batch });
@@ -81,7 +79,7 @@ async function hold(context: Context, period: Period): Promise<void> {
     if (batch.status !== 'collecting' && batch.status !== 'open') return;
     const locked = { at: clock.now().toISOString(), by: actor.userId };
     const changes = { status: 'locked' as const, locked };
-    await table.transact([batchStepTable(table).adopt(batch, changes, stale)]);
+    await table.transact([payoutBatchTable(table).adopt(batch, changes).orThrow(stale)]);
   });
 }
 
@@ -99,12 +97,14 @@ async function stopRun(context: Context, period: Period): Promise<void> {
   const writes: Write[] = [];
   if (!run)
     writes.push(
-      monthlyRunTable(table).create({ period, ...failed, startedAt: at }, stale),
-      payoutBatchTable(table).create(period, stale),
+      monthlyRunTable(table)
+        .create({ period, ...failed, startedAt: at })
+        .orThrow(stale),
+      payoutBatchTable(table).create(period).orThrow(stale),
     );
   if (run?.status === 'running')
     writes.push(monthlyRunTable(table).fail(period, { step: 'plan', failure }));
-  await table.transact([...writes, ...batchGateTable(table).shut(period, at)]);
+  await table.transact([...writes, ...gateTable(table).close(batchGate(period), at)]);
 }
 
 const STOPPED =
@@ -134,7 +134,7 @@ async function leave(context: Context, period: Period, payout: StoredPayout): Pr
   const { clock, table } = context;
   const { payoutId, agentId } = payout;
   await table.transact([
-    payoutTable(table).leaveBatch(payout, period, stale),
+    payoutTable(table).leaveBatch(payout, period).orThrow(stale),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
       subject: 'payout',
@@ -157,7 +157,7 @@ async function settle(context: Context, order: Order): Promise<StoredBatch> {
     const changes = await settled(context, batch, order, at);
     const { lines, totalCents } = changes;
     await table.transact([
-      batchStepTable(table).adopt(batch, changes, stale),
+      payoutBatchTable(table).adopt(batch, changes).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.importBatch',
         subject: 'month',

@@ -2,7 +2,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { importPayment, importProblem, type Payment } from './import-payment.ts';
-import { payoutFreezeTable } from '../../data/payout-freeze.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import { listedPayoutId, type ListedPayment } from './read-payment-list.ts';
 
@@ -18,7 +18,7 @@ export async function importList(
   byEmail: ReadonlyMap<string, string>,
 ): Promise<Record<'sent' | 'made' | 'known', number>> {
   const { table } = context;
-  if (!(await payoutFreezeTable(table).isFrozen('list')))
+  if (await gateTable(table).isOpen(PAYOUTS_GATE, 'list'))
     throw conflict('Payouts are not frozen: freeze them before anything is imported.');
   const payments: Payment[] = [];
   const problems: string[] = [];

@@ -96,7 +96,9 @@ async function sendWrites(
   } as const;
   const leavesBatch = !stays && batchId === undefined;
   return [
-    payoutTable(table).step(stored, { from: ['pending'], changes, leavesBatch }, stale),
+    payoutTable(table)
+      .step(stored, { from: ['pending'], changes, leavesBatch })
+      .orThrow(stale),
     ...withdrawal,
     eventOf(context, payment, stored.status),
   ];
@@ -124,7 +126,7 @@ function makeWrites(context: Context, payment: Payment): Write[] {
     ...optional({ bank, batchId }),
   };
   return [
-    payoutTable(table).create(payout, stale),
+    payoutTable(table).create(payout).orThrow(stale),
     ...postEntries(context, { agentId, entries: [entries.reserve(payoutId, amountCents)], at }),
     eventOf(context, payment, undefined),
   ];

@@ -75,8 +75,7 @@ async function resolve(
     );
     return [];
   });
-  const payouts = await payoutTable(table).getManyNow(lines.map(({ payoutId }) => payoutId));
-  const byId = new Map(payouts.map((payout) => [payout.payoutId, payout]));
+  const byId = await payoutTable(table).getManyNow(lines.map(({ payoutId }) => payoutId));
   return lines.flatMap((line) => {
     const { payoutId, amountCents, bank } = line;
     const stored = byId.get(payoutId);

@@ -1,6 +1,6 @@
 /** A batch that the database answered by half is refused, not shown as if it were whole. */
 import { expect, it } from 'vitest';
-import { wholeBatch } from './entity.ts';
+import { wholeBatch } from './batch.ts';
 
 it('gives every item that was found', async () => {
   const batch = Promise.resolve({ data: ['one', 'two'], unprocessed: [] });

@@ -1,0 +1,26 @@
+/** The writes of an agent's balance that go with the agent's account. */
+import type { Period } from '../../../shared/kernel/month.ts';
+import { balanceTable } from '../../data/balance.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+
+/** A new agent's balance: R0.00, closed through the month before the first. */
+export const openBalance = (
+  { table }: Context,
+  agentId: string,
+  { closedThrough, at }: { closedThrough: Period; at: string },
+): Write =>
+  balanceTable(table)
+    .open(agentId, closedThrough, at)
+    .orThrow(() => new Stale('The balance exists'));
+
+/**
+ * Freezes the balance of an agent who is deleted: no payout moves any more, and nothing is earned but
+ * the months before. Refused while a payout is on its way.
+ */
+export const closeBalance = ({ table }: Context, agentId: string, at: string) =>
+  balanceTable(table).freezeForDeletion(agentId, at);
+
+/** Says whether the agent's account is active; the leaderboard shows active agents only. */
+export const markInactive = ({ table }: Context, agentId: string, isInactive: boolean): Write =>
+  balanceTable(table).setInactive(agentId, isInactive);
