@@ -170,6 +170,8 @@ const workWrites = ({ write }: Kit) => ({
             is.eq(stored.status, status),
             is.eq(stored.lines, lines),
             is.eq(stored.totalCents, totalCents),
+            paid ? is.eq(stored.paid.lines, paid.lines) : is.notExists(stored.paid),
+            returned ? is.eq(stored.returned.lines, returned.lines) : is.notExists(stored.returned),
             `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
           ].join(' AND '),
         ),

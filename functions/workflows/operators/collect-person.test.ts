@@ -9,7 +9,7 @@ it('knows of every entity what it keeps of people', () => {
     .filter((file) => file.endsWith('.table.ts'))
     .flatMap((file) =>
       Array.from(
-        readFileSync(join('functions', file), 'utf8').matchAll(/model: \{ entity: '(\w+)'/g),
+        readFileSync(join('functions', file), 'utf8').matchAll(/^  name: '(\w+)',$/gm),
         ([, entity]) => entity,
       ),
     );
