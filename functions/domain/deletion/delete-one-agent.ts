@@ -5,6 +5,7 @@ import { closeBalance } from '../ledger/balance-writes.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { Stale } from '../../platform/table.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Balance } from '../../data/balance.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
@@ -17,9 +18,9 @@ export const WORK_MS = 15000;
 export const noAgent = () => notFound('This agent does not exist.');
 
 /** Money that is on its way must arrive or come back first: afterwards nobody is left to ask. */
-export function payoutsOnTheirWay(balance: Record<string, unknown> | undefined): Error {
+export function payoutsOnTheirWay(balance: Balance | undefined): Error {
   if (!balance) return noAgent();
-  const reservedCents = Number(balance['reservedCents']);
+  const { reservedCents } = balance;
   const amount = formatRand(reservedCents);
   return conflict(
     `Payouts of ${amount} are on their way to this agent. Reject them or mark them paid first.`,
