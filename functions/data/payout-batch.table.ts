@@ -259,9 +259,7 @@ const lineWrites = ({ write }: Kit) => ({
       batches
         .patch({ period })
         .set({ status: 'exported', exported })
-        .where(
-          (stored, is) => `${is.eq(stored.status, 'locked')} AND ${is.notExists(stored.work)}`,
-        ),
+        .where(({ status, work }, is) => `${is.eq(status, 'locked')} AND ${is.notExists(work)}`),
     ),
 
   /** One of its lines is paid. */
