@@ -2,7 +2,7 @@ import { agentsContract } from '../../../shared/agents/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { markInactive } from '../../domain/ledger/balance-writes.ts';
+import { markInactive } from '../../domain/ledger/open-balance.ts';
 import { verb } from '../verb.ts';
 
 /** Sets an agent's status. Every verb reads it, so it holds from the next call on (DESIGN 4). */

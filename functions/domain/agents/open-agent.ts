@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import { generateReferralCode } from '../../../shared/kernel/ids.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
-import { openBalance } from '../ledger/balance-writes.ts';
+import { openBalance } from '../ledger/open-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';

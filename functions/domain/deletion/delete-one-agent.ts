@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { closeBalance } from '../ledger/balance-writes.ts';
+import { closeBalance } from '../ledger/open-balance.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { Stale } from '../../platform/table.ts';
 import type { Context } from '../../platform/context.ts';

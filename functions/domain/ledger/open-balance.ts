@@ -1,4 +1,4 @@
-/** The writes of an agent's balance that go with the agent's account. */
+/** The writes that open, close and mark an agent's balance with the agent's account. */
 import type { Period } from '../../../shared/kernel/month.ts';
 import { balanceTable } from '../../data/balance.table.ts';
 import type { Context } from '../../platform/context.ts';
