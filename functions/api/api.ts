@@ -1,6 +1,6 @@
 /**
- * HTTP to verbs: an API Gateway v2 event becomes a request to the contract's router, and its answer
- * the event's result. The gateway has checked the token; who may do what is the verb's to check.
+ * HTTP for the endpoints: an API Gateway v2 event becomes a request to the contract's router, and
+ * its answer the event's result. The gateway has checked the token; `verb` checks role and status.
  */
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyProcedure } from '@orpc/server';
@@ -24,7 +24,10 @@ import { openTable } from '../platform/table.ts';
 type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Every endpoint, by audience, slice and name: one that is left out, or another's, doesn't compile. */
+/**
+ * Every endpoint, by audience, slice and name: a missing one doesn't compile, nor one of another
+ * audience.
+ */
 type Endpoints = {
   [Served in Audience]: {
     [Slice in keyof Contract as keyof NamesOf<Slice, Served> extends never ? never : Slice]: Record<
@@ -41,7 +44,7 @@ type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
 type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 
 const NO_STORE = 'no-store';
-/** In the gateway's own words. */
+/** The gateway's own text. */
 const FORBIDDEN = { statusCode: 403, body: '{"message":"Forbidden"}' };
 
 /** A function that serves the endpoints of one audience. */
@@ -53,7 +56,7 @@ export function apiFunction<Served extends Audience>(
   const log = openLog(environment.runtime);
   const base = contextOf(environment);
   const handler = new OpenAPIHandler<Context>(endpoints, {
-    // Errors become typed answers here, and here alone; what nobody foresaw is logged with its cause.
+    // Errors become typed answers only here; unexpected ones are logged with their cause.
     clientInterceptors: [
       ({ context, next }) =>
         next().catch((thrown: unknown) => {
@@ -73,7 +76,7 @@ export function apiFunction<Served extends Audience>(
   return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
 }
 
-/** Every answer names its request, errors in their body too: by that id the log has it. */
+/** Every answer carries the request's id, under which the log has its errors. */
 const identified = ({ requestContext: { requestId } }: Event, result: Result): Result => ({
   ...result,
   headers: { ...result.headers, 'x-request-id': requestId },
@@ -83,7 +86,7 @@ function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | '
   return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
 }
 
-/** What the event says about who calls. */
+/** The caller, as the event describes it. */
 function callOf(event: Event) {
   return {
     actor: actorOf(event),
@@ -99,7 +102,7 @@ function actorOf({ requestContext }: Event): Actor {
   const claims = 'authorizer' in requestContext ? requestContext.authorizer?.jwt.claims : undefined;
   const userId = claims?.['sub'];
   if (typeof userId !== 'string') return ANYBODY;
-  // In seconds; the gateway hands every claim on as text.
+  // Seconds, as text: the gateway passes every claim on as text.
   const authenticated = Number(claims?.['auth_time']);
   return Number.isFinite(authenticated)
     ? { userId, authenticatedAt: new Date(authenticated * 1000) }
@@ -110,7 +113,7 @@ function requestOf(event: Event): Request {
   const { method } = event.requestContext.http;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const hasBody = event.body !== undefined && method !== 'GET' && method !== 'HEAD';
-  // A verb gets what it needs of the other headers in its context; some hold what no request may.
+  // The context has what endpoints need of the headers; the others may not reach them.
   const type = event.headers['content-type'];
   return new Request(`https://${event.requestContext.domainName}${event.rawPath}${query}`, {
     method,
@@ -135,7 +138,7 @@ async function resultOf(response: Response): Promise<Result> {
   };
 }
 
-/** Says where every client looks for it when a caller whom load or a limit refused may come again. */
+/** `Retry-After`, where load or a limit refused the caller. */
 function retryAfter(status: number, body: string): Record<string, string> {
   if (status !== errorCodes.RATE_LIMITED && status !== errorCodes.BUSY) return {};
   const { data } = JSON.parse(body) as { data?: ErrorData };

@@ -1,7 +1,7 @@
 /**
- * Limits on endpoints that anybody may call: so many calls in a minute, for each purpose and address.
- * No address is kept: the key is a hash with the minute in it, so that a caller can't be followed from
- * one minute to the next. Whoever reads the table could still try every address, and so it expires.
+ * Limits on public endpoints: calls per minute, for each purpose and address. No address is stored: the
+ * key is a hash that includes the minute, so that a caller can't be followed from one minute to the
+ * next. A reader of the table could still try every address, so the item expires.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts';
 import { rateLimitTable } from '../data/rate-limit.table.ts';
 
 const WINDOW_SECONDS = 60;
-/** A count is kept a little longer than its minute: clocks of machines differ. */
+/** A count is kept a little longer than its minute, because clocks of machines differ. */
 const GRACE_SECONDS = 60;
 
 export interface RateLimit {
@@ -19,13 +19,13 @@ export interface RateLimit {
 
 /**
  * Counts a call against its limit, in one write.
- * @returns undefined where the call may go on; else in how many seconds the minute is over
+ * @returns undefined where the call may go on; otherwise the seconds until the minute is over
  */
 export async function countCall(
   { table, clock, clientAddress = '' }: Pick<Context, 'table' | 'clock' | 'clientAddress'>,
   { purpose, perMinute }: RateLimit,
 ): Promise<number | undefined> {
-  // Whoever moves the portal's clock mustn't move this.
+  // Real time: a test that moves the portal's clock doesn't move this limit.
   const seconds = clock.real().getTime() / 1000;
   const window = Math.floor(seconds / WINDOW_SECONDS);
   const end = (window + 1) * WINDOW_SECONDS;
@@ -37,14 +37,14 @@ export async function countCall(
 }
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, of which everybody has
- * at least one whole.
+ * One caller: an IPv4 address, or the /64 network of an IPv6 address, as every subscriber has at
+ * least one whole /64.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
-  // An IPv4 address in an IPv6 address's clothes.
+  // IPv4-mapped IPv6 address.
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
     return groups.slice(6).flatMap(bytesOf).join('.');
   return `${groups.slice(0, 4).join(':')}::/64`;

@@ -61,7 +61,7 @@ export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors 
     });
 }
 
-/** A refusal comes before an error of the read, which may tell of what the caller may not know. */
+/** A refusal of the caller comes before an error of the read, which could reveal data to them. */
 async function besideCheck<Result>(
   context: Context,
   meta: ProcedureMeta,

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { defineEntity, defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 
 /** Who hears the same: all administrators, one agent, or all agents; those two ways at once. */
-export type Room = 'admins' | 'agents' | `agent#${string}`;
+export type Channel = 'admins' | 'agents' | `agent#${string}`;
 
-const isAgents = ({ room }: { room?: string }) => room !== undefined && room !== 'admins';
+const isAgents = ({ channel }: { channel?: string }) =>
+  channel !== undefined && channel !== 'admins';
 
 const BY_ID = key`${'connectionId'}`;
 
@@ -13,14 +14,14 @@ const connections = defineKeyedEntity({
   name: 'connection',
   attributes: {
     connectionId: { type: 'string', required: true },
-    room: { type: 'string', required: true },
+    channel: { type: 'string', required: true },
     userId: { type: 'string', required: true },
     /** Epoch seconds; a socket lives 2 hours at most. */
     expiresAt: { type: 'number', required: true },
   },
   primary: { pk: key`connections#${'userId'}`, sk: BY_ID },
   indexes: {
-    inRoom: { index: 'gsi1', pk: key`connections#${'room'}`, sk: BY_ID },
+    inChannel: { index: 'gsi1', pk: key`connections#${'channel'}`, sk: BY_ID },
     /** A socket that goes tells its own id and nothing else. */
     byId: { index: 'gsi2', pk: key`connection#${'connectionId'}`, sk: key`connection` },
     ofAgents: { index: 'gsi3', condition: isAgents, pk: key`connections#agents`, sk: BY_ID },
@@ -33,7 +34,7 @@ const tickets = defineEntity({
   attributes: {
     /** A hash, so that reading the table isn't enough to connect. */
     ticketHash: { type: 'string', required: true },
-    room: { type: 'string', required: true },
+    channel: { type: 'string', required: true },
     userId: { type: 'string', required: true },
     /** Epoch seconds, real time. */
     expiresAt: { type: 'number', required: true },
@@ -69,9 +70,9 @@ export const connectionTable = connections.with(({ entity, query }) => ({
   ofUser: async (userId: string): Promise<Connection[]> =>
     (await query.primary({ userId }).go({ pages: 'all', consistent: true })).data,
 
-  /** A page of a room's connections; a cursor of null is before the first and after the last. */
-  inRoom: async (room: Room, cursor: string | null) => {
-    const connected = room === 'agents' ? query.ofAgents({}) : query.inRoom({ room });
+  /** A page of a channel's connections; a cursor of null is before the first and after the last. */
+  inChannel: async (channel: Channel, cursor: string | null) => {
+    const connected = channel === 'agents' ? query.ofAgents({}) : query.inChannel({ channel });
     const page = await connected.go({ cursor, limit: IN_ONE_PAGE });
     return { connections: page.data, cursor: page.cursor };
   },

@@ -13,7 +13,7 @@ const definition = defineEntity({
   },
 });
 
-interface Room {
+interface Allowance {
   limit: number;
   expiresAt: number;
 }
@@ -21,9 +21,9 @@ interface Room {
 export const rateLimitTable = definition.with(({ entity, write }) => ({
   /**
    * Counts a call, unless the bucket is full.
-   * @returns whether there was room
+   * @returns whether the bucket had room
    */
-  take: async (bucket: string, { limit, expiresAt }: Room): Promise<boolean> => {
+  take: async (bucket: string, { limit, expiresAt }: Allowance): Promise<boolean> => {
     try {
       await entity
         .update({ bucket })
@@ -39,7 +39,7 @@ export const rateLimitTable = definition.with(({ entity, write }) => ({
   },
 
   /** Counts what is done in the same transaction, unless the bucket is full. */
-  count: (bucket: string, { limit, expiresAt }: Room) =>
+  count: (bucket: string, { limit, expiresAt }: Allowance) =>
     write((buckets) =>
       buckets
         .update({ bucket })

@@ -1,6 +1,9 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
 import { MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 
+/** Shown in place of the name of an agent whose record was deleted. */
+export const DELETED_AGENT = 'Deleted agent';
+
 export const MIN_REFERRAL_CODE = 6;
 export const MAX_REFERRAL_CODE = 8;
 

@@ -31,7 +31,15 @@ const TOP_LEVEL = new Set([
 ]);
 
 /** Beside the slices of functions/api: what every endpoint is built with. */
-const API_FILES = new Set(['api.ts', 'errors.ts', 'verb.ts']);
+const API_FILES = new Set([
+  'api.ts',
+  'errors.ts',
+  'rate-limit.ts',
+  'rate-limit.test.ts',
+  'verb.ts',
+]);
+/** Beside the slices of functions/domain: work on several of them. */
+const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([...SLICES, 'deletion', 'search']);
 /** Parts of the projector, which has one for each slice. */
 const WORKFLOW_FILES = new Set(['projector.ts', 'projection.ts', 'projections.ts']);
 
@@ -58,7 +66,7 @@ const WEB_FOLDERS = new Set([
 ]);
 
 /** Names that say nothing about the content, alone or as a part. */
-const FORBIDDEN = /(^|[-.])(utils?|helpers?|service|managers?|common|misc)([-.]|$)/;
+const FORBIDDEN = /(^|[-.])(utils?|helpers?|service(?!-worker)|managers?|common|misc)([-.]|$)/;
 
 /** The verbs that file names begin with; before adding one, see whether one of these fits. */
 const VERBS = new Set(
@@ -101,9 +109,9 @@ const functionsFolders: Record<string, (rest: string[]) => string | undefined> =
       ? undefined
       : 'functions/handlers has <function>.lambda.ts, and nothing else',
   api: ([slice = '', ...rest]) =>
-    rest.length === 0 && API_FILES.has(slice) ? undefined : inSlice(slice, rest),
+    rest.length === 0 && API_FILES.has(slice) ? undefined : inSlice(slice, rest, SLICES),
   workflows: ([, ...rest]) => verbNamed(rest, WORKFLOW_FILES),
-  domain: ([slice = '', ...rest]) => inSlice(slice, rest, ['present.ts']),
+  domain: ([folder = '', ...rest]) => inSlice(folder, rest, DOMAIN_FOLDERS, ['present.ts']),
   data: ([file = '', ...more]) =>
     more.length === 0 && tableOrClient.test(file)
       ? undefined
@@ -117,8 +125,13 @@ function inFunctions([folder = '', ...rest]: string[]): string | undefined {
   return check(rest);
 }
 
-function inSlice(slice: string, rest: string[], others: readonly string[] = []) {
-  return SLICES.has(slice)
+function inSlice(
+  slice: string,
+  rest: string[],
+  folders: ReadonlySet<string>,
+  others: readonly string[] = [],
+) {
+  return folders.has(slice)
     ? verbNamed(rest, new Set(others))
     : `"${slice}" is no slice: see slices.ts`;
 }

@@ -67,7 +67,7 @@ describe('a socket that is known and not open yet', () => {
     ).toBe(true);
     await approvedSale(office, agent);
     await stack.drain();
-    const { connections } = await connectionTable(table).inRoom(`agent#${agent.id}`, null);
+    const { connections } = await connectionTable(table).inChannel(`agent#${agent.id}`, null);
     expect(connections).toMatchObject([{ connectionId: 'early' }]);
     await Promise.all(connections.map((connection) => connectionTable(table).close(connection)));
   });

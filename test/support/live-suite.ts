@@ -69,7 +69,7 @@ async function ticketOfNobody(stack: TestStack, index: number): Promise<string> 
     liveTicketTable(table)
       .create({
         ticketHash: hashOfTicket(ticket),
-        room: `agent#${userId}`,
+        channel: `agent#${userId}`,
         userId,
         expiresAt: 4_000_000_000,
       })

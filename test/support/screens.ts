@@ -68,7 +68,8 @@ export const focused = (page: Page) =>
   });
 
 /** True if the page shows the portal; a visitor's welcome page is plain markup. */
-export const isInPortal = async (page: Page) => (await page.locator('html[data-portal]').count()) > 0;
+export const isInPortal = async (page: Page) =>
+  (await page.locator('html[data-portal]').count()) > 0;
 
 /** Goes to a path as a link inside the portal does: nothing is loaded anew. */
 export const follow = (page: Page, path: string) =>

@@ -61,10 +61,10 @@ export async function listenLive(stack: WatchedStack, { office, owner }: World):
   const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws?ticket=${ticket}`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const heard = new Promise((resolve) => socket.once('message', resolve));
-  const room = `agent#${owner.id}` as const;
+  const channel = `agent#${owner.id}` as const;
   // Open for an hour, and gone without a word.
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-  const gone = { connectionId: 'went-away', room, userId: owner.id, expiresAt };
+  const gone = { connectionId: 'went-away', channel, userId: owner.id, expiresAt };
   const table = tableOf(stack);
   await table.transact([
     connectionTable(table)

@@ -1,17 +1,17 @@
 /**
- * Adds an agent for whom an administrator chose the password. Two services must agree on it, and
- * either may fail on the way:
- *
- * 1. the user pool makes the account, which waits for its first password to be confirmed: the given
- *    password is a temporary one so far. Only an administrator's call makes an account that waits.
- * 2. one transaction writes profile, agent, balance, referral code and which submission it was.
- * 3. the password becomes permanent.
- *
- * A repeat finds how far the first try came and goes on. An account that waits and has no profile is
- * nobody's yet: nobody has signed in with it. It is what step 1 left behind, or an invitation that was
- * not taken up, and whoever adds the address next takes it on; of two at once, one writes the profile.
- * Every other account is somebody's own and is left alone, whatever it lacks. The password is set only while the account waits, so that a late
- * repeat doesn't undo a change; it goes to the user pool and nowhere else.
+ * Adds an agent whose password an administrator chose. The user pool and the table must agree on
+ * it, and either may fail on the way:
+ * 1. The user pool creates the account. Its first password is temporary and waits to be confirmed;
+ * only an administrator's call creates such an account.
+ * 2. One transaction writes the profile, the agent, the balance, the referral code, and the
+ * submission that created them.
+ * 3. The password becomes permanent.
+ * A repeat sees how far the first attempt came and goes on. An account that waits and has no
+ * profile belongs to no person yet: step 1 left it behind, or an invitation was not taken up. The
+ * next submission of that address takes it over; of two concurrent ones, one writes the profile.
+ * Every other account belongs to a person and is left alone, whatever it lacks. The password is set
+ * only while the account waits, so that a late repeat doesn't undo a change. It goes to the user
+ * pool and is stored nowhere else.
  */
 import type * as z from 'zod';
 import { agentsContract, type newAgent } from '../../../shared/agents/contract.ts';
@@ -38,14 +38,14 @@ const emailTaken = () => taken('email', 'This email is already registered');
 const codeTaken = (code: string) =>
   taken('referralCode', `Referral code "${code}" is already in use`);
 
-/** Adds an agent who signs in at once with the given password; never an administrator. */
+/** Adds an agent, who can sign in at once with the given password; never an administrator. */
 export const addAgent = (pool: UserPool) =>
   verb(agentsContract.addAgent, async (context, input) =>
     presentAgent(context, await addOneAgent(context, pool, input)),
   );
 
 /**
- * Adds an agent under the submission's key.
+ * Adds an agent under the submission's idempotency key.
  * @returns the agent's id
  */
 export async function addOneAgent(
@@ -65,7 +65,7 @@ export async function addOneAgent(
         const accountId = await openAccount(context, pool, { ...person, password });
         return await writeAgent(context, accountId, person, { creationId, inputHash });
       } catch (error) {
-        // What is taken may be taken by this very submission, which came twice at once.
+        // A concurrent copy of this submission may have taken the address or the code.
         throw (await find()) ? new AlreadyCreated() : error;
       }
     },
@@ -76,8 +76,8 @@ export async function addOneAgent(
 }
 
 /**
- * Looks whether an agent could be added as things are now, and changes nothing.
- * @throws DomainError what adding would be refused with
+ * Checks whether an agent could be added now, and changes nothing.
+ * @throws DomainError with which adding would be refused
  */
 export async function requireAddable(
   context: Context,
@@ -89,7 +89,7 @@ export async function requireAddable(
     pool.read(email),
     referralCode ? requireFree(context, referralCode) : undefined,
   ]);
-  if (account && !(await isNobodys(context, account))) throw emailTaken();
+  if (account && !(await isUnclaimed(context, account))) throw emailTaken();
 }
 
 function requireNoAdmin({ settings }: Context, email: string): void {
@@ -97,23 +97,23 @@ function requireNoAdmin({ settings }: Context, email: string): void {
     throw invalid(`email ${COMPANY_ADDRESS}`, [{ path: 'email', message: COMPANY_ADDRESS }]);
 }
 
-/** Looks before the account is made: a code that is taken shouldn't leave half an agent behind. */
+/** Checked before the account is created: a taken code shouldn't leave half an agent behind. */
 async function requireFree({ table }: Context, code: string): Promise<void> {
   if (await referralCodeTable(table).ownerOf(code)) throw codeTaken(code);
 }
 
-/** Whether an account was made by an administrator's call, and nobody has it yet. */
-async function isNobodys({ table }: Context, account: Account): Promise<boolean> {
+/** True for an account that an administrator's call created and that has no profile yet. */
+async function isUnclaimed({ table }: Context, account: Account): Promise<boolean> {
   if (!account.waitsForPassword || !account.emailVerified) return false;
   const [profile, deletion] = await Promise.all([
     profileTable(table).get(account.userId),
     agentDeletionTable(table).get(account.userId),
   ]);
-  // The account of an agent who was deleted is about to go.
+  // The account of a deleted agent is about to be removed.
   return !profile && !deletion;
 }
 
-/** @returns the id of the account: a new one, or what an earlier try left */
+/** @returns the id of a new account, or of one that an earlier attempt left */
 async function openAccount(
   context: Context,
   pool: UserPool,
@@ -122,11 +122,14 @@ async function openAccount(
   const accountId = await pool.add(person);
   if (accountId !== undefined) return accountId;
   const account = await pool.read(person.email);
-  if (!account || !(await isNobodys(context, account))) throw emailTaken();
+  if (!account || !(await isUnclaimed(context, account))) throw emailTaken();
   return account.userId;
 }
 
-/** The transaction. The submission comes first: its own repeat isn't told that the address is taken. */
+/**
+ * The submission is the first write, so that its own repeat isn't refused because the address is
+ * taken.
+ */
 async function writeAgent(
   context: Context,
   agentId: string,
@@ -140,10 +143,10 @@ async function writeAgent(
   const since = clock.real();
   return table.planAndTransact(async (attempt) => {
     const at = clock.now().toISOString();
-    const standing = { role: 'agent', status: 'active' } as const;
-    const profile = { userId: agentId, email, ...standing, createdAt: at, updatedAt: at };
+    const state = { role: 'agent', status: 'active' } as const;
+    const profile = { userId: agentId, email, ...state, createdAt: at, updatedAt: at };
     const creation = { ...submission, agentId, createdAt: at };
-    // Who invited this address recruited the agent, whoever fills in the form.
+    // The agent who invited this address recruited the new agent, whoever fills in the form.
     const signUp = { referredId: agentId, email, at, attempt, since };
     const { referrerId: referredBy, writes } = await recordSignUp(context, signUp);
     await table.transact([
@@ -158,7 +161,7 @@ async function writeAgent(
         subject: 'agent',
         subjectId: agentId,
         at,
-        after: standing,
+        after: state,
       }),
     ]);
     return creation;

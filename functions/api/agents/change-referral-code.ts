@@ -15,8 +15,8 @@ import { presentMyProfile } from '../../domain/agents/present.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 
 /**
- * Changes the own referral code. The claim of the one before stays, so that it goes on working, and
- * its owner may come back to it (DESIGN 10.14).
+ * Changes the agent's referral code. The claim of the former code stays: it goes on working, and
+ * its owner may take it back.
  */
 export const changeReferralCode = verb(
   agentsContract.changeReferralCode,

@@ -4,9 +4,10 @@ import { verb } from '../verb.ts';
 import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
 
 /**
- * Deletes an agent (DESIGN 10.9, decision 0017). One transaction decides it: the person goes, nobody can
- * act with the account any more, and the balance is frozen, if no payout is on its way. The work behind
- * it follows at once as far as there is time, and by the schedule. A repeat finds the mark and goes on.
+ * Deletes an agent. One transaction decides it unless a payout is under way: personal data is
+ * removed, the account can't be used any more, and the balance is frozen. The remaining work
+ * follows at once as far as time allows, then by the schedule. A repeat finds the deletion and goes
+ * on.
  */
 export const deleteAgent = (pool: UserPool) =>
   verb(agentsContract.deleteAgent, (context, { agentId }) => deleteOne(context, pool, agentId));

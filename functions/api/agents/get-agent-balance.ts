@@ -3,7 +3,6 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { verb } from '../verb.ts';
 
-/** What an agent has earned, was paid and may be paid, in cents. */
 export const getAgentBalance = verb(agentsContract.getAgentBalance, async (context, input) => {
   const balance = await readBalance(context, input.agentId);
   if (!balance) throw notFound('This agent does not exist.');

@@ -2,5 +2,4 @@ import { agentsContract } from '../../../shared/agents/contract.ts';
 import { verb } from '../verb.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 
-/** One agent, with figures and the account number masked. */
 export const getAgent = verb(agentsContract.getAgent, readAgentDetail);

@@ -6,10 +6,10 @@ import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 
-/** An agent may be found by several words. */
+/** An agent may have several entries, one for each word of the name. */
 const ENTRIES = 2 * MAX_AGENT_OPTIONS;
 
-/** Agents for a picker, by name; without a search the first of all. */
+/** The first agents by name, of all or of those that a search finds. */
 export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ table }, { q }) => {
   const { agents, profiles, more } =
     q === undefined ? await firstAgents(table) : await searchAgents(table, q);
@@ -17,7 +17,7 @@ export const listAgentOptions = verb(agentsContract.listAgentOptions, async ({ t
     id: agentId,
     fullName,
     referralCode,
-    // An agent is written with its profile: without one, nobody can sign in as it.
+    // Every agent is written with a profile; without one, no one could sign in.
     status: profiles.get(agentId)?.status ?? ('inactive' as const),
   }));
   return { rows, ...(more ? { incomplete: true as const } : {}) };

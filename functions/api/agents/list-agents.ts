@@ -15,7 +15,6 @@ import {
   readPage,
 } from '../../domain/agents/read-agents-page.ts';
 
-/** All agents; searched by name, referral code, e-mail address and phone. */
 export const listAgents = verb(agentsContract.listAgents, async ({ table, clock }, input) => {
   const { limit, cursor, status, order, q } = input;
   const query = { list: 'agents', status, order, q };
@@ -29,7 +28,7 @@ export const listAgents = verb(agentsContract.listAgents, async ({ table, clock 
   };
 });
 
-/** Two round trips, whatever the table holds: the entries, then the agents that they lead to. */
+/** Two round trips, however large the table: the entries, then their agents. */
 async function search(table: Table, { q, status, ...page }: Page & { q: string }): Promise<Listed> {
   const { order, limit, after } = page;
   const findings = await Promise.all([
@@ -41,7 +40,7 @@ async function search(table: Table, { q, status, ...page }: Page & { q: string }
   const found = new Map(findings.flatMap((one) => one.found).map((hit) => [hit.id, hit]));
   const sorted = [...found.values()].sort(byTime(order)).slice(0, MAX_HITS);
   const ahead = after ? sorted.filter((hit) => byTime(order)(after, hit) < 0) : sorted;
-  // Agents who are found may yet be left out by their status.
+  // A filter by status may still drop found agents, so all of them are read then.
   const candidates = status === undefined ? ahead.slice(0, limit + 1) : ahead;
   const ids = candidates.map(({ id }) => id);
   const [agents, profiles] = await Promise.all([

@@ -5,7 +5,7 @@ import { verb } from '../verb.ts';
 import { type Referral, referralTable } from '../../data/referral.table.ts';
 import { readMembers } from '../../domain/agents/read-members.ts';
 
-/** Whom an agent recruited: one level of the network, newest first. */
+/** The agents that an agent recruited: one level of the network, newest first. */
 export const listSubAgents = verb(
   agentsContract.listSubAgents,
   async ({ table, clock }, { agentId, limit, cursor }) => {
@@ -14,7 +14,7 @@ export const listSubAgents = verb(
     const { rows, more } = await referralTable(table).page(agentId, { limit, after });
     return {
       rows: await withPeople(table, rows, clock.now()),
-      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+      cursor: more ? cursorAfter(query, endOf(rows.at(-1))) : null,
     };
   },
 );
@@ -32,4 +32,4 @@ async function withPeople(
   });
 }
 
-const placeOf = (row: Referral | undefined) => row && { at: row.createdAt, id: row.referredId };
+const endOf = (row: Referral | undefined) => row && { at: row.createdAt, id: row.referredId };

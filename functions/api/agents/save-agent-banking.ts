@@ -3,7 +3,6 @@ import { verb } from '../verb.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { saveBankingOf } from '../../domain/agents/save-banking-of.ts';
 
-/** Saves where an agent's payouts go, as an administrator enters it. */
 export const saveAgentBanking = verb(
   agentsContract.saveAgentBanking,
   async (context, { agentId, seen, ...banking }) => {

@@ -4,7 +4,6 @@ import { presentMyProfile } from '../../domain/agents/present.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { saveBankingOf } from '../../domain/agents/save-banking-of.ts';
 
-/** Saves where the own payouts go. */
 export const saveBanking = verb(
   agentsContract.saveBanking,
   async (context, { seen, ...banking }) => {

@@ -5,7 +5,7 @@ import { profileTable } from '../../data/profile.table.ts';
 import { markInactive } from '../../domain/ledger/open-balance.ts';
 import { verb } from '../verb.ts';
 
-/** Sets an agent's status. Every verb reads it, so it holds from the next call on (DESIGN 4). */
+/** Sets an agent's status. Every endpoint reads it, so it holds from the next call on. */
 export const setAgentStatus = verb(agentsContract.setAgentStatus, async (context, input) => {
   const { table, clock } = context;
   const { agentId, status } = input;

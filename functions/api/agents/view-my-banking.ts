@@ -2,7 +2,6 @@ import { agentsContract } from '../../../shared/agents/contract.ts';
 import { verb } from '../verb.ts';
 import { viewBankingOf } from '../../domain/agents/view-banking-of.ts';
 
-/** The own bank details with the whole account number. */
 export const viewMyBanking = verb(agentsContract.viewMyBanking, (context) =>
   viewBankingOf(context, context.actor.userId),
 );

@@ -2,7 +2,7 @@ import { announcementsContract } from '../../../shared/announcements/contract.ts
 import { verb } from '../verb.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 
-/** How many announcements there are; the counts follow the facts within 2 s. */
+/** The counts follow the facts within 2 s. */
 export const countAnnouncements = verb(
   announcementsContract.countAnnouncements,
   async ({ table }) => {

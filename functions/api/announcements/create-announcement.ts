@@ -6,7 +6,6 @@ import { announcementTable } from '../../data/announcement.table.ts';
 import { auditOf, publishedAtOnce } from '../../domain/announcements/change-announcement.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
-/** Writes an announcement: a draft, or published at once. */
 export const createAnnouncement = verb(
   announcementsContract.createAnnouncement,
   async (context, input) => {

@@ -2,7 +2,6 @@ import { announcementsContract } from '../../../shared/announcements/contract.ts
 import { verb } from '../verb.ts';
 import { changeAnnouncement } from '../../domain/announcements/change-announcement.ts';
 
-/** Removes an announcement from every list. */
 export const deleteAnnouncement = verb(
   announcementsContract.deleteAnnouncement,
   async (context, seen) => {

@@ -5,7 +5,6 @@ import { verb } from '../verb.ts';
 import { announcementPosition, announcementTable, isThere } from '../../data/announcement.table.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
-/** Announcements, drafts too: all of them, in one status, or what is found. */
 export const listAnnouncements = verb(
   announcementsContract.listAnnouncements,
   async ({ table }, { limit, cursor, status, order, q }) => {

@@ -7,7 +7,6 @@ import {
 } from '../../domain/announcements/change-announcement.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
-/** Publishes a draft now. */
 export const publishAnnouncement = verb(
   announcementsContract.publishAnnouncement,
   async (context, seen) => {

@@ -4,7 +4,7 @@ import { verb } from '../verb.ts';
 import { changeAnnouncement } from '../../domain/announcements/change-announcement.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
-/** Takes an announcement back: it is a draft again. Who read it has read it. */
+/** Makes an announcement a draft again; it stays read for those who read it. */
 export const unpublishAnnouncement = verb(
   announcementsContract.unpublishAnnouncement,
   async (context, seen) => {

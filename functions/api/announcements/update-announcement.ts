@@ -6,7 +6,7 @@ import {
 } from '../../domain/announcements/change-announcement.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 
-/** Changes an announcement; its date only where it is published with the change (DESIGN 10.13). */
+/** Changes an announcement. Its date changes only where it is published with the change. */
 export const updateAnnouncement = verb(
   announcementsContract.updateAnnouncement,
   async (context, { announcementId, version, publishImmediately, ...content }) => {

@@ -4,7 +4,7 @@ import { verb } from '../verb.ts';
 import { auditEventTable } from '../../data/audit-event.table.ts';
 import { presentEvents } from '../../domain/audit/present.ts';
 
-/** The audit trail, newest first; it may be a moment behind. */
+/** The audit trail, newest first. It is read from an index, which may lag. */
 export const listEvents = verb(
   auditContract.listEvents,
   async (context, { limit, cursor, ...filter }) => {

@@ -9,8 +9,8 @@ import { profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 
 /**
- * Writes the profile that the sign-up's trigger failed to write, by the same rules, from what the
- * user pool itself says. Only a verified address counts, and a profile that exists stays as it is.
+ * Writes the profile that the sign-up's trigger failed to write, by the same rules and from the
+ * user pool's data. Only a verified address counts; an existing profile stays as it is.
  */
 export const createFallbackProfile = (pool: UserPool) =>
   verb(identityContract.createFallbackProfile, async (context) => {

@@ -7,7 +7,7 @@ import { verb } from '../verb.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 
-/** The own profile; pending and inactive people may read it too. */
+/** Pending and inactive people may read their own profile too. */
 export const getMe = verb(identityContract.getMe, (context) => readMe(context));
 
 /** @throws DomainError NOT_FOUND while the sign-up has written no profile */

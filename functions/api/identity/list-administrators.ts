@@ -5,7 +5,7 @@ import { adminTable } from '../../data/admin.table.ts';
 import { presentAdministrator } from '../../domain/identity/present.ts';
 import { profileTable } from '../../data/profile.table.ts';
 
-/** The active administrators, and who of them carries the finance permission. */
+/** The active administrators; each row says whether it has the finance permission. */
 export const listAdministrators = verb(
   identityContract.listAdministrators,
   async ({ table }, { limit, cursor }) => {

@@ -8,8 +8,8 @@ import { presentAdministrator } from '../../domain/identity/present.ts';
 import { profileTable } from '../../data/profile.table.ts';
 
 /**
- * Gives another administrator the finance permission, or takes it away (decision 0021). That whoever
- * does it carries it stands in the write too: of two who take it from each other, one succeeds.
+ * Gives another administrator the finance permission, or takes it away. The write repeats the
+ * condition that the actor has it: of two who take it from each other, one succeeds.
  */
 export const setFinance = verb(
   identityContract.setFinance,

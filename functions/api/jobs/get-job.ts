@@ -6,7 +6,7 @@ import type { StoredJob } from '../../data/job.table.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';
 
-/** Exports alone have a file. */
+/** Only exports have a file. */
 const names: Partial<Record<StoredJob['kind'], string>> = {
   exportSales: 'sales',
   exportPayouts: 'payouts',
@@ -20,7 +20,7 @@ const names: Partial<Record<StoredJob['kind'], string>> = {
   exportAgents: 'agents',
 };
 
-/** How far a job of one's own is; a finished one carries a link to its result. */
+/** The progress of one's own job; a finished one carries a link to its result. */
 export const getJob = (bucket: ExportsBucket) =>
   verb(jobsContract.getJob, async (context, { jobId }) => {
     const job = await readJob(context, jobId);

@@ -3,10 +3,9 @@ import { verb } from '../verb.ts';
 import { jobFailureTable } from '../../data/job-failure.table.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';
 
-/** Parts in an answer: it stays far under what an answer may be. */
+/** Parts per answer, which keeps it far below the limit of 6 MB. */
 const PARTS = 20;
 
-/** The rows of one's own import that failed. */
 export const listFailedRows = verb(
   jobsContract.listFailedRows,
   async (context, { jobId, after = 0 }) => {

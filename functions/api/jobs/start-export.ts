@@ -6,7 +6,9 @@ import { verb } from '../verb.ts';
 import { jobTable } from '../../data/job.table.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 
-/** Starts an export; the stream brings it to the queue, so that it starts even if we die here. */
+/**
+ * Starts an export. The stream puts it on the queue, so it starts even if this function dies here.
+ */
 export const startExport = verb(jobsContract.startExport, async (context, input) => {
   const { table, clock, actor } = context;
   const jobId = newId(context, 'startExport');
@@ -49,6 +51,6 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
   return presentJob(job);
 });
 
-/** What the rows are that are wanted, where it isn't all of them. */
+/** The filter of the exported rows; undefined exports all. */
 const filterOf = (input: NewExport) =>
   'linkType' in input ? input.linkType : 'status' in input ? input.status : undefined;

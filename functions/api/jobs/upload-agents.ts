@@ -1,7 +1,7 @@
 /**
- * The next rows of an upload. Each is added under a key of its own, made of job and row, and the job
- * moves on only with all of them: rows that come again, after a lost answer or a death in their middle,
- * find the agents that they added. Passwords go to the user pool and are kept nowhere (decision 0016).
+ * The next rows of an upload. Each is added under a key made from job and row, and the job moves on
+ * only with all of them: rows that are sent again, after a lost answer or a crash, find the agents
+ * that they added. Passwords go to the user pool and are stored nowhere.
  */
 import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { rowProblems, type UploadColumn } from '../../../shared/agents/rules.ts';
@@ -21,26 +21,25 @@ import { type AgentRow, readAgentRow } from '../../domain/agents/read-agent-row.
 
 type Row = AgentRow & { password: string };
 
-/** Adds the next agents of an upload. */
 export const uploadAgents = (pool: UserPool) =>
   verb(jobsContract.uploadAgents, async (context, { jobId, from, rows }) => {
     const job = await readJob(context, jobId, 'uploadAgents');
     if (job.status !== 'open' || job.done !== from) throw notNext(job);
     if (from + rows.length > (job.total ?? 0)) throw invalid('There are more rows than were said.');
     const failures = await addEach(context, pool, job, rows);
-    return { job: presentJob(await note(context, job, rows.length, failures)), failures };
+    return { job: presentJob(await recordDone(context, job, rows.length, failures)), failures };
   });
 
 const notNext = (job: StoredJob) =>
   conflict('These are not the next rows of this upload.', { ...presentJob(job) });
 
 /**
- * An accident may have left half an agent, which this very submission alone can complete: the rows come
+ * A failure may have left half an agent, which only this submission can complete: its rows are sent
  * again.
  */
 const undecided = ['BUSY', 'INTERNAL'] as const;
 
-/** Rows that want the same address or code are apart: the earlier one is first. */
+/** Rows that want the same address or code go one after the other, in the file's order. */
 async function addEach(
   context: Context,
   pool: UserPool,
@@ -78,8 +77,8 @@ const fieldOf: Record<UploadColumn, Exclude<keyof Row, 'row'>> = {
   referral_code: 'referralCode',
 };
 
-/** Notes that the rows are done, once. */
-async function note(
+/** Records once that the rows are done. */
+async function recordDone(
   context: Context,
   job: StoredJob,
   count: number,

@@ -15,7 +15,9 @@ import {
 import { presentOther, presentOwn } from '../../domain/leaderboard/present.ts';
 import { type RankedAt, rankPageTable } from '../../data/rank-page.table.ts';
 
-/** A board's first 20, live, and the own place: within these live, else as last worked out. */
+/**
+ * A board's first 20, live, and the agent's own rank: among those 20 live, else as last computed.
+ */
 export const getLeaderboard = verb(
   leaderboardContract.getLeaderboard,
   async (context, { board }): Promise<Leaderboard> => {
@@ -31,7 +33,7 @@ export const getLeaderboard = verb(
     const now = clock.now();
     const { agents, figures } = await readShown(table, board, entries);
     const rows = entries
-      // The record of one who was deleted just now is gone before its entries are.
+      // An agent's record is deleted before the entries are.
       .flatMap(({ agentId, score }) => {
         const shown = agents.get(agentId);
         return shown ? [{ board, score, agent: shown, figures: figures.get(agentId), now }] : [];
@@ -51,7 +53,7 @@ export const getLeaderboard = verb(
   },
 );
 
-/** The agents behind entries, and of recruiters their clicks. */
+/** The agents of the entries, and for recruiters their clicks. */
 async function readShown(table: Table, board: Board, entries: readonly LeaderboardEntry[]) {
   const ids = entries.map(({ agentId }) => agentId);
   const [agents, figures] = await Promise.all([
@@ -61,7 +63,7 @@ async function readShown(table: Table, board: Board, entries: readonly Leaderboa
   return { agents, figures };
 }
 
-/** The rank as it was worked out, but below those who are shown now. */
+/** The rank as last computed, but never above the agents who are shown. */
 function rankBelow(shown: number, board: Board, ranked: RankedAt | undefined) {
   const rank = rankOn(ranked?.ranks, board);
   return rank === undefined

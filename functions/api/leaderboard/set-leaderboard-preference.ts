@@ -5,7 +5,7 @@ import { readAgent } from '../../domain/agents/read-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { verb } from '../verb.ts';
 
-/** Hides the own name and figures from other agents, or shows them (DESIGN 10.17). */
+/** Hides the agent's name and figures from other agents, or shows them. */
 export const setLeaderboardPreference = verb(
   leaderboardContract.setLeaderboardPreference,
   async (context, { hidden }) => {

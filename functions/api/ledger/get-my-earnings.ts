@@ -9,7 +9,6 @@ import {
 import { verb } from '../verb.ts';
 import { balanceTable, sumCounts } from '../../data/balance.table.ts';
 
-/** The agent's balance, as the ledger has it. */
 export const getMyEarnings = verb(ledgerContract.getMyEarnings, async ({ table, actor, clock }) => {
   const balance = await balanceTable(table).get(actor.userId);
   if (!balance) throw notFound('This agent has no balance.');

@@ -10,8 +10,8 @@ import { presentLine } from '../../domain/ledger/present.ts';
 import { readStatement } from '../../domain/ledger/read-statements.ts';
 
 /**
- * One month: its figures, and the entries that make them. Entries that only reserve or release move
- * nothing that is owed and are left out, so that a page may be shorter than was asked for, or empty.
+ * One month's figures and the entries behind them. Entries that only reserve or release change
+ * nothing that is owed and are left out, so a page may be shorter than its limit, or empty.
  */
 export const getMyStatement = verb(
   ledgerContract.getMyStatement,
@@ -26,12 +26,12 @@ export const getMyStatement = verb(
     return {
       statement,
       rows: await linesOf(context, rows),
-      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+      cursor: more ? cursorAfter(query, endOf(rows.at(-1))) : null,
     };
   },
 );
 
-const placeOf = (entry: LedgerEntry | undefined) => entry && { at: entry.at, id: entry.key };
+const endOf = (entry: LedgerEntry | undefined) => entry && { at: entry.at, id: entry.key };
 
 async function linesOf({ table }: Context, entries: LedgerEntry[]): Promise<StatementLine[]> {
   const causes = (...kinds: LedgerEntry['kind'][]) => [

@@ -3,7 +3,7 @@ import { verb } from '../verb.ts';
 import { foldTaxYears } from '../../domain/ledger/fold-statements.ts';
 import { readStatements } from '../../domain/ledger/read-statements.ts';
 
-/** The agent's months and tax years, newest first: as many as there are, twelve a year. */
+/** All of the agent's months and tax years, newest first; twelve a year. */
 export const listMyStatements = verb(ledgerContract.listMyStatements, async (context) => {
   const { statements, closedThrough } = await readStatements(context);
   return {

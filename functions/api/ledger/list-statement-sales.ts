@@ -8,8 +8,9 @@ import { presentStatementSale } from '../../domain/ledger/present.ts';
 import { noStatement, readStatement } from '../../domain/ledger/read-statements.ts';
 
 /**
- * The agent's sales that earn a month's commission. A page looks at as many of the own sales as was
- * asked for, from the month's end backwards, and leaves out those that earn nothing: it may be shorter, or empty, and another may follow.
+ * The agent's sales that earn a month's commission. A page reads `limit` of the agent's sales,
+ * backwards from the month's end, and leaves out those that earn nothing: it may be shorter, or
+ * empty, and another may follow.
  */
 export const listStatementSales = verb(
   ledgerContract.listStatementSales,

@@ -13,8 +13,8 @@ import { batchChanged } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 
 /**
- * Takes a line out of an open batch: its payout stays pending, and is an exception with the reason that
- * was given. One that is out already stays out.
+ * Takes a line out of an open batch: its payout stays pending and becomes an exception with the
+ * given reason. Idempotent.
  */
 export const excludeLine = verb(monthlyRunContract.excludeLine, async (context, input) => {
   const { period, payoutId } = input;

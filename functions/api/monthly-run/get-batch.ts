@@ -2,7 +2,6 @@ import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { verb } from '../verb.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 
-/** A monthly run, how far it is, and its batch. */
 export const getBatch = verb(monthlyRunContract.getBatch, (context, { period }) =>
   readMonthlyBatch(context, period),
 );

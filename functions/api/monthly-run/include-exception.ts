@@ -18,11 +18,11 @@ import { batchChanged, readBatch } from '../../domain/monthly-run/read-batch.ts'
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
 
-type Named = Pick<StoredException, 'period' | 'exceptionId'>;
+type ExceptionKey = Pick<StoredException, 'period' | 'exceptionId'>;
 
 /**
- * Takes an exception into an open batch, if nothing but what people may set aside stands against it any
- * more. Where there is no payout yet, one of what is available is made. One that is in already stays in.
+ * Takes an exception into an open batch, if only reasons stand against it that an administrator may
+ * set aside. Without a payout, one of the available amount is created. Idempotent.
  */
 export const includeException = verb(
   monthlyRunContract.includeException,
@@ -32,8 +32,8 @@ export const includeException = verb(
   },
 );
 
-/** Where somebody else includes it meanwhile, a refusal is of what they left: it is looked at again. */
-async function include(context: Context, named: Named): Promise<void> {
+/** A concurrent request may have included it; then the state is checked again before a refusal. */
+async function include(context: Context, named: ExceptionKey): Promise<void> {
   const find = () => batchExceptionTable(context.table).get(named);
   const exception = await find();
   if (!exception) return requireIncluded(context, named);
@@ -62,19 +62,22 @@ async function includeStored(context: Context, exception: StoredException): Prom
   ]);
 }
 
-/** Somebody decided something of it meanwhile: it is looked at again. */
+/** A concurrent request changed it; the plan is made again. */
 const changed = () => new Stale('The exception changed meanwhile');
 const NOBODY = 'the agent was deleted';
 
-/** What was included before is no exception any more. */
-async function requireIncluded({ table }: Context, { period, exceptionId }: Named): Promise<void> {
+/** An included exception is deleted; its payout is then a line of the batch. */
+async function requireIncluded(
+  { table }: Context,
+  { period, exceptionId }: ExceptionKey,
+): Promise<void> {
   const made = payoutIdOf({ agentId: exceptionId, period });
   const payouts = await payoutTable(table).getManyNow([exceptionId, made]);
   if (![...payouts.values()].some(({ batchId }) => batchId === period))
     throw notFound('This month has no such exception.');
 }
 
-/** A payout that becomes a line, and what makes it one. */
+/** A payout that becomes a line, with the writes that do it. */
 interface Line {
   payout: Pick<StoredPayout, 'payoutId' | 'amountCents'>;
   writes: Write[];
@@ -94,13 +97,13 @@ async function joining(
     writes: [
       payoutTable(table).joinBatch(payout, period).orThrow(changed),
       gateTable(table).requirePayoutsOpen(agentId),
-      // Moves nothing, and holds it back where this agent's payouts are frozen.
+      // Without entries it moves no money, but fails while this agent's payouts are frozen.
       ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),
     ],
   };
 }
 
-/** The run's own payout, of what is available by now. */
+/** Creates the run's own payout, of the amount that is available now. */
 function opening(context: Context, { period, agentId }: StoredException, { balance }: Payee): Line {
   const amountCents = balance?.availableCents ?? 0;
   if (amountCents <= 0) throw conflict('Nothing is available to this agent any more.');

@@ -8,7 +8,6 @@ import { readFigures } from '../../domain/monthly-run/read-monthly-batch.ts';
 
 const QUERY = { list: 'batches' };
 
-/** The monthly runs with their batches, newest first. */
 export const listBatches = verb(monthlyRunContract.listBatches, async (context, input) => {
   const { limit, cursor } = input;
   const { table } = context;

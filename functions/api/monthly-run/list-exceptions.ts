@@ -14,7 +14,7 @@ import { presentException } from '../../domain/monthly-run/present.ts';
 import { type Payee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
 import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
 
-/** What stays out of a batch and why, and whether it may come in as things stand. */
+/** The exceptions of a batch with their reasons; each says whether it may be included now. */
 export const listExceptions = verb(
   monthlyRunContract.listExceptions,
   async (context, { period, limit, cursor, q }) => {
@@ -28,7 +28,7 @@ export const listExceptions = verb(
         : searchBatch(table, { q, limit }, (agentId) => exceptions.ofAgent(period, agentId, limit)),
       payoutBatchTable(table).get(period),
     ]);
-    const standing = await readStandings(context, rows);
+    const standing = await readStates(context, rows);
     const isOpen = batch?.status === 'open';
     const last = rows.at(-1)?.exceptionId;
     return {
@@ -46,13 +46,13 @@ export const listExceptions = verb(
 
 interface Now {
   payee: Payee;
-  /** A payout that is still to be paid and in no batch, or something that is available. */
+  /** True with a payout that is unpaid and in no batch, or with an available amount. */
   isPayable: boolean;
   amountCents: number;
 }
 
-/** How a page's exceptions stand, read in one round trip; for display. */
-async function readStandings(
+/** The present state behind a page of exceptions, read in one round trip; for display only. */
+async function readStates(
   context: Context,
   rows: readonly StoredException[],
 ): Promise<(exception: StoredException) => Now> {

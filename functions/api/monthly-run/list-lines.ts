@@ -9,7 +9,7 @@ import { verb } from '../verb.ts';
 import { presentLine } from '../../domain/monthly-run/present.ts';
 import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
 
-/** A batch's lines, in the order of its files: by agent, then by payout. */
+/** A batch's lines in the order of its files: by agent, then by payout. */
 export const listLines = verb(
   monthlyRunContract.listLines,
   async ({ table }, { period, limit, cursor, q }) => {
@@ -23,21 +23,21 @@ export const listLines = verb(
     const agents = await agentTable(table).getMany(agentsOf(rows));
     return {
       rows: rows.map((payout) => presentLine(payout, agents.get(payout.agentId))),
-      cursor: more && q === undefined ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+      cursor: more && q === undefined ? cursorAfter(query, endOf(rows.at(-1))) : null,
       ...(more && q !== undefined ? { incomplete: true as const } : {}),
     };
   },
 );
 
-const placeOf = (payout: StoredPayout | undefined) =>
+const endOf = (payout: StoredPayout | undefined) =>
   payout && { at: payout.agentId, id: payout.payoutId };
 
-/** By agent; or the one line of this payout, which is what the bank calls it by. */
-async function searchLines(table: Table, period: Period, asked: { q: string; limit: number }) {
+/** Searches by agent's name, or by the payout's reference, which the bank knows. */
+async function searchLines(table: Table, period: Period, query: { q: string; limit: number }) {
   const payouts = payoutTable(table);
   const [named, found] = await Promise.all([
-    payouts.get(asked.q),
-    searchBatch(table, asked, (agentId) => payouts.linesOfAgent(period, agentId, asked.limit)),
+    payouts.get(query.q),
+    searchBatch(table, query, (agentId) => payouts.linesOfAgent(period, agentId, query.limit)),
   ]);
   return named?.batchId === period ? { rows: [named], more: false } : found;
 }

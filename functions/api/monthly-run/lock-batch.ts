@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
-import { batchChanged, readBatch, refuse } from '../../domain/monthly-run/read-batch.ts';
+import { batchChanged, readBatch, batchConflict } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { startWork } from '../../domain/monthly-run/start-work.ts';
 
@@ -15,9 +15,9 @@ interface Shown {
 }
 
 /**
- * Open to locked, if lines and total are what was shown: from here on nobody changes them. A job fixes the
- * accounts and writes the files; where it stopped, locking once more lets it go on. Who locked it already
- * changes nothing.
+ * Locks an open batch, if its lines and total are what the administrator saw; from then on it
+ * doesn't change. A job fixes the bank accounts and writes the files; locking again resumes a job
+ * that stopped. Idempotent.
  */
 export const lockBatch = verb(
   monthlyRunContract.lockBatch,
@@ -35,7 +35,7 @@ async function lock(context: Context, period: Period, shown: Shown): Promise<voi
   if (status === 'locked' && locked?.by === actor.userId && !isStopped) return;
   if (status !== 'open' && !isStopped) throw batchChanged(batch);
   if (batch.lines !== shown.lines || batch.totalCents !== shown.totalCents)
-    throw refuse(batch, countedAnew);
+    throw batchConflict(batch, countedAnew);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   const changes = isStopped ? {} : { locked: { at, by: actor.userId } };

@@ -12,9 +12,9 @@ import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 
 /**
- * A link to a file of a batch, for 5 minutes. The first one makes a locked batch exported. A file orders
- * a bank to pay: whoever may not release the batch gets none, and while payouts are frozen nobody does
- * before the batch is processing.
+ * A link to a file of a batch, valid for 5 minutes. The first link makes a locked batch exported.
+ * The file orders a bank to pay: only an administrator who may release the batch gets one, and not
+ * while payouts are frozen, unless the batch is processing already.
  */
 export const openFile = (bucket: ExportsBucket) =>
   verb(monthlyRunContract.openFile, async (context, { period, format }) => {

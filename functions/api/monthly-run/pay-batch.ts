@@ -1,33 +1,33 @@
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
-import type { BankWord } from '../../domain/payouts/pay-payout.ts';
+import type { BankConfirmation } from '../../domain/payouts/pay-payout.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
-import { batchChanged, readBatch, refuse } from '../../domain/monthly-run/read-batch.ts';
+import { batchChanged, readBatch, batchConflict } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { startWork } from '../../domain/monthly-run/start-work.ts';
 
 /**
- * Every line that is processing becomes paid, under one reference of the bank; what the bank returned
- * stays so. A job does it; where it stopped, the same once more lets it go on. The same reference again
- * changes nothing.
+ * Marks every processing line as paid, under one reference of the bank; returned lines stay
+ * returned. A job does it; the same request again resumes a job that stopped. Idempotent for the
+ * same reference.
  */
 export const payBatch = verb(monthlyRunContract.payBatch, async (context, { period, ...word }) => {
   await context.table.planAndTransact(() => pay(context, period, word));
   return readMonthlyBatch(context, period);
 });
 
-async function pay(context: Context, period: Period, word: BankWord): Promise<void> {
+async function pay(context: Context, period: Period, word: BankConfirmation): Promise<void> {
   const batch = await readBatch(context, period);
   const { status, work, transactionId: begun } = batch;
   const { transactionId, notes } = word;
   if (begun === transactionId && work?.status !== 'failed') return;
   if (status !== 'processing') throw batchChanged(batch);
-  if (work?.kind === 'process') throw refuse(batch, beingProcessed);
-  if (begun !== undefined && begun !== transactionId) throw refuse(batch, paidUnder);
+  if (work?.kind === 'process') throw batchConflict(batch, beingProcessed);
+  if (begun !== undefined && begun !== transactionId) throw batchConflict(batch, paidUnder);
   await checkBatchRelease(context, batch);
   const at = context.clock.now().toISOString();
   const changes = begun ? {} : { transactionId, ...optional({ notes }) };

@@ -8,8 +8,8 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { startWork } from '../../domain/monthly-run/start-work.ts';
 
 /**
- * Exported to processing: the bank has the file. A job takes every line there; where it stopped, the
- * same once more lets it go on. Who did it already changes nothing.
+ * Marks an exported batch as processing: the bank has the file. A job does the same to every line;
+ * the same request again resumes a job that stopped. Idempotent.
  */
 export const processBatch = verb(monthlyRunContract.processBatch, async (context, { period }) => {
   await context.table.planAndTransact(() => process(context, period));

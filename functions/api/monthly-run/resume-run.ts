@@ -6,7 +6,7 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { recordFailure } from '../../domain/monthly-run/record-failure.ts';
 import type { RunMachine } from '../../data/run-machine.client.ts';
 
-/** Lets a failed run go on where it stopped: what is done by then is found done. */
+/** Resumes a failed run where it stopped; its finished steps change nothing when they run again. */
 export const resumeRun = (machine: RunMachine) =>
   verb(monthlyRunContract.resumeRun, async (context, { period }) => {
     const { run } = await readMonthlyBatch(context, period);
@@ -17,7 +17,7 @@ export const resumeRun = (machine: RunMachine) =>
     try {
       await machine.start(period);
     } catch (error) {
-      // Nothing runs: it is failed again, for another try.
+      // The machine didn't start: mark the run as failed again, so that it can be resumed.
       await recordFailure(context, { period, step: run.step, cause: String(error) });
       throw busy(error);
     }

@@ -3,11 +3,10 @@ import { verb } from '../verb.ts';
 import { presentNotification } from '../../domain/notifications/present.ts';
 import { readNotifications } from '../../domain/notifications/read-notifications.ts';
 
-/** What the bell shows. */
 export const listNotifications = verb(notificationsContract.listNotifications, async (context) => {
-  const told = await readNotifications(context);
+  const rows = await readNotifications(context);
   return {
-    unread: told.filter(({ isRead }) => !isRead).length,
-    rows: told.map(presentNotification),
+    unread: rows.filter(({ isRead }) => !isRead).length,
+    rows: rows.map(presentNotification),
   };
 });

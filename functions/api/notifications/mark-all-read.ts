@@ -3,11 +3,11 @@ import { announcementReadTable } from '../../data/announcement-read.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { notificationTable } from '../../data/notification.table.ts';
-import { readNotifications, type Told } from '../../domain/notifications/read-notifications.ts';
+import { readNotifications, type BellRow } from '../../domain/notifications/read-notifications.ts';
 
 const AT_ONCE = 25;
 
-/** Marks as read what the agent has seen: each for itself, so that one failure stops no other. */
+/** Marks each notification by itself, so that one failure doesn't stop the others. */
 export const markAllRead = verb(notificationsContract.markAllRead, async (context, { upTo }) => {
   const seen = Date.parse(upTo);
   const unread = (await readNotifications(context)).filter(
@@ -16,7 +16,7 @@ export const markAllRead = verb(notificationsContract.markAllRead, async (contex
   let failed = 0;
   for (let from = 0; from < unread.length; from += AT_ONCE) {
     const outcomes = await Promise.allSettled(
-      unread.slice(from, from + AT_ONCE).map((told) => mark(context, told)),
+      unread.slice(from, from + AT_ONCE).map((row) => mark(context, row)),
     );
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') continue;
@@ -27,8 +27,8 @@ export const markAllRead = verb(notificationsContract.markAllRead, async (contex
   return { marked: unread.length - failed, failed };
 });
 
-async function mark({ table, actor, clock }: Context, told: Told): Promise<void> {
+async function mark({ table, actor, clock }: Context, row: BellRow): Promise<void> {
   const at = clock.now().toISOString();
-  if (told.kind === 'notice') await notificationTable(table).markRead(told.notice, at);
-  else await announcementReadTable(table).record(actor.userId, told.announcement, at);
+  if (row.kind === 'notice') await notificationTable(table).markRead(row.notice, at);
+  else await announcementReadTable(table).record(actor.userId, row.announcement, at);
 }

@@ -7,7 +7,7 @@ import { verb } from '../verb.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import { subjectOf } from '../../domain/notifications/present.ts';
 
-/** Marks one as read, for good. A duplicate is ignored (document 000, section 4). */
+/** Marks one notification as read, for good; idempotent. */
 export const markRead = verb(notificationsContract.markRead, async (context, { id }) => {
   const { actor, clock, table } = context;
   const subject = subjectOf(id);

@@ -7,7 +7,7 @@ import { liveTicketTable, hashOfTicket } from '../../data/connection.table.ts';
 
 const TICKET_SECONDS = 30;
 
-/** Issues a ticket for the WebSocket: valid for 30 s of real time, used once (DESIGN 9). */
+/** Issues a ticket for the WebSocket: valid once, for 30 s of real time. */
 export const openLive = verb(notificationsContract.openLive, async ({ table, actor, clock }) => {
   const profile = await profileTable(table).get(actor.userId);
   if (!profile) throw notFound('There is no profile yet.');
@@ -17,7 +17,7 @@ export const openLive = verb(notificationsContract.openLive, async ({ table, act
     liveTicketTable(table)
       .create({
         ticketHash: hashOfTicket(ticket),
-        room: profile.role === 'admin' ? 'admins' : `agent#${actor.userId}`,
+        channel: profile.role === 'admin' ? 'admins' : `agent#${actor.userId}`,
         userId: actor.userId,
         expiresAt: expires,
       })

@@ -5,7 +5,7 @@ import { mailPreferencesOf, readAgent } from '../../domain/agents/read-agent.ts'
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { verb } from '../verb.ts';
 
-/** Sets whether e-mail of one kind is wanted; it counts for whatever isn't sent yet. */
+/** Turns e-mail of one kind on or off; mail that isn't sent yet follows it. */
 export const setPreference = verb(
   notificationsContract.setPreference,
   async (context, { kind, isWanted }) => {

@@ -10,8 +10,8 @@ import { payoutTable } from '../../data/payout.table.ts';
 import { forAdmin } from '../../domain/payouts/read-payout.ts';
 
 /**
- * An administrator adds a manual payout of any amount above zero; what exceeds the available balance
- * is an advance, repaid by later commission (DESIGN 7).
+ * Adds a manual payout of any amount above zero. An amount above the available balance is an
+ * advance, which later commission repays.
  */
 export const addPayout = verb(payoutsContract.addPayout, async (context, input) => {
   const { clock, table } = context;

@@ -2,7 +2,7 @@ import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { verb } from '../verb.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
 
-/** The counters above the list of payouts; they follow the facts within 2 s. */
+/** The counters follow the facts within 2 s. */
 export const countPayouts = verb(payoutsContract.countPayouts, async ({ table }) => {
   const totals = await rollupTable(table).read({ scope: 'network', bucket: 'total' });
   return {

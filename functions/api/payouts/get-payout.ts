@@ -6,7 +6,7 @@ import { readPayout } from '../../domain/payouts/read-payout.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import { auditedRead } from '../verb.ts';
 
-/** One payout with the whole account number; a view that shows one is audited. */
+/** A view that shows an account number is audited. */
 export const getPayout = auditedRead(payoutsContract.getPayout, async (context, { payoutId }) => {
   const at = context.clock.now().toISOString();
   const [payout, releaser] = await Promise.all([

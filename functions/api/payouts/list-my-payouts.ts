@@ -4,7 +4,6 @@ import { verb } from '../verb.ts';
 import { payoutPosition, payoutTable } from '../../data/payout.table.ts';
 import { presentPayout } from '../../domain/payouts/present.ts';
 
-/** The agent's own payouts, newest requested first. */
 export const listMyPayouts = verb(
   payoutsContract.listMyPayouts,
   async ({ table, actor }, { limit, cursor, status, order }) => {

@@ -6,7 +6,6 @@ import { payoutTable, positionOfPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from '../../domain/payouts/present.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 
-/** All agents' payouts; searched by agent's name and by transaction id. */
 export const listPayouts = verb(payoutsContract.listPayouts, async (context, input) => {
   const { table, clock } = context;
   const [{ rows, people, ...page }, releaser] = await Promise.all([

@@ -5,13 +5,12 @@ import { verb } from '../verb.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 import { processingOf } from '../../domain/payouts/process-payout.ts';
 
-/** Marks one payout as processing. */
 export const markProcessing = verb(payoutsContract.markProcessing, markOneProcessing);
 
 /**
- * Pending to processing (Paying): the bank account is fixed here. The balance stays (DESIGN 7). While its
- * batch may still change, the payout leaves it.
- * @throws DomainError NOT_FOUND; CONFLICT with the payout's current state where the step isn't open
+ * Pending to processing (Paying): fixes the bank account; the balance doesn't change. The payout
+ * leaves its batch while that may still change.
+ * @throws DomainError NOT_FOUND; CONFLICT with the payout's current state where it isn't pending
  */
 export async function markOneProcessing(
   context: Context,

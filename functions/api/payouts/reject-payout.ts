@@ -10,12 +10,11 @@ import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 
-/** Rejects one payout. */
 export const rejectPayout = verb(payoutsContract.rejectPayout, rejectOne);
 
 /**
- * Pending to rejected, with a reason in the notes: reserved is available again (DESIGN 7).
- * @throws DomainError NOT_FOUND; CONFLICT with the payout's current state where the step isn't open
+ * Pending to rejected, with the reason in the notes: the reserved amount is available again.
+ * @throws DomainError NOT_FOUND; CONFLICT with the payout's current state where it isn't pending
  */
 export async function rejectOne(
   context: Context,
@@ -49,9 +48,9 @@ export async function rejectOne(
 }
 
 /**
- * The writes that reject a pending payout, which leaves its batch; the release entry is the caller's to
- * post.
- * @param named what people know the payout by; "This payout" where nothing is said
+ * The writes that reject a pending payout, which leaves its batch; the caller posts the release
+ * entry.
+ * @param named how the message names the payout; "This payout" by default
  * @throws DomainError CONFLICT naming the batch, where that is locked
  */
 export async function rejectionOf(

@@ -11,10 +11,10 @@ import { openPayout, pendingPayout } from '../../domain/payouts/open-payout.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import { presentPayout } from '../../domain/payouts/present.ts';
 
-/** The specification's text (document 000, section 5). */
+/** The specification's text. */
 const NOTHING_AVAILABLE = 'No balance available for payout';
 
-/** An agent requests the whole of what is available: it becomes reserved (DESIGN 7). */
+/** Requests the whole available balance, which becomes reserved. */
 export const requestPayout = verb(payoutsContract.requestPayout, async (context, input) => {
   const { actor, clock, table } = context;
   const agentId = actor.userId;

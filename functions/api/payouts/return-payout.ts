@@ -10,7 +10,7 @@ import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 
-/** Nobody is left to pay again, and the balance was closed with what it was (decision 0017). */
+/** A deleted agent can't be paid again, and the balance was closed with its amount. */
 const ifDeleted = () =>
   conflict(
     'This agent was deleted, and the balance stays as it was. Finance settles the returned payment by hand.',
@@ -18,7 +18,7 @@ const ifDeleted = () =>
 
 /**
  * The bank returned the payment: a reversing entry makes the amount available again, and a linked
- * sale that was paid is approved again (DESIGN 7 and 10.5). A line of a batch stays there as returned.
+ * paid sale becomes approved again. A line of a batch stays there as returned.
  */
 export const returnPayout = verb(
   payoutsContract.returnPayout,

@@ -7,7 +7,7 @@ import { markOneProcessing } from './mark-processing.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import { rejectOne } from './reject-payout.ts';
 
-/** Takes many payouts one step further, each as if it were the only one. */
+/** Takes many payouts one step further, each on its own: one refusal doesn't stop the others. */
 export const stepPayouts = verb(payoutsContract.stepPayouts, async (context, input) => {
   const payouts = await payoutTable(context.table).getMany(input.payoutIds);
   const rows = input.payoutIds.map((id) => ({ id, ownerId: payouts.get(id)?.agentId }));

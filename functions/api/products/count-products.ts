@@ -2,7 +2,7 @@ import { productsContract } from '../../../shared/products/contract.ts';
 import { verb } from '../verb.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 
-/** The cards above the list of products; they follow the facts within 2 s. */
+/** The counts follow the facts within 2 s. */
 export const countProducts = verb(productsContract.countProducts, async ({ table }) => {
   const totals = await rollupTable(table).read({ scope: NETWORK, bucket: TOTAL });
   return { total: totals.products, active: totals.productsActive };

@@ -9,7 +9,6 @@ import { presentProduct } from '../../domain/products/present.ts';
 import { productPlanTable } from '../../data/product-plan.table.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
 
-/** Adds a product to the catalogue. */
 export const createProduct = verb(productsContract.createProduct, async (context, input) => {
   const { table, clock } = context;
   const productId = newId(context, 'createProduct');

@@ -1,14 +1,14 @@
 import { productsContract } from '../../../shared/products/contract.ts';
 import { verb } from '../verb.ts';
-import { changeProduct, readSeen } from '../../domain/products/change-product.ts';
+import { changeProduct, readSeenVersion } from '../../domain/products/change-product.ts';
 import { productPlanTable } from '../../data/product-plan.table.ts';
 
 /**
- * Removes a product from every list. Sales that were made of it keep its name, and those that wait are
- * decided as ever. Its plan id is free: an import of the plan adds another product.
+ * Removes a product from every list. Its sales keep its name, and pending ones can still be
+ * decided. Its plan id becomes free: an import of the plan adds another product.
  */
 export const deleteProduct = verb(productsContract.deleteProduct, async (context, seen) => {
-  const before = await readSeen(context, seen);
+  const before = await readSeenVersion(context, seen);
   const { productId, planId } = before;
   await changeProduct(context, {
     before,

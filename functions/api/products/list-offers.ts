@@ -2,7 +2,6 @@ import { productsContract } from '../../../shared/products/contract.ts';
 import { verb } from '../verb.ts';
 import { readOffers } from '../../domain/products/read-offers.ts';
 
-/** The products that an agent may sell, by name. */
 export const listOffers = verb(productsContract.listOffers, ({ table }, { q }) =>
   readOffers(table, q),
 );

@@ -5,7 +5,6 @@ import { verb } from '../verb.ts';
 import { presentProduct } from '../../domain/products/present.ts';
 import { isThere, productPosition, productTable } from '../../data/product.table.ts';
 
-/** The catalogue, newest first: all of it, in one status, or what is found. */
 export const listProducts = verb(
   productsContract.listProducts,
   async ({ table }, { limit, cursor, status, order, q }) => {

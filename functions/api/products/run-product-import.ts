@@ -10,7 +10,7 @@ class AlreadyStarted extends Error {
   override readonly name = 'AlreadyStarted';
 }
 
-/** The file is up: the job may begin. The stream brings it to the queue. */
+/** The browser has uploaded the file: the job may start. The stream puts it on the queue. */
 export const runProductImport = (uploads: Pick<Quarantine, 'posted'>) =>
   verb(productsContract.runProductImport, async (context, { jobId }) => {
     const job = await readJob(context, jobId, 'importProducts');

@@ -4,11 +4,12 @@ import { verb } from '../verb.ts';
 import { changeProduct, readProduct } from '../../domain/products/change-product.ts';
 import { presentProduct } from '../../domain/products/present.ts';
 
-/** Offers a product for sale, or stops offering it; sales that were made stay. */
+/** Offers a product for sale, or withdraws it; its sales stay. */
 export const setProductActive = verb(
   productsContract.setProductActive,
   (context, { productId, isActive }) =>
-    // Whatever else changes at the same moment, this is what was asked for.
+    // Repeated when something else of the product changes meanwhile: the request names only this
+    // value.
     context.table.planAndTransact(async () => {
       const before = await readProduct(context, productId);
       if (before.isActive === isActive) return presentProduct(before);

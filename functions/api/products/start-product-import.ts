@@ -4,7 +4,7 @@ import { presentJob } from '../../domain/jobs/present.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';
 
-/** An administrator is about to upload a file of products: a job that waits for it, and a form. */
+/** Creates a job that waits for its file, and a form to upload it with. */
 export const startProductImport = (uploads: Pick<Quarantine, 'formFor'>) =>
   verb(productsContract.startProductImport, async (context, input) => {
     const job = await openJob(context, 'importProducts', input);

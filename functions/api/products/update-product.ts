@@ -1,14 +1,14 @@
 import { productsContract } from '../../../shared/products/contract.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { changeProduct, readSeen } from '../../domain/products/change-product.ts';
+import { changeProduct, readSeenVersion } from '../../domain/products/change-product.ts';
 import { presentProduct } from '../../domain/products/present.ts';
 
-/** Changes a product; sales that were made keep the name that it had. */
+/** Changes a product; its sales keep the name that they were made with. */
 export const updateProduct = verb(
   productsContract.updateProduct,
   async (context, { productId, version, name, baseCommissionRate, isActive, ...facts }) => {
-    const before = await readSeen(context, { productId, version });
+    const before = await readSeenVersion(context, { productId, version });
     const changed = await changeProduct(context, {
       before,
       action: 'products.update',
@@ -17,7 +17,7 @@ export const updateProduct = verb(
         name,
         baseCommissionRate,
         isActive,
-        // What is absent is gone, but for what an import alone says.
+        // A field that is left out is removed, except those that only an import sets.
         ...optional({ planId, providerId, connectionTypeId, ...facts }),
         createdAt,
         updatedAt,

@@ -5,10 +5,10 @@ import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 import { referralCodeTable } from '../../data/referral-code.table.ts';
 
-/** A person who types asks a few times a minute; whoever asks more looks for codes. */
+/** Far above what a typing person needs; it stops a search for codes. */
 const LIMIT = { purpose: 'checkReferralCode', perMinute: 60 } as const;
 
-/** Whether a referral code is somebody's; whose it is stays unsaid. */
+/** Says whether a referral code is in use; never by whom. */
 export const checkReferralCode = verb(
   referralsContract.checkReferralCode,
   async (context, { code }) => {
@@ -17,7 +17,7 @@ export const checkReferralCode = verb(
       referralCodeTable(context.table).ownerOf(code),
     ]);
     if (wait !== undefined) throw rateLimited(wait);
-    // The code of an agent who was deleted stays claimed, and is nobody's.
+    // A deleted agent's code stays claimed, but is not in use.
     const agent = owner === undefined ? undefined : await agentTable(context.table).get(owner);
     return { known: agent !== undefined };
   },

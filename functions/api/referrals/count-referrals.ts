@@ -3,7 +3,7 @@ import { percentOf } from '../../../shared/referrals/rules.ts';
 import { verb } from '../verb.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 
-/** The cards above the lists of the network; they follow the facts within 2 s. */
+/** The figures follow the facts within 2 s. */
 export const countReferrals = verb(referralsContract.countReferrals, async ({ table }) => {
   const totals = await rollupTable(table).read({ scope: NETWORK, bucket: TOTAL });
   const { referrals, referralsFirstSale: firstSale, clicksInvite: inviteClicks } = totals;

@@ -3,7 +3,7 @@ import { readAgent } from '../../domain/agents/read-agent.ts';
 import { verb } from '../verb.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
 
-/** The own code and the figures of the own referrals, which follow the facts within 2 s. */
+/** The agent's code and referral figures, which follow the facts within 2 s. */
 export const getReferralSummary = verb(referralsContract.getReferralSummary, async (context) => {
   const { actor, settings, table } = context;
   const [agent, counts] = await Promise.all([

@@ -22,8 +22,8 @@ const invitedByMany = () =>
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Invites an address. It is stored and answered whoever has the address already, so that nobody learns
- * that from here; its e-mail follows from what is stored.
+ * Invites an address. The answer is the same whether or not the address has an account, so that an
+ * agent can't find out; the e-mail follows from the stored invitation.
  */
 export const inviteAgent = verb(referralsContract.inviteAgent, async (context, { email }) => {
   const { actor, settings, table } = context;
@@ -41,16 +41,16 @@ export const inviteAgent = verb(referralsContract.inviteAgent, async (context, {
   try {
     return presentInvitation(await write(context, email));
   } catch (error) {
-    // Of two at once, the other.
+    // A concurrent request won the conditional write; answer with its invitation.
     const winner = await invitations.get({ email, agentId: actor.userId });
     if (!winner) throw error;
     return presentInvitation(winner);
   }
 });
 
-/** @throws DomainError RATE_LIMITED where the agent has invited as many as a day takes */
+/** @throws DomainError RATE_LIMITED after the day's last allowed invitation */
 async function countInvitation({ actor, clock, table }: Context): Promise<void> {
-  // Whoever moves the portal's clock mustn't move this.
+  // Real time: a test that moves the portal's clock doesn't move this limit.
   const now = clock.real();
   const hasRoom = await rateLimitTable(table).take(`invite#${actor.userId}#${dayOf(now)}`, {
     limit: MAX_INVITATIONS_A_DAY,

@@ -5,7 +5,6 @@ import { verb } from '../verb.ts';
 import { linkClickTable, positionOfClick } from '../../data/link-click.table.ts';
 import { presentAdminClick } from '../../domain/referrals/present.ts';
 
-/** Clicks on all agents' links; searched by agent's name, referral code and IP address. */
 export const listClicks = verb(
   referralsContract.listClicks,
   async ({ table }, { linkType, ...input }) => {

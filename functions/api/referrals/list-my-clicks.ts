@@ -4,7 +4,6 @@ import { verb } from '../verb.ts';
 import { type LinkClick, linkClickTable } from '../../data/link-click.table.ts';
 import { presentClick } from '../../domain/referrals/present.ts';
 
-/** Clicks on the agent's links, newest first. */
 export const listMyClicks = verb(
   referralsContract.listMyClicks,
   async ({ table, actor }, { limit, cursor }) => {
@@ -13,9 +12,9 @@ export const listMyClicks = verb(
     const { rows, more } = await linkClickTable(table).page(actor.userId, { limit, after });
     return {
       rows: rows.map(presentClick),
-      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+      cursor: more ? cursorAfter(query, endOf(rows.at(-1))) : null,
     };
   },
 );
 
-const placeOf = (row: LinkClick | undefined) => row && { at: row.createdAt, id: row.clickId };
+const endOf = (row: LinkClick | undefined) => row && { at: row.createdAt, id: row.clickId };

@@ -4,7 +4,7 @@ import { verb } from '../verb.ts';
 import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 
-/** The agent's invitations that led to no registration yet, newest first. */
+/** The agent's invitations without a registration, newest first. */
 export const listMyInvitations = verb(
   referralsContract.listMyInvitations,
   async ({ table, actor }, { limit, cursor }) => {
@@ -13,9 +13,9 @@ export const listMyInvitations = verb(
     const { rows, more } = await invitationTable(table).pending(actor.userId, { limit, after });
     return {
       rows: rows.map(presentInvitation),
-      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+      cursor: more ? cursorAfter(query, endOf(rows.at(-1))) : null,
     };
   },
 );
 
-const placeOf = (row: Invitation | undefined) => row && { at: row.createdAt, id: row.invitationId };
+const endOf = (row: Invitation | undefined) => row && { at: row.createdAt, id: row.invitationId };

@@ -5,7 +5,6 @@ import { verb } from '../verb.ts';
 import { presentReferral } from '../../domain/referrals/present.ts';
 import { type Referral, referralTable } from '../../data/referral.table.ts';
 
-/** Whom the agent recruited, newest first. */
 export const listMyReferrals = verb(
   referralsContract.listMyReferrals,
   async ({ table, actor }, { limit, cursor }) => {
@@ -15,9 +14,9 @@ export const listMyReferrals = verb(
     const agents = await agentTable(table).getMany(rows.map(({ referredId }) => referredId));
     return {
       rows: rows.map((row) => presentReferral(row, agents.get(row.referredId))),
-      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+      cursor: more ? cursorAfter(query, endOf(rows.at(-1))) : null,
     };
   },
 );
 
-const placeOf = (row: Referral | undefined) => row && { at: row.createdAt, id: row.referredId };
+const endOf = (row: Referral | undefined) => row && { at: row.createdAt, id: row.referredId };

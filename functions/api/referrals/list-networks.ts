@@ -8,7 +8,7 @@ import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 
-/** Where the drawn network begins: recruiters whom nobody recruited, those with most recruits first. */
+/** The roots of the network: recruiters without a recruiter, those with most recruits first. */
 export const listNetworks = verb(
   referralsContract.listNetworks,
   async ({ table, clock }, { limit, cursor }) => {
@@ -22,9 +22,9 @@ export const listNetworks = verb(
         const { createdAt: joinedAt, ...member } = memberOf(id);
         return { ...member, ...optional({ joinedAt }) };
       }),
-      cursor: more ? cursorAfter(query, placeOf(rows.at(-1))) : null,
+      cursor: more ? cursorAfter(query, endOf(rows.at(-1))) : null,
     };
   },
 );
 
-const placeOf = (row: LeaderboardEntry | undefined) => row && { at: row.order, id: row.agentId };
+const endOf = (row: LeaderboardEntry | undefined) => row && { at: row.order, id: row.agentId };

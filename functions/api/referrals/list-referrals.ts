@@ -3,7 +3,7 @@ import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
 import { readReferrals } from '../../domain/referrals/read-referrals.ts';
 
-/** Who recruited whom, and whom they invited who didn't register yet (DESIGN 10.3), newest first. */
+/** Referrals, and invitations without a registration, newest first. */
 export const listReferrals = verb(
   referralsContract.listReferrals,
   async ({ table }, { limit, cursor }) => {

@@ -3,7 +3,7 @@ import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
 import { readSignups } from '../../domain/referrals/read-signups.ts';
 
-/** Agents who registered by somebody's code, link or invitation, newest first. */
+/** Agents who registered with a referral code, link or invitation, newest first. */
 export const listSignups = verb(
   referralsContract.listSignups,
   async ({ table }, { limit, cursor }) => {

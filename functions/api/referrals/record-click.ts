@@ -7,13 +7,15 @@ import { verb } from '../verb.ts';
 import { linkClickTable } from '../../data/link-click.table.ts';
 import { referralCodeTable } from '../../data/referral-code.table.ts';
 
-/** Mobile networks put thousands of people behind one address: this stops floods, not crowds. */
+/**
+ * Per address. Mobile networks put thousands of people behind one address: this stops floods only.
+ */
 const LIMIT = { purpose: 'recordClick', perMinute: 300 } as const;
 
 /**
- * Records that a referral link was opened, every time, whatever the status of the agent whose link it
- * is. Crawlers that say they are, clicks over the limit and unknown codes are answered, not recorded.
- * No address is kept: the specification's `ip_address` is always null.
+ * Records that a referral link was opened, every time and whatever the agent's status. Declared
+ * crawlers, clicks above the limit and unknown codes get the same answer and aren't recorded. No IP
+ * address is stored: the specification's `ip_address` is always null.
  */
 export const recordClick = verb(referralsContract.recordClick, async (context, input) => {
   const { table, clock, userAgent } = context;

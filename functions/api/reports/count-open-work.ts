@@ -2,7 +2,7 @@ import { reportsContract } from '../../../shared/reports/contract.ts';
 import { verb } from '../verb.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 
-/** What the menu says that waits; it follows the facts within 2 s. */
+/** Counts of waiting work for the menu; they follow the facts within 2 s. */
 export const countOpenWork = verb(reportsContract.countOpenWork, async ({ table }) => {
   const totals = await rollupTable(table).read({ scope: NETWORK, bucket: TOTAL });
   return {

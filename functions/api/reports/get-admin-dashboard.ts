@@ -18,8 +18,8 @@ import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 const ANNOUNCEMENTS = 20;
 
 /**
- * All that the administrators' dashboard shows, in two round trips: figures and rows, then the people
- * of the rows. Figures follow the facts within 2 s.
+ * Two round trips: figures and rows, then the people of the rows. Figures follow the facts within 2
+ * s.
  */
 export const getAdminDashboard = verb(
   reportsContract.getAdminDashboard,

@@ -11,11 +11,11 @@ import { verb } from '../verb.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
 
-/** Of the 50 that the specification allows, as many as a phone shows. */
+/** As many as a phone shows; the specification allows 50. */
 const RECENT_SALES = 5;
 const ANNOUNCEMENTS = 20;
 
-/** All that the agent's dashboard shows, in one round trip; counts follow the facts within 2 s. */
+/** One round trip; counts follow the facts within 2 s. */
 export const getMyDashboard = verb(reportsContract.getMyDashboard, async (context) => {
   const { actor, table } = context;
   const agentId = actor.userId;

@@ -8,10 +8,12 @@ import { presentReport } from '../../domain/reports/present.ts';
 import { reportTopTable } from '../../data/report-top.table.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 
-/** Of a year whole months are read, and days at its edges alone. */
+/** A period of a year is read in whole months, and in days only at its edges. */
 const YEAR = 365;
 
-/** A period's figures, in one round trip over a number of items that depends on the period alone. */
+/**
+ * A period's figures, in one round trip; the number of items depends on the period's length alone.
+ */
 export const getReport = verb(reportsContract.getReport, async ({ table, clock }, { days }) => {
   const now = clock.now();
   const today = dayOf(now);
@@ -23,7 +25,7 @@ export const getReport = verb(reportsContract.getReport, async ({ table, clock }
   return presentReport({ now, days, totals, figures, sellers });
 });
 
-/** The network's figures by day, or by month where a whole one is in the period. */
+/** The network's figures by day, or by month where a whole month is in the period. */
 async function readPeriod(
   table: Table,
   today: string,

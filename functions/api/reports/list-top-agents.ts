@@ -4,7 +4,7 @@ import { verb } from '../verb.ts';
 import { presentTopAgent } from '../../domain/reports/present.ts';
 import { reportTopTable } from '../../data/report-top.table.ts';
 
-/** The agents who sold most in a period, as they were last worked out, with their names of now. */
+/** The agents who sold most in a period, as last computed, with their present names. */
 export const listTopAgents = verb(reportsContract.listTopAgents, async ({ table }, { days }) => {
   const top = await reportTopTable(table).get('agents', days);
   const agents = await agentTable(table).getMany(top.rows.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { productTable } from '../../data/product.table.ts';
 import { presentTopProduct } from '../../domain/reports/present.ts';
 import { reportTopTable } from '../../data/report-top.table.ts';
 
-/** The products that sold most in a period, as they were last worked out; deleted ones too. */
+/** The products that sold most in a period, as last computed; deleted ones too. */
 export const listTopProducts = verb(
   reportsContract.listTopProducts,
   async ({ table }, { days }) => {

@@ -4,7 +4,7 @@ import { verb } from '../verb.ts';
 import { presentTopReferrer } from '../../domain/reports/present.ts';
 import { reportTopTable } from '../../data/report-top.table.ts';
 
-/** The agents who recruited most in a period, as they were last worked out. */
+/** The agents who recruited most in a period, as last computed. */
 export const listTopReferrers = verb(
   reportsContract.listTopReferrers,
   async ({ table }, { days }) => {

@@ -4,7 +4,7 @@ import { isVisible, resourceTable } from '../../data/resource.table.ts';
 import { presentTopResource } from '../../domain/reports/present.ts';
 import { reportTopTable } from '../../data/report-top.table.ts';
 
-/** A period's published resources by views, as they were last worked out. */
+/** A period's published resources by views, as last computed. */
 export const listTopResources = verb(
   reportsContract.listTopResources,
   async ({ table }, { days }) => {

@@ -2,7 +2,7 @@ import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { verb } from '../verb.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 
-/** How many resources there are; the counts follow the facts within 2 s. */
+/** The counts follow the facts within 2 s. */
 export const countResources = verb(resourcesContract.countResources, async ({ table }) => {
   const totals = await rollupTable(table).read({ scope: NETWORK, bucket: TOTAL });
   return { total: totals.resources, published: totals.resourcesPublished };

@@ -9,7 +9,7 @@ import { forAdmin } from '../../domain/resources/read-resource.ts';
 import { resourceTable } from '../../data/resource.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
-/** Adds a link, or a file that was uploaded. */
+/** Adds a link, or a file that was uploaded before. */
 export const createResource = (files: ResourceFiles) =>
   verb(resourcesContract.createResource, async (context, input) => {
     const { actor, clock, table } = context;

@@ -5,7 +5,7 @@ import { fileOf, readPublished } from '../../domain/resources/read-resource.ts';
 import { recordUse } from '../../domain/resources/record-use.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
-/** An agent downloads a resource's file: it counts, and the link is to an attachment. */
+/** Counts the download, and answers with a link to the file as an attachment. */
 export const downloadResource = (files: ResourceFiles) =>
   verb(resourcesContract.downloadResource, async (context, { resourceId }) => {
     const file = fileOf(await readPublished(context, resourceId));

@@ -11,7 +11,7 @@ import {
 } from '../../data/resource-upload.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
-/** The browser says that its file is up: what arrived is checked by its content, and remembered. */
+/** The browser has uploaded the file: checks its content and records the check. */
 export const finishResourceUpload = (files: ResourceFiles) =>
   verb(resourcesContract.finishResourceUpload, async ({ actor, clock, table }, { uploadId }) => {
     const upload = await resourceUploadTable(table).get(uploadId);
@@ -32,7 +32,7 @@ class AlreadyFinished extends Error {
   override readonly name = 'AlreadyFinished';
 }
 
-/** Whoever finishes the same upload at the same time has checked it too; the first check stands. */
+/** A concurrent request may have recorded its check of the same upload; the first one stays. */
 async function noteChecked(table: Table, uploadId: string, etag: string): Promise<void> {
   const note = resourceUploadTable(table)
     .finish(uploadId, etag)
@@ -44,7 +44,7 @@ async function noteChecked(table: Table, uploadId: string, etag: string): Promis
   }
 }
 
-/** @throws DomainError INVALID where the content isn't what was announced */
+/** @throws DomainError INVALID where the content isn't of the announced type or size */
 function requireKind(posted: Posted, announced: StoredResourceUpload, kind: FileKind): void {
   if (isKind(posted.head, kind) && posted.sizeBytes === announced.sizeBytes) return;
   const message = 'must be what its name says';

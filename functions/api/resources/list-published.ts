@@ -11,7 +11,6 @@ import {
   type StoredResource,
 } from '../../data/resource.table.ts';
 
-/** The published resources, newest first, all or what is found. */
 export const listPublished = verb(
   resourcesContract.listPublished,
   async ({ table }, { limit, cursor, category, q }) => {
@@ -29,7 +28,7 @@ export const listPublished = verb(
   },
 );
 
-interface Asked extends PageOf {
+interface ListQuery extends PageOf {
   category: ResourceCategory | undefined;
   order: 'newest';
 }
@@ -37,18 +36,17 @@ interface Asked extends PageOf {
 interface Listed {
   rows: StoredResource[];
   more: boolean;
-  /** As the contract says. */
   incomplete: boolean;
 }
 
-async function readPage(table: Table, asked: Asked): Promise<Listed> {
-  const page = await resourceTable(table).page({ ...asked, status: 'published' });
+async function readPage(table: Table, query: ListQuery): Promise<Listed> {
+  const page = await resourceTable(table).page({ ...query, status: 'published' });
   return { ...page, incomplete: false };
 }
 
-const searchPublished = (table: Table, asked: Asked & { q: string }): Promise<Listed> => {
-  const { category } = asked;
-  const page = { ...asked, filtered: category !== undefined };
+const searchPublished = (table: Table, query: ListQuery & { q: string }): Promise<Listed> => {
+  const { category } = query;
+  const page = { ...query, filtered: category !== undefined };
   return searchOwn(table, page, {
     subject: 'resource',
     getMany: resourceTable(table).getMany,

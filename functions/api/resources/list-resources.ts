@@ -13,7 +13,7 @@ import {
   withUses,
 } from '../../domain/resources/read-used-resources.ts';
 
-/** Resources, drafts too, with how often each was used: by category and status, or what is found. */
+/** Resources and drafts, each with its use counts; filtered by category and status, or searched. */
 export const listResources = verb(
   resourcesContract.listResources,
   async ({ table }, { limit, cursor, category, status, order, q }) => {
@@ -31,12 +31,12 @@ export const listResources = verb(
   },
 );
 
-/** Rows and uses are read at once: two round trips, with that of the entries. */
-const searchAll = (table: Table, asked: Asked & { q: string }) => {
-  const { category, status } = asked;
+/** Rows and use counts are read together: two round trips with the search entries. */
+const searchAll = (table: Table, query: Asked & { q: string }) => {
+  const { category, status } = query;
   return searchOwn<UsedResource>(
     table,
-    { ...asked, filtered: category !== undefined },
+    { ...query, filtered: category !== undefined },
     {
       subject: status === 'draft' ? 'resourceDraft' : 'resource',
       ...(status ? {} : { orSubject: 'resourceDraft' as const }),
@@ -56,5 +56,4 @@ const searchAll = (table: Table, asked: Asked & { q: string }) => {
   );
 };
 
-/** Where a resource stands in the list. */
 const positionOfUsed = ({ resource }: UsedResource) => resourcePosition(resource);

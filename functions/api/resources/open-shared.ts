@@ -7,15 +7,15 @@ import { anyLink, readPublished } from '../../domain/resources/read-resource.ts'
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
 /**
- * Mobile networks put thousands of people behind one address: this stops floods, not crowds. In the
- * cloud the address is the distribution's own until that hands on the viewer's: till then everybody
- * who comes by the same one of its addresses shares a count.
+ * Per address. Mobile networks put thousands of people behind one address: this stops floods only.
+ * In the cloud, until the distribution passes the viewer's address on, all viewers behind one of
+ * the distribution's addresses share a count.
  */
 const LIMIT = { purpose: 'openShared', perMinute: 300 } as const;
 
 /**
- * A published resource for a customer who has its link: the id, of 144 bits, is all that it takes.
- * Nothing is kept of who opens it.
+ * A published resource for a customer who has its link; its id of 144 bits is the secret. Nothing
+ * about the visitor is stored.
  */
 export const openShared = (files: ResourceFiles) =>
   verb(resourcesContract.openShared, async (context, { resourceId }) => {

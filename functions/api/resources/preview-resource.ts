@@ -4,7 +4,7 @@ import { anyLink, unknownResource } from '../../domain/resources/read-resource.t
 import { resourceTable } from '../../data/resource.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
-/** An administrator looks at a resource, a draft too: that counts as no use. */
+/** An administrator's view, of drafts too; it doesn't count as a use. */
 export const previewResource = (files: ResourceFiles) =>
   verb(resourcesContract.previewResource, async ({ table }, { resourceId }) => {
     const resource = await resourceTable(table).get(resourceId);

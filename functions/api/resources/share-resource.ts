@@ -2,7 +2,7 @@ import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { verb } from '../verb.ts';
 import { recordUse } from '../../domain/resources/record-use.ts';
 
-/** An agent shares the link of a resource: it counts. Who opens the link is nobody's to know. */
+/** Counts that an agent shares the link; who opens it is not recorded. */
 export const shareResource = verb(
   resourcesContract.shareResource,
   async (context, { resourceId, platform }) => {

@@ -6,7 +6,7 @@ import { verb } from '../verb.ts';
 import { resourceUploadTable } from '../../data/resource-upload.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
-/** An administrator is about to upload a file: it gets an id and a form for this very file. */
+/** Gives an id and an upload form that accepts only the announced file. */
 export const startResourceUpload = (files: ResourceFiles) =>
   verb(resourcesContract.startResourceUpload, async (context, input) => {
     const { actor, clock, table } = context;

@@ -7,7 +7,7 @@ import { forAdmin } from '../../domain/resources/read-resource.ts';
 import type { StoredResource } from '../../data/resource.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
-/** Changes a resource; another file or address takes the place of the one that it had. */
+/** Changes a resource; another file or address replaces the present one. */
 export const updateResource = (files: ResourceFiles) =>
   verb(resourcesContract.updateResource, async (context, input) => {
     const { resourceId, version, uploadId, fileUrl, description, ...content } = input;
@@ -22,7 +22,7 @@ export const updateResource = (files: ResourceFiles) =>
       version,
       action: 'resources.update',
       apply: (resource) => ({
-        // A text that is blank now is gone.
+        // A text that is blank now is removed.
         ...without(resource, ['description', ...(source ? SOURCE : [])]),
         ...content,
         ...optional({ description }),
@@ -33,10 +33,9 @@ export const updateResource = (files: ResourceFiles) =>
     return forAdmin(context, changed);
   });
 
-/** What a resource has no more when it gets another source. */
+/** Attributes of the former source, removed when a resource gets another. */
 const SOURCE = ['fileUrl', 'uploadId', 'fileName', 'fileSize'] as const;
 
-/** A resource without some of what it may have. */
 const without = (
   resource: StoredResource,
   fields: readonly (keyof StoredResource)[],

@@ -5,7 +5,7 @@ import { shownLink } from '../../domain/resources/read-resource.ts';
 import { recordUse } from '../../domain/resources/record-use.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 
-/** An agent looks at a resource: it counts, and what browsers can show gets a link. */
+/** Counts the view, and answers with a link where browsers can show the file. */
 export const viewResource = (files: ResourceFiles) =>
   verb(resourcesContract.viewResource, async (context, { resourceId }) => {
     const { resource } = await recordUse(context, { resourceId, kind: 'view' });

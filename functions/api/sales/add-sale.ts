@@ -17,8 +17,8 @@ import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { COMMISSION, productNotForSale, unknownProduct } from './submit-sale.ts';
 
 /**
- * An administrator adds a sale for an agent: approved at once, with a pending upfront payout of
- * R50.00 linked to it. Earned and reserved grow alike, so available stays (DESIGN 7).
+ * Adds a sale for an agent: approved at once, with a linked pending upfront payout of R50.00.
+ * Earned and reserved grow by the same amount, so available doesn't change.
  */
 export const addSale = verb(salesContract.addSale, async (context, input) => {
   const saleId = newId(context, 'addSale');

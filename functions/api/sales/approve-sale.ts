@@ -10,11 +10,10 @@ import { reachFirstSale } from '../../domain/referrals/reach-first-sale.ts';
 import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts';
 import { saleTable } from '../../data/sale.table.ts';
 
-/** Approves one sale. */
 export const approveSale = verb(salesContract.approveSale, approveOne);
 
 /**
- * A pending sale becomes approved: R50.00 earned, and it counts from this period on (DESIGN 7).
+ * Approves a pending sale: R50.00 are earned, and it counts from this period on.
  * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
  */
 export async function approveOne(

@@ -2,7 +2,7 @@ import { salesContract } from '../../../shared/sales/contract.ts';
 import { verb } from '../verb.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
 
-/** The counters above the list of sales; they follow the facts within 2 s. */
+/** The counters follow the facts within 2 s. */
 export const countSales = verb(salesContract.countSales, async ({ table }) => {
   const totals = await rollupTable(table).read({ scope: 'network', bucket: 'total' });
   return {

@@ -5,7 +5,7 @@ import { approveOne } from './approve-sale.ts';
 import { rejectOne } from '../../domain/sales/reject-one-sale.ts';
 import { saleTable } from '../../data/sale.table.ts';
 
-/** Approves or rejects many pending sales, each as if it were the only one. */
+/** Approves or rejects many pending sales, each on its own: one refusal doesn't stop the others. */
 export const decideSales = verb(salesContract.decideSales, async (context, input) => {
   const sales = await saleTable(context.table).getMany(input.saleIds);
   const rows = input.saleIds.map((id) => ({ id, ownerId: sales.get(id)?.agentId }));

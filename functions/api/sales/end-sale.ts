@@ -17,9 +17,9 @@ const UPFRONT = 'The upfront payout of this sale';
 const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken back.';
 
 /**
- * The customer cancelled (DESIGN 7 and 10.4): no accrual for the period of the end and later. Where
- * the sale ended within the set days, the upfront commission is taken back, and a still pending
- * upfront payout of it is rejected with it.
+ * The customer cancelled: no commission accrues for the period of the end and later. Where the sale
+ * ended within the set number of days, the upfront commission is taken back, and a pending upfront
+ * payout of it is rejected.
  */
 export const endSale = verb(salesContract.endSale, async (context, { saleId, reason, endedAt }) => {
   await context.table.planAndTransact(async () => {
@@ -41,7 +41,8 @@ async function checkEnd(context: Context, sale: StoredSale, end: string, at: str
   const balance = await readBalance(context, sale.agentId);
   const open = nextToClose(balance?.closedThrough ?? UNOPENED);
   if (periodOf(end) >= open) return;
-  // Nobody named this time: the month closed as the sale ended, and a moment later it is the next.
+  // The month closed during this request, which named no date: a moment later the end is in the
+  // next month.
   if (end === at) throw new Stale('The period closed meanwhile');
   throw refuse(`must not be before ${open}: earlier months are closed`);
 }

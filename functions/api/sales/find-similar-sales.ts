@@ -12,8 +12,8 @@ import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Which sales look like others: to the same customer's phone or e-mail, submitted within 90 days
- * before or after, and not rejected. A warning beside Approve, never a refusal.
+ * Sales to the same customer's phone or e-mail, submitted within 90 days before or after, and not
+ * rejected. A warning beside Approve, never a refusal.
  */
 export const findSimilarSales = verb(
   salesContract.findSimilarSales,
@@ -33,7 +33,7 @@ async function similarTo({ table }: Context, sale: StoredSale): Promise<SimilarS
   const alike = await saleTable(table).alike(sale, {
     from: dayAt(-SIMILAR_WITHIN_DAYS),
     to: dayAt(SIMILAR_WITHIN_DAYS),
-    // One more than is shown: the sale is like itself.
+    // One more than is shown: the query also finds the sale itself.
     limit: MAX_SIMILAR + 1,
   });
   const others = new Map(alike.map((other) => [other.saleId, other]));

@@ -11,7 +11,7 @@ import {
 } from '../../data/proof-upload.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 
-/** The browser says that its file is up: what arrived is checked by its content, and remembered. */
+/** The browser has uploaded the file: checks its content and records the check. */
 export const finishProofUpload = (bucket: ProofsBucket) =>
   verb(salesContract.finishProofUpload, async ({ actor, clock, table }, { uploadId }) => {
     const uploads = proofUploadTable(table);
@@ -31,7 +31,7 @@ class AlreadyFinished extends Error {
   override readonly name = 'AlreadyFinished';
 }
 
-/** Whoever finishes the same upload at the same time has checked it too; the first check stands. */
+/** A concurrent request may have recorded its check of the same upload; the first one stays. */
 async function noteChecked(table: Table, uploadId: string, etag: string): Promise<void> {
   const note = proofUploadTable(table)
     .finish(uploadId, etag)
@@ -43,7 +43,7 @@ async function noteChecked(table: Table, uploadId: string, etag: string): Promis
   }
 }
 
-/** @throws DomainError INVALID where the content isn't what was announced */
+/** @throws DomainError INVALID where the content isn't of the announced type or size */
 function requireProof({ head, sizeBytes }: Posted, announced: StoredProofUpload): void {
   const isProof = proofTypeOf(head) === announced.type && sizeBytes === announced.sizeBytes;
   if (isProof) return;

@@ -5,7 +5,7 @@ import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { proofLink } from './get-proof.ts';
 import { saleTable } from '../../data/sale.table.ts';
 
-/** A link to the proof of one of the agent's own sales; another agent's doesn't exist for them. */
+/** A link to the proof of one of the agent's own sales; for another agent's, not found. */
 export const getMyProof = (bucket: ProofsBucket) =>
   verb(salesContract.getMyProof, async ({ actor, table }, { saleId }) => {
     const sale = await saleTable(table).get(saleId);

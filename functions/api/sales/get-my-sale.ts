@@ -5,7 +5,7 @@ import { verb } from '../verb.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 import { saleTable } from '../../data/sale.table.ts';
 
-/** One of the agent's own sales; another agent's doesn't exist for them. */
+/** One of the agent's own sales; another agent's is not found. */
 export const getMySale = verb(salesContract.getMySale, async (context, { saleId }) => {
   const [sale, balance] = await Promise.all([
     saleTable(context.table).get(saleId),

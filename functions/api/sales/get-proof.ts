@@ -7,7 +7,6 @@ import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 
-/** A link to the uploaded proof of a sale, for an administrator. */
 export const getProof = (bucket: ProofsBucket) =>
   verb(salesContract.getProof, async (context, { saleId }) =>
     proofLink(context.table, bucket, await readSale(context, saleId)),

@@ -2,7 +2,6 @@ import { salesContract } from '../../../shared/sales/contract.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, readSale } from '../../domain/sales/read-sale.ts';
 
-/** One sale, with its agent. */
 export const getSale = verb(salesContract.getSale, async (context, { saleId }) =>
   forAdmin(context, await readSale(context, saleId)),
 );

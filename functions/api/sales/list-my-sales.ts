@@ -5,7 +5,6 @@ import { verb } from '../verb.ts';
 import { salePosition, saleTable } from '../../data/sale.table.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 
-/** The agent's own sales, newest first. */
 export const listMySales = verb(
   salesContract.listMySales,
   async ({ table, actor, ...context }, { limit, cursor, status, order }) => {

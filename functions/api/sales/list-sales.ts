@@ -4,7 +4,6 @@ import { verb } from '../verb.ts';
 import { positionOfSale, saleTable } from '../../data/sale.table.ts';
 import { presentWith, readPeople } from '../../domain/sales/read-listed-sales.ts';
 
-/** All agents' sales, with agent and commission; searched by customer and by agent's name. */
 export const listSales = verb(salesContract.listSales, async (context, input) => {
   const { rows, people, ...page } = await readSearchedPage(context.table, input, {
     name: 'sales',

@@ -5,7 +5,7 @@ import { verb } from '../verb.ts';
 import { proofUploadTable } from '../../data/proof-upload.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 
-/** An agent is about to upload a proof: it gets an id and a form for this very file. */
+/** Gives an id and an upload form that accepts only the announced file. */
 export const startProofUpload = (bucket: ProofsBucket) =>
   verb(salesContract.startProofUpload, async (context, input) => {
     const { actor, clock, table } = context;

@@ -20,13 +20,15 @@ import { proofUploadTable } from '../../data/proof-upload.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 
-/** The commission is written into each sale, so that a change of the constants leaves it alone. */
+/**
+ * The commission is written into each sale, so that a change of the constants doesn't change it.
+ */
 export const COMMISSION = {
   upfrontCommissionCents: UPFRONT_COMMISSION_CENTS,
   monthlyCommissionCents: MONTHLY_COMMISSION_CENTS,
 };
 
-/** An agent submits a sale; it starts pending and earns nothing yet (DESIGN 7). */
+/** A submitted sale is pending and earns nothing yet. */
 export const submitSale = (bucket: ProofsBucket) =>
   verb(salesContract.submitSale, async (context, input) => {
     const saleId = newId(context, 'submitSale');
@@ -35,7 +37,7 @@ export const submitSale = (bucket: ProofsBucket) =>
       find: () => saleTable(context.table).get(saleId),
       write: (inputHash) => writeSale(context, bucket, { ...input, saleId, inputHash }),
     });
-    // A repeat may come when the sale is long decided; while it is pending it earns nothing.
+    // A repeat may come after the decision; a pending sale has earned nothing.
     const balance =
       sale.status === 'pending' ? undefined : await readBalance(context, context.actor.userId);
     return presentSale(sale, balance?.closedThrough ?? UNOPENED);
@@ -93,13 +95,11 @@ async function writeSale(
   return fresh;
 }
 
-/** The product that was picked doesn't exist. */
 export const unknownProduct = () =>
   invalid('productId must be a product that is for sale', [
     { path: 'productId', message: 'must be a product that is for sale' },
   ]);
 
-/** The product that was picked is no longer offered. */
 export const productNotForSale = (current: StoredProduct | undefined) =>
   current
     ? conflict('This product is no longer for sale. Please pick another.', {

@@ -4,7 +4,6 @@ import { verb } from '../verb.ts';
 import { presentRequest } from '../../domain/support/present.ts';
 import { supportRequestTable } from '../../data/support-request.table.ts';
 
-/** The agent's newest requests, newest first. */
 export const listMyRequests = verb(supportContract.listMyRequests, async ({ table, actor }) => {
   const requests = await supportRequestTable(table).ofAgent(actor.userId, MAX_LISTED_REQUESTS);
   return { rows: requests.map(presentRequest) };

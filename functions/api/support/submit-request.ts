@@ -15,7 +15,7 @@ import { type StoredRequest, supportRequestTable } from '../../data/support-requ
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** An agent asks support. What it owes, an e-mail to support and one to the agent, is stored with it. */
+/** Stores a request, with the e-mails that are to be sent to support and to the agent. */
 export const submitRequest = verb(supportContract.submitRequest, async (context, input) => {
   const requestId = newId(context, 'submitRequest');
   const request = await createOnce({
@@ -26,9 +26,9 @@ export const submitRequest = verb(supportContract.submitRequest, async (context,
   return presentRequest(request);
 });
 
-/** Counts a request; its write throws RATE_LIMITED where the agent sent as many as a day takes. */
+/** Counts a request; its write throws RATE_LIMITED after the day's last allowed one. */
 function countRequest({ actor, clock, settings, table }: Context): Write {
-  // Whoever moves the portal's clock mustn't move this.
+  // Real time: a test that moves the portal's clock doesn't move this limit.
   const now = clock.real();
   return rateLimitTable(table)
     .count(`support#${actor.userId}#${dayOf(now)}`, {

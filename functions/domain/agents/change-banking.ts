@@ -1,4 +1,4 @@
-/** A change of where an agent is paid, by whoever may make it: the classic fraud on payments. */
+/** A change of the account that an agent is paid to: the usual way to steal a payment. */
 import type { Banking } from '../../../shared/agents/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
@@ -9,10 +9,10 @@ import { bankingChanged, keptBanking } from './read-agent.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Changes an agent's bank details. Batches leave the new account out for as long as the settings say,
- * and the projector sees that the agent hears of it (DESIGN 10.16).
+ * Changes an agent's bank details. Batches leave the new account out for the hold time of the
+ * settings, and the projector notifies the agent.
  * @param agent as the person saw it
- * @throws DomainError CONFLICT where the details are others meanwhile
+ * @throws DomainError CONFLICT where the details were changed meanwhile
  */
 export async function changeBanking(
   context: Context,

@@ -1,12 +1,12 @@
-/** Proof that whoever acts knows the password, not only holds a session. */
+/** Proof that the actor knows the password, and doesn't only hold a session. */
 import { PROOF_LIFE_MS } from '../../../shared/identity/rules.ts';
 import { forbidden } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 
 /**
- * Asks for a sign-in of the last minutes, which the access token tells of: renewing a token leaves the
- * time of its sign-in alone. In real time, as tokens live in it.
- * @throws DomainError FORBIDDEN where the sign-in was longer ago, or nothing tells when it was
+ * Requires a sign-in within the last minutes, by the access token's `auth_time`: renewing a token
+ * doesn't change it. In real time, as tokens are.
+ * @throws DomainError FORBIDDEN where the sign-in is older, or its time is unknown
  */
 export function checkRecentSignIn({ actor, clock }: Pick<Context, 'actor' | 'clock'>): void {
   const at = actor.authenticatedAt?.getTime() ?? 0;

@@ -1,4 +1,4 @@
-/** What a new agent is made of, however it comes to be: the person, a balance, and a referral code. */
+/** The writes of a new agent, from whichever source: the person, a balance, and a referral code. */
 import { randomFillSync } from 'node:crypto';
 import { generateReferralCode } from '../../../shared/kernel/ids.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
@@ -15,16 +15,19 @@ interface NewAgent {
   fullName: string;
   phone: string;
   address?: string | undefined;
-  /** The instant that the whole transaction shares, ISO 8601. */
+  /** The time of the whole transaction, ISO 8601. */
   at: string;
   referredBy?: string | undefined;
-  /** A code that was chosen, and what it means when somebody has it; absent: one is generated. */
+  /** A chosen code, and the error where it is taken; absent: one is generated. */
   chosen?: { code: string; taken: () => Error } | undefined;
 }
 
 const taken = () => new Stale('The referral code is taken, or the record exists');
 
-/** The writes of a new agent. A generated code that somebody has is Stale: the next one is another. */
+/**
+ * The writes of a new agent. A generated code that is taken throws `Stale`: the next attempt
+ * generates another.
+ */
 export function openAgent(
   context: Context,
   { agentId, email, fullName, phone, address, at, referredBy, chosen }: NewAgent,

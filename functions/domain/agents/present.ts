@@ -1,4 +1,4 @@
-/** What leaves the portal about an agent, field by field. */
+/** The answers about an agent, field by field. */
 import type { AgentDetail, AgentRow, MyProfile } from '../../../shared/agents/contract.ts';
 import { isNewAgent, maskedAccount } from '../../../shared/agents/rules.ts';
 import { availableCents } from '../../../shared/ledger/rules.ts';
@@ -11,8 +11,8 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
 /**
- * The own profile: without the account number.
- * @param now the portal's time: a hold may be over
+ * The own profile, with the account number masked.
+ * @param now the portal's time; decides whether a hold is over
  */
 export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
   const { fullName, email, phone, referralCode, profileComplete, bankHoldUntil } = agent;
@@ -33,8 +33,8 @@ export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
 }
 
 /**
- * An agent as administrators' lists show one.
- * @param profile the account; an agent is written with one, and without one nobody can sign in
+ * An agent as a row of administrators' lists.
+ * @param profile every agent is written with one; without it, no one could sign in
  */
 export const presentAgentRow = (
   agent: StoredAgent,
@@ -56,14 +56,13 @@ interface Around {
   profile: Profile | undefined;
   balance: Balance | undefined;
   figures: Measures;
-  /** The agent whom this one was recruited by, unless deleted. */
+  /** The agent who recruited this one; undefined where none did, or a deleted one. */
   referrer: StoredAgent | undefined;
   now: Date;
 }
 
 const NOTHING = { earnedCents: 0, paidCents: 0, reservedCents: 0 };
 
-/** An agent with all that administrators see of one. */
 export function presentAgentDetail(
   agent: StoredAgent,
   { profile, balance, figures, referrer, now }: Around,
@@ -93,7 +92,7 @@ export function presentAgentDetail(
   };
 }
 
-/** Bank details with the whole account number; whoever answers with them audits it. */
+/** Bank details with the whole account number; the caller writes an audit event of the view. */
 export function presentBanking(agent: StoredAgent): MyProfile['banking'] {
   const { bankName, accountHolderName, accountNumber, branchCode, accountType } = agent;
   if (!bankName || !accountHolderName || !accountNumber) return undefined;

@@ -7,10 +7,7 @@ import { rollupTable } from '../../data/rollup.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { presentAgentDetail } from './present.ts';
 
-/**
- * An agent as administrators see one.
- * @throws DomainError NOT_FOUND where there is no such agent
- */
+/** @throws DomainError NOT_FOUND where there is no such agent */
 export async function readAgentDetail(
   context: Context,
   { agentId }: { agentId: string },

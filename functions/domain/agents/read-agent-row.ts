@@ -1,4 +1,4 @@
-/** An agent as a row of an upload says it. */
+/** Reads an agent from a row of an upload. */
 import type * as z from 'zod';
 import { newAgent } from '../../../shared/agents/contract.ts';
 import type { UploadColumn } from '../../../shared/agents/rules.ts';
@@ -7,7 +7,7 @@ import { invalid } from '../../../shared/kernel/errors.ts';
 type Agent = z.output<typeof newAgent>;
 type Person = Omit<Agent, 'password'>;
 
-/** The cells of a row, as they were typed. */
+/** The cells of a row, unchanged. */
 export interface AgentRow {
   row: number;
   fullName: string;
@@ -31,7 +31,7 @@ const typed = ({ fullName, email, phone, address, referralCode }: AgentRow) => (
   fullName,
   email,
   phone,
-  // Cells may be blank where a field may be absent.
+  // A blank cell stands for an absent optional field.
   ...(address.trim() === '' ? {} : { address }),
   ...(referralCode.trim() === '' ? {} : { referralCode }),
 });
@@ -39,7 +39,7 @@ const typed = ({ fullName, email, phone, address, referralCode }: AgentRow) => (
 const reasonOf = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => `${columnOf(path[0])} ${message}`).join('; ');
 
-/** @throws DomainError INVALID with all that is wrong with the row */
+/** @throws DomainError INVALID with every problem of the row */
 export function readAgentRow(row: AgentRow & { password: string }): Agent {
   const { data, error } = newAgent.safeParse({ ...typed(row), password: row.password });
   if (!data) throw invalid(reasonOf(error));
@@ -48,7 +48,7 @@ export function readAgentRow(row: AgentRow & { password: string }): Agent {
 
 const person = newAgent.omit({ password: true });
 
-/** The same of a row whose password nobody sent. */
+/** The same for a row that was sent without its password. */
 export function readPersonRow(row: AgentRow): Person {
   const { data, error } = person.safeParse(typed(row));
   if (!data) throw invalid(reasonOf(error));

@@ -1,4 +1,4 @@
-/** How verbs read one agent, and what the loser of two changes of bank details hears. */
+/** Reads one agent, and answers a failed change of bank details. */
 import type { Banking } from '../../../shared/agents/contract.ts';
 import { bankEditorsAfter, maskedAccount } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
@@ -14,7 +14,7 @@ export async function readAgent({ table }: Context, agentId: string): Promise<St
   return agent;
 }
 
-/** Of which kinds the agent wants e-mail; of all where nothing was said. */
+/** The kinds of e-mail that the agent wants; all by default. */
 export const mailPreferencesOf = ({
   mailsSaleDecisions: saleDecisions = true,
   mailsPayoutStages: payoutStages = true,
@@ -22,8 +22,8 @@ export const mailPreferencesOf = ({
 }: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements });
 
 /**
- * Bank details as they are kept, with those who edited them.
- * @param before as the agent was read; undefined: these are the first details
+ * Bank details as they are stored, with the people who edited them.
+ * @param before the agent as it was read; undefined for the first details
  */
 export const keptBanking = (
   { actor }: Pick<Context, 'actor'>,
@@ -42,7 +42,7 @@ export const keptBanking = (
   ),
 });
 
-/** The bank details aren't those that the person saw: the answer says which they are now. */
+/** The bank details changed since the person saw them; the answer carries the present ones. */
 export const bankingChanged = (current: StoredAgent | undefined) => {
   if (!current) return noAgent();
   const { bankName, accountNumber = '', bankingUpdatedAt } = current;

@@ -16,15 +16,14 @@ export const positionOfAgent = ({ createdAt: at, agentId: id }: StoredAgent): Po
 export interface Listed {
   agents: StoredAgent[];
   profiles: ReadonlyMap<string, Profile>;
-  /** Where the page ends, if there are more. */
+  /** The end of the page; undefined on the last one. */
   next: Position | undefined;
-  /** As the contract says. */
   incomplete?: boolean;
 }
 
 export type Page = PageOf & { status: ProfileStatus | undefined; order: ListOrder };
 
-/** A profile is written with its agent, and so they are listed in the same order. */
+/** A profile is written with its agent, so both lists have the same order. */
 export async function readPage(table: Table, { status, ...page }: Page): Promise<Listed> {
   if (status === undefined) {
     const { rows: agents, more } = await agentTable(table).pageByTime(page);
@@ -34,7 +33,7 @@ export async function readPage(table: Table, { status, ...page }: Page): Promise
   }
   const { rows, more } = await profileTable(table).page({ role: 'agent', status }, page);
   const agents = await agentTable(table).getMany(rows.map(({ userId }) => userId));
-  // Of the profiles: the index may yet list some whose agents are deleted.
+  // From the profiles: the index may still list some whose agents are deleted.
   const last = rows.at(-1);
   return {
     agents: rows.flatMap(({ userId }) => agents.get(userId) ?? []),

@@ -6,9 +6,9 @@ import { rollupTable } from '../../data/rollup.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 
 /**
- * Agents as the drawn network shows them, in one round trip: who they are, where they weren't deleted,
- * and how many each recruited.
- * @returns what is shown of an agent by its id
+ * Agents of the drawn network, in one round trip: name and status unless deleted, and the number of
+ * recruits.
+ * @returns the presentation of an agent by its id
  */
 export async function readMembers(table: Table, agentIds: readonly string[], now: Date) {
   const [agents, profiles, figures] = await Promise.all([

@@ -7,10 +7,10 @@ import { bankingChanged, readAgent } from './read-agent.ts';
 import { saveFirstBanking } from './save-first-banking.ts';
 
 /**
- * Saves where an agent's payouts go, whoever enters it. The first entry is free; a change asks whoever
- * makes it for a recent sign-in, and is held (DESIGN 10.16). What is saved already is left as it is, so
- * that a repeat changes nothing.
- * @param seen which details the person saw
+ * Saves the account that an agent is paid to, for the agent or an administrator. The first details
+ * need no proof; a change needs a recent sign-in and is held. Saving the same details again changes
+ * nothing.
+ * @param seen the version of the details that the person saw
  */
 export async function saveBankingOf(
   context: Context,

@@ -1,4 +1,4 @@
-/** Where an agent is paid: the first details complete the profile and take the referral a step on. */
+/** The first bank details of an agent complete the profile and move the referral on. */
 import type { Banking } from '../../../shared/agents/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
@@ -9,9 +9,9 @@ import { agentTable } from '../../data/agent.table.ts';
 import { bankingChanged, keptBanking } from './read-agent.ts';
 
 /**
- * Saves an agent's first bank details: `profile_complete` is set, and a referral that is `signed_up`
- * becomes `active` (DESIGN 10.3).
- * @throws DomainError CONFLICT where there are details already: a change asks for more (DESIGN 10.16)
+ * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up`
+ * becomes `active`.
+ * @throws DomainError CONFLICT where there are details already: a change needs a recent sign-in
  */
 export async function saveFirstBanking(
   context: Context,

@@ -4,7 +4,7 @@ import { optional } from '../../platform/present.ts';
 import { presentBanking } from './present.ts';
 import { readAgent } from './read-agent.ts';
 
-/** An agent's whole bank details; that they were seen is audited before they are answered (DESIGN 10.18). */
+/** An agent's whole bank details; an audit event of the view is written first. */
 export async function viewBankingOf(context: Context, agentId: string) {
   const { clock, table } = context;
   const agent = await readAgent(context, agentId);

@@ -1,4 +1,4 @@
-/** How an announcement changes: from the version that the administrator saw, to the next. */
+/** Changes an announcement from the version that the administrator saw to the next. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AuditActionOf } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -8,17 +8,17 @@ import { presentAnnouncement } from './present.ts';
 
 interface Change {
   announcementId: string;
-  /** Which version was seen. */
+  /** The version that the administrator saw. */
   version: number;
   action: AuditActionOf<'announcements'>;
   /**
-   * What the announcement becomes.
-   * @param at the instant of the change
+   * Makes the new announcement from the present one.
+   * @param at the time of the change
    */
   apply: (announcement: StoredAnnouncement, at: string) => StoredAnnouncement;
 }
 
-/** @throws DomainError NOT_FOUND; CONFLICT with the current state where another version was seen */
+/** @throws DomainError NOT_FOUND; CONFLICT with the current state where its version is another */
 export async function changeAnnouncement(
   context: Context,
   { announcementId, version, action, apply }: Change,
@@ -43,14 +43,14 @@ export async function changeAnnouncement(
   return after;
 }
 
-/** Published now; it keeps the instant at which it first was. */
+/** Published now; the time of its first publication stays. */
 export const publishedAtOnce = (announcement: StoredAnnouncement, at: string) => ({
   ...announcement,
   publishedAt: at,
   firstPublishedAt: announcement.firstPublishedAt ?? at,
 });
 
-/** What the audit trail tells of an announcement. */
+/** The values of an announcement in an audit event. */
 export const auditOf = (announcement: StoredAnnouncement): Record<string, unknown> => {
   const { title, content, urgency, targetAudience, publishedAt, deletedAt } = announcement;
   return { title, content, urgency, targetAudience, publishedAt, deletedAt };

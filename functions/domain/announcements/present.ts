@@ -1,8 +1,8 @@
-/** What leaves the portal about an announcement, field by field. */
+/** The answers about an announcement, field by field. */
 import type { Announcement, News } from '../../../shared/announcements/contract.ts';
 import type { Published, StoredAnnouncement } from '../../data/announcement.table.ts';
 
-/** An announcement as administrators see it. */
+/** For administrators. */
 export const presentAnnouncement = (announcement: StoredAnnouncement): Announcement => ({
   id: announcement.announcementId,
   title: announcement.title,
@@ -16,7 +16,7 @@ export const presentAnnouncement = (announcement: StoredAnnouncement): Announcem
   ...(announcement.publishedAt === '' ? {} : { publishedAt: announcement.publishedAt }),
 });
 
-/** An announcement as its readers see it. */
+/** For its readers. */
 export const presentNews = (announcement: Published): News => ({
   id: announcement.announcementId,
   title: announcement.title,

@@ -1,4 +1,4 @@
-/** What leaves the portal of the audit trail, field by field. */
+/** The answers about the audit trail, field by field. */
 import type { AuditEvent as ShownEvent } from '../../../shared/audit/contract.ts';
 import { wordsOfAction } from '../../../shared/audit/rules.ts';
 import type { Context } from '../../platform/context.ts';
@@ -7,7 +7,7 @@ import type { AuditEvent } from '../../data/audit-event.table.ts';
 import { type Names, readNames } from './read-names.ts';
 import { renderChanges } from './render-changes.ts';
 
-/** Events as administrators read them, with the names as they are now. */
+/** Events for administrators, with present names. */
 export async function presentEvents(
   { table }: Pick<Context, 'table'>,
   events: readonly AuditEvent[],
@@ -38,7 +38,7 @@ function presentEvent(event: AuditEvent, names: Names): ShownEvent {
       before: event.before,
       after: event.after,
       nameOf: names.ofPerson,
-      isGone: owner !== undefined && names.agent(owner) === undefined,
+      isDeleted: owner !== undefined && names.agent(owner) === undefined,
     }),
     requestId: event.requestId,
   };

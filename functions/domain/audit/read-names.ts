@@ -1,4 +1,5 @@
-/** What the people and things of audit events are called, as they are now. */
+/** The present names of the people and things in audit events. */
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { adminTable } from '../../data/admin.table.ts';
@@ -13,13 +14,11 @@ const NOT_PEOPLE: Readonly<Record<string, string>> = {
   [OPERATOR.userId]: 'An operator',
   [ANYBODY.userId]: 'Somebody without an account',
 };
-const DELETED_AGENT = 'Deleted agent';
-
 export interface Names {
-  /** A person's name; the portal's for what it does by itself. */
+  /** A person's name; for the portal's own actions, the portal's. */
   ofPerson: (id: string) => string;
   ofSubject: (event: AuditEvent) => string;
-  /** The agent, where there still is one. */
+  /** Undefined where the agent was deleted. */
   agent: (id: string) => StoredAgent | undefined;
 }
 
@@ -68,7 +67,7 @@ export async function readNames(table: Table, events: readonly AuditEvent[]): Pr
 const subjectsOf = (events: readonly AuditEvent[], kind: AuditEvent['subject']) =>
   idsOf(events.filter(({ subject }) => subject === kind).map(({ subjectId }) => subjectId));
 
-/** Everybody whom an event names. */
+/** The ids of all people in an event. */
 function peopleOf({ actorId, subject, subjectId, agentId, before, after }: AuditEvent): string[] {
   const subjects = subject === 'agent' || subject === 'administrator' ? [subjectId] : [];
   const facts = [before, after].flatMap((side) => [side?.['agentId'], side?.['actorId']]);
@@ -79,7 +78,7 @@ function peopleOf({ actorId, subject, subjectId, agentId, before, after }: Audit
 
 const idsOf = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** What a product, an announcement or a resource was called, or is named by. */
+/** The title of a product, an announcement or a resource at the time of the event. */
 function titleOf({ before, after }: AuditEvent): string {
   const facts = { ...before, ...after };
   const title = facts['name'] ?? facts['title'] ?? facts['reference'];

@@ -1,4 +1,4 @@
-/** Records an audit event in the transaction of what it tells of. */
+/** Audit events are written in the transaction of the change that they record. */
 import { randomUUID } from 'node:crypto';
 import { type AuditAction, type AuditSubject, topicOf } from '../../../shared/audit/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
@@ -8,23 +8,23 @@ import type { Write } from '../../platform/table.ts';
 import { auditEventTable } from '../../data/audit-event.table.ts';
 
 interface Happening {
-  /** `<slice>.<verb>`; what it is called for people stands in `shared/audit/rules.ts`. */
+  /** `<slice>.<verb>`; its name for people is in `shared/audit/rules.ts`. */
   action: AuditAction;
   subject: AuditSubject;
   subjectId: string;
-  /** The agent whom a sale or a payout belongs to. */
+  /** The agent to whom a sale or a payout belongs. */
   agentId?: string;
-  /** The instant that the whole transaction shares, ISO 8601. */
+  /** The time of the whole transaction, ISO 8601. */
   at: string;
   /**
-   * What changed, as it was and as it is; never whole account numbers, and of people only what may stay
-   * when they are deleted: events are never changed (decision 0021).
+   * The changed values before and after. Never whole account numbers, and of people only values
+   * that may stay when they are deleted: events are never changed.
    */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** The write that records who did what; it can't collide, so its condition never fails. */
+/** The write of an event. Its key is random, so its condition never fails. */
 export function recordEvent(
   context: Pick<Context, 'actor' | 'requestId' | 'table'>,
   { agentId, ...happening }: Happening,

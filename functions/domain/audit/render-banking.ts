@@ -10,8 +10,8 @@ interface Account {
 }
 
 /**
- * Bank details as the audit trail keeps them: the account number but for its last digits, and of the
- * holder's name its initials, because the trail outlives the person (decision 0021).
+ * Bank details for the audit trail: the last digits of the account number and the holder's
+ * initials, because the trail outlives the person.
  */
 export const renderBanking = ({
   bankName,
@@ -28,7 +28,7 @@ export const renderBanking = ({
     accountType,
   });
 
-/** `N… D…`: a change of a name is seen, and the name isn't kept. */
+/** Like `N… D…`: shows that a name changed without keeping it. */
 const initialsOf = (name: string): string =>
   name
     .trim()

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { renderChanges } from './render-changes.ts';
 
-const told = (before: object, after: object, isGone = false) =>
-  renderChanges({ before: { ...before }, after: { ...after }, nameOf: (id) => `<${id}>`, isGone });
+const changesOf = (before: object, after: object, isDeleted = false) =>
+  renderChanges({
+    before: { ...before },
+    after: { ...after },
+    nameOf: (id) => `<${id}>`,
+    isDeleted,
+  });
 
 it.each([
   [{ amountCents: 123_450 }, [{ label: 'Amount', after: 'R1\u00a0234.50' }]],
@@ -15,12 +20,12 @@ it.each([
   [{ tags: ['fibre', 'home'] }, [{ label: 'Tags', after: 'fibre, home' }]],
   [{ notes: '', tags: [], id: 'x', password: 'secret' }, []],
 ])('writes %j for people, and leaves out what nobody decided to show', (after, shown) => {
-  expect(told({}, after)).toEqual(shown);
+  expect(changesOf({}, after)).toEqual(shown);
 });
 
 it('tells what changed, what came and what went, and not what stayed', () => {
   expect(
-    told(
+    changesOf(
       { status: 'pending', notes: 'Petrol', amountCents: 5 },
       { status: 'paid', amountCents: 5 },
     ),
@@ -31,7 +36,11 @@ it('tells what changed, what came and what went, and not what stayed', () => {
 });
 
 it('keeps a deleted agent’s own to itself', () => {
-  const gone = told({ accountHolder: 'S… D…' }, { accountHolder: 'P… M…', bankName: 'FNB' }, true);
-  expect(JSON.stringify(gone)).not.toContain('…');
-  expect(gone).toContainEqual({ label: 'Bank Name', after: 'FNB' });
+  const removed = changesOf(
+    { accountHolder: 'S… D…' },
+    { accountHolder: 'P… M…', bankName: 'FNB' },
+    true,
+  );
+  expect(JSON.stringify(removed)).not.toContain('…');
+  expect(removed).toContainEqual({ label: 'Bank Name', after: 'FNB' });
 });

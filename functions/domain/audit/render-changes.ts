@@ -1,18 +1,18 @@
-/** How the facts of an audit event are called, and written for people. */
+/** Labels and formats of the values in audit events. */
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 
 /**
- * How a fact is written: as it stands; as rand; as a moment in South African time; yes or no; an account
- * number but for its last digits; a person by name; or a person's own, which goes with an agent who is
- * deleted (decision 0017).
+ * The format of a value: unchanged; an amount in rand; a moment in South African time; yes or no;
+ * the last digits of an account number; a person's name; or personal data that is removed with a
+ * deleted agent.
  */
 type Kind = 'text' | 'list' | 'money' | 'moment' | 'yesNo' | 'account' | 'person' | 'personal';
 
 /**
- * The facts that are shown, in their order. What isn't listed is never shown: ids, versions and times
- * that the event has beside it.
+ * The values that are shown, in their order. A value that isn't listed, such as an id, a version or
+ * a time, is never shown.
  */
 const facts: Record<string, readonly [label: string, kind: Kind]> = {
   status: ['Status', 'text'],
@@ -89,7 +89,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   failed: ['Rows failed', 'text'],
 };
 
-/** What jobs are called. */
+/** Labels of the kinds of jobs. */
 const lists: Readonly<Record<string, string>> = {
   exportSales: 'sales',
   exportPayouts: 'payouts',
@@ -99,7 +99,7 @@ const lists: Readonly<Record<string, string>> = {
   uploadAgents: 'agents',
 };
 
-/** Facts that are recorded for programs, or that the event says elsewhere. */
+/** Values for programs, or that the event shows elsewhere. */
 const UNSHOWN = [
   'id',
   'version',
@@ -111,33 +111,33 @@ const UNSHOWN = [
   'publishImmediately',
 ] as const;
 
-/** Whether a name is one that somebody decided about: shown, or left out on purpose. */
+/** True for a value that is shown, or left out on purpose. */
 export const isKnownFact = (name: string): boolean =>
   Object.hasOwn(facts, name) || (UNSHOWN as readonly string[]).includes(name);
 
-/** Stands for what went with an agent. */
-export const GONE = 'removed with the agent';
+/** Shown in place of personal data that was removed with its agent. */
+export const REMOVED_WITH_AGENT = 'removed with the agent';
 
-/** A fact that an event set or changed; absent: there was none, or there is none any more. */
+/** A changed value; an absent side means that there was none, or that it was removed. */
 export interface Changed {
   label: string;
   before?: string;
   after?: string;
 }
 
-interface Told {
+interface ChangesToRender {
   before?: Record<string, unknown> | undefined;
   after?: Record<string, unknown> | undefined;
-  /** What a person is called. */
+  /** The present name of a person. */
   nameOf: (id: string) => string;
-  /** The agent whom the event is about was deleted. */
-  isGone: boolean;
+  /** True where the agent of the event was deleted. */
+  isDeleted: boolean;
 }
 
-/** What an event changed; what stayed as it was is left out. */
-export function renderChanges({ before = {}, after = {}, ...told }: Told): Changed[] {
+/** The values that an event changed; unchanged ones are left out. */
+export function renderChanges({ before = {}, after = {}, ...names }: ChangesToRender): Changed[] {
   return Object.entries(facts).flatMap(([name, [label, kind]]) => {
-    const [was, is] = [before[name], after[name]].map((value) => written(value, kind, told));
+    const [was, is] = [before[name], after[name]].map((value) => written(value, kind, names));
     if (was === is) return [];
     return [
       {
@@ -149,7 +149,7 @@ export function renderChanges({ before = {}, after = {}, ...told }: Told): Chang
   });
 }
 
-type Given = Pick<Told, 'nameOf' | 'isGone'>;
+type Given = Pick<ChangesToRender, 'nameOf' | 'isDeleted'>;
 
 const ways: Record<Kind, (text: string, given: Given) => string> = {
   text: (text) => text,
@@ -159,7 +159,7 @@ const ways: Record<Kind, (text: string, given: Given) => string> = {
   yesNo: (text) => (text === 'true' ? 'yes' : 'no'),
   account: maskedAccount,
   person: (text, { nameOf }) => nameOf(text),
-  personal: (text, { isGone }) => (isGone ? GONE : text),
+  personal: (text, { isDeleted }) => (isDeleted ? REMOVED_WITH_AGENT : text),
 };
 
 function written(value: unknown, kind: Kind, given: Given): string | undefined {

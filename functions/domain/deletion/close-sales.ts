@@ -1,4 +1,4 @@
-/** What becomes of the sales of an agent who was deleted (DESIGN 10.9). */
+/** Closes the sales of a deleted agent. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import type { SaleStatus } from '../../../shared/sales/contract.ts';
@@ -12,14 +12,15 @@ import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.
 import { readSale, saleChanged } from '../sales/read-sale.ts';
 import { rejectOne } from '../sales/reject-one-sale.ts';
 
-/** The specification's word for it (DESIGN 10.9). */
+/** The specification's text. */
 const REASON = 'Agent deleted';
 const PAGE = 100;
 
 /**
- * Rejects the agent's pending sales and ends the active ones. Nobody cancelled: nothing is taken back.
- * @param isLate whether no further sale may be begun
- * @returns whether none was left over
+ * Rejects the agent's pending sales and ends the active ones. The customer didn't cancel, so no
+ * commission is taken back.
+ * @param isLate true once no further sale may be started
+ * @returns true where no sale is left
  */
 export async function closeSales(
   context: Context,
@@ -28,7 +29,8 @@ export async function closeSales(
 ): Promise<boolean> {
   const reject = ({ saleId }: StoredSale) => rejectOne(context, { saleId, reason: REASON });
   if (!(await each(context, { agentId, status: 'pending', isLate }, reject))) return false;
-  // The balance tells, whatever the indexes do, and spares reading all sales of one who has none.
+  // The balance never lags, and spares reading all sales of an agent without pending or active
+  // ones.
   const balance = await readBalance(context, agentId);
   if (!balance || salesNow(balance) === 0) return true;
   for (const status of ['approved', 'paid'] as const)
@@ -61,7 +63,7 @@ async function each(
   return true;
 }
 
-/** The list may be a moment old, and others may decide at the same time. */
+/** The list may lag, and an administrator may decide at the same time. */
 function unlessDecided(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
 }

@@ -12,12 +12,12 @@ import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletio
 import type { UserPool } from '../../data/user-pool.client.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
-/** Of the 29 seconds of an answer; what is left then is the schedule's. */
+/** An answer has 29 seconds; the schedule does what is left after this time. */
 export const WORK_MS = 15000;
 
 export const noAgent = () => notFound('This agent does not exist.');
 
-/** Money that is on its way must arrive or come back first: afterwards nobody is left to ask. */
+/** Money under way must arrive or come back first: afterwards there is no one to ask. */
 export function payoutsOnTheirWay(balance: Balance | undefined): Error {
   if (!balance) return noAgent();
   const { reservedCents } = balance;
@@ -68,8 +68,8 @@ export async function decide(context: Context, agentId: string): Promise<AgentDe
 
 /**
  * Deletes one agent.
- * @returns what was available and is frozen, in cents, and whether no work is left to the schedule
- * @throws DomainError NOT_FOUND; CONFLICT while payouts are on their way
+ * @returns the available amount that is frozen, in cents, and whether all work is done
+ * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way
  */
 export async function deleteOne(
   context: Context,
@@ -80,7 +80,7 @@ export async function deleteOne(
   const deletion = await table.planAndTransact(() => decide(context, agentId));
   const until = clock.real().getTime() + WORK_MS;
   const isFinished = await finishDeletion({ context, pool, until }, deletion).catch((error) => {
-    // It is decided whatever fails here, and the schedule goes on.
+    // The deletion is decided, whatever fails here; the schedule goes on with it.
     context.log?.warn('a deletion is left to the schedule', { agentId, error });
     return false;
   });

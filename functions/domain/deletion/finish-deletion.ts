@@ -1,9 +1,9 @@
 /**
- * The work behind the deletion of an agent, which may be more than one call has time for: every step
- * may come again, by several at once, and does nothing where it is done.
+ * The work after the decision to delete an agent. It may take longer than one call, so every step is
+ * idempotent and may run several times, also concurrently.
  *
- * Lists are read from indexes, which may be a moment behind. So a deletion is finished by a pass that
- * begins when whatever was written before it must be in them.
+ * Lists are read from indexes, which may lag. So only a pass that starts long enough after the decision
+ * finishes the deletion: by then the indexes have everything that was written before it.
  */
 import type { UserPool } from '../../data/user-pool.client.ts';
 import { closePastPeriods } from '../ledger/close-past-periods.ts';
@@ -15,19 +15,19 @@ import { closeSales } from './close-sales.ts';
 import { deleteRequests } from '../support/delete-requests.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
 
-/** Far beyond what indexes and the stream lag. */
+/** Far longer than indexes and the stream lag. */
 const SETTLED_AFTER_MS = 60_000;
 
 interface Work {
   context: Context;
   pool: Pick<UserPool, 'remove'>;
-  /** Real time, in milliseconds: nothing more is begun then. */
+  /** Real time in milliseconds; no further step starts after it. */
   until: number;
 }
 
 /**
- * One pass over what is left.
- * @returns whether all of it is done, but for what lagged
+ * One pass over the remaining work.
+ * @returns true where all of it is done, except for items that lagged
  */
 export async function finishDeletion(
   { context, pool, until }: Work,

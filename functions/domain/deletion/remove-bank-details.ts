@@ -1,4 +1,4 @@
-import { maskedAccount } from '../../../shared/agents/rules.ts';
+import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
@@ -8,15 +8,14 @@ import {
   payoutTable,
   type StoredPayout,
 } from '../../data/payout.table.ts';
-import { DELETED_AGENT } from '../payouts/present.ts';
 
 const PAGE = 100;
 
 /**
- * Takes whose account it was out of the payouts of an agent who was deleted: bank and last four digits
- * stay, by which a payment is found on the paying account's statement.
- * @param isLate whether no further payout may be begun
- * @returns whether none was left over
+ * Removes the account holder from a deleted agent's payouts. The bank and the last four digits stay, to
+ * find a payment on the paying account's statement.
+ * @param isLate true once no further payout may be started
+ * @returns true where no payout is left
  */
 export async function removeBankDetails(
   { table }: Context,

@@ -1,6 +1,6 @@
 /**
- * Adds an administrator where there is none, with an operator's rights. Administrators register
- * themselves, which takes an e-mail; a new account at AWS may not yet be let send one.
+ * Adds an administrator where there is none, with an operator's rights. Administrators normally
+ * register themselves, which takes an e-mail; a new AWS account may not be allowed to send one yet.
  */
 import { registrationProblems, roleOf, type Registration } from '../../../shared/identity/rules.ts';
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
@@ -11,10 +11,11 @@ import { profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 
 /**
- * Makes the account, whose password is for one sign-in that asks for another, and the profile. Cut off
- * between the two, it can be done again.
- * @throws DomainError INVALID where the registration has a problem, or the address isn't the company's;
- *   CONFLICT where there is an active administrator, or the address has somebody's account
+ * Creates the profile and an account whose password works for one sign-in, which asks for a new
+ * one. If it stops in between, it can be run again.
+ * @throws DomainError INVALID where the registration has a problem, or the address isn't the
+ *   company's; CONFLICT where there is an active administrator, or the address has an account that
+ *   is in use
  */
 export async function addFirstAdministrator(
   context: Context,
@@ -51,16 +52,18 @@ async function requireNoAdministrator({ table }: Context): Promise<void> {
     throw conflict('There is an administrator already; others register themselves.');
 }
 
-/** Takes the place of an account that nobody has: its address was never proven, or no one signed in. */
+/**
+ * Replaces an account that was never used: its address was never verified, or there was no sign-in.
+ */
 async function replace(
   { table }: Context,
   pool: UserPool,
   account: Parameters<UserPool['add']>[0],
 ): Promise<string> {
   const found = await pool.read(account.email);
-  const isNobodys = found?.isUnconfirmed || found?.waitsForPassword;
+  const isUnclaimed = found?.isUnconfirmed || found?.waitsForPassword;
   const profile = found && (await profileTable(table).get(found.userId));
-  if (found && isNobodys && !profile) {
+  if (found && isUnclaimed && !profile) {
     await pool.remove(found.userId);
     const userId = await pool.add(account);
     if (userId) return userId;

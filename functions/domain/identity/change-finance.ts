@@ -1,4 +1,4 @@
-/** A change of who carries the finance permission: with an audit event, whoever makes it. */
+/** Changes an administrator's finance permission, with an audit event. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -7,9 +7,9 @@ import { type Profile, profileTable } from '../../data/profile.table.ts';
 
 /**
  * Gives an administrator the finance permission, or takes it away.
- * @param guards what else must hold until it is written
- * @throws DomainError NOT_FOUND where this is no active administrator; CONFLICT where somebody else
- *   changed it at the same moment
+ * @param guards further conditions of the write
+ * @throws DomainError NOT_FOUND where this is no active administrator; CONFLICT where a concurrent
+ *   request changed it
  */
 export async function changeFinance(
   context: Pick<Context, 'actor' | 'requestId' | 'table'>,

@@ -1,7 +1,7 @@
 /**
- * Writes who a confirmed sign-up is: profile, agent or administrator, and for an agent the balance,
- * the referral code and what brought them. In one transaction, if absent, so that the trigger and the
- * fallback may both come, and more than once (DESIGN 4).
+ * Writes a confirmed sign-up: profile, agent or administrator, and for an agent the balance, the
+ * referral code and the referral. One transaction with "if absent", so that the trigger and the
+ * fallback may both run, and repeatedly.
  */
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import type { Role } from '../../../shared/identity/contract.ts';
@@ -24,14 +24,14 @@ interface SignUp extends Registration {
   userId: string;
 }
 
-/** What one attempt to write it is about. */
-interface Attempt {
+/** One attempt to write a sign-up. */
+interface SignUpAttempt {
   userId: string;
   role: Role;
   registration: NormalRegistration;
   /** From 1. */
   attempt: number;
-  /** When the first one began, real time. */
+  /** Start of the first attempt, real time. */
   since: Date;
 }
 
@@ -40,8 +40,8 @@ class ProfileExists extends Error {
 }
 
 /**
- * Creates the profile of a verified address; where one exists, it and its status stay as they are, and
- * who was deleted doesn't come back.
+ * Creates the profile of a verified address. An existing profile keeps its status, and a deleted
+ * person doesn't come back.
  */
 export async function createProfile(context: Context, signUp: SignUp): Promise<void> {
   const { userId } = signUp;
@@ -62,7 +62,7 @@ export async function createProfile(context: Context, signUp: SignUp): Promise<v
   }
 }
 
-async function write(context: Context, attempt: Attempt): Promise<void> {
+async function write(context: Context, attempt: SignUpAttempt): Promise<void> {
   const at = context.clock.now().toISOString();
   const { userId, role } = attempt;
   const { email } = attempt.registration;
@@ -84,7 +84,11 @@ async function write(context: Context, attempt: Attempt): Promise<void> {
   ]);
 }
 
-function adminWrite({ table }: Context, { userId, registration }: Attempt, at: string): Write {
+function adminWrite(
+  { table }: Context,
+  { userId, registration }: SignUpAttempt,
+  at: string,
+): Write {
   const { email, fullName, phone, department = '' } = registration;
   const admin = { adminId: userId, email, fullName, phone, department, createdAt: at };
   return adminTable(table)
@@ -92,10 +96,10 @@ function adminWrite({ table }: Context, { userId, registration }: Attempt, at: s
     .orThrow(() => new Stale('The administrator exists'));
 }
 
-/** A code that is nobody's by now is no reason to refuse: the person registers without a referrer. */
+/** An unknown referral code is no reason to refuse: the person registers without a referrer. */
 async function agentWrites(
   context: Context,
-  { userId, registration, attempt, since }: Attempt,
+  { userId, registration, attempt, since }: SignUpAttempt,
   at: string,
 ): Promise<Write[]> {
   const { email, fullName, phone, referralCode: code } = registration;

@@ -1,4 +1,4 @@
-/** What leaves the portal about an administrator, field by field. */
+/** The answers about an administrator, field by field. */
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import type { StoredAdmin } from '../../data/admin.table.ts';
 import type { Profile } from '../../data/profile.table.ts';

@@ -1,7 +1,7 @@
-/** The e-mails of the user pool, each with a code of its. */
+/** The user pool's e-mails, each with a code. */
 import { escapeHtml, renderMail } from '../notifications/render-mail.ts';
 
-/** What the user pool puts in is named by placeholders of its own. */
+/** Values that the user pool fills in are placeholders here. */
 export type CodeMail = { companyName: string; siteUrl: string; code: string } & (
   | { purpose: 'signUp' | 'reset'; email: string }
   | { purpose: 'invitation'; username: string }
@@ -15,10 +15,9 @@ interface Mail {
 
 /**
  * Writes the mail for a purpose, without any text that a user supplied.
- *
- * The sign-up link has no code in it: else an attacker could register a company address and a mail
- * scanner that follows links would confirm it. The reset link keeps its code in the fragment, which
- * browsers send to nobody.
+ * The sign-up link has no code in it: otherwise an attacker could register a company address, and a
+ * mail scanner that follows links would confirm it. The reset link has its code in the fragment,
+ * which browsers never send.
  */
 export function writeCodeMail(mail: CodeMail): Mail {
   const { companyName, code } = mail;

@@ -1,13 +1,13 @@
-/** Rows of a file that are decided each on its own. */
+/** Handles the rows of a file, each on its own. */
 import { busy } from '../../../shared/kernel/errors.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
 import { decideEach } from '../../platform/bulk.ts';
 import type { Context } from '../../platform/context.ts';
 
 interface Ways<Row> {
-  /** Rows with the same owner wait for each other. */
+  /** Rows with the same owner are handled in sequence. */
   ownerOf?: (row: Row) => string | undefined;
-  /** What says that a row isn't decided yet. */
+  /** Error codes after which a row is sent again instead of counting as failed. */
   undecided?: readonly string[];
   /** A row that this time finds waiting isn't begun; absent: as long as a browser waits. */
   beginWithinMs?: number;

@@ -1,13 +1,13 @@
-/** A job that waits for what it works on. */
+/** Opens a job that waits for its input. */
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
 /**
- * Opens a job under the submission's key.
- * @param input what the submission says
- * @param more what the job keeps of it
+ * Opens a job under the submission's idempotency key.
+ * @param input the submission, for comparing a repeat
+ * @param more further attributes of the job
  */
 export function openJob(
   context: Context,
@@ -22,8 +22,8 @@ export function openJob(
     find: () => jobTable(table).get(jobId),
     write: async (inputHash) => {
       const at = clock.now().toISOString();
-      const standing = { status: 'open', done: 0, attempts: 0 } as const;
-      const fresh = { ...more, ...standing, jobId, kind, ownerId: actor.userId };
+      const state = { status: 'open', done: 0, attempts: 0 } as const;
+      const fresh = { ...more, ...state, jobId, kind, ownerId: actor.userId };
       const stored = { ...fresh, createdAt: at, inputHash };
       await table.transact([
         jobTable(table)

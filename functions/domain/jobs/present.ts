@@ -1,4 +1,4 @@
-/** What leaves the portal about a job, field by field. */
+/** The answers about a job, field by field. */
 import type { Job } from '../../../shared/kernel/job.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredJob } from '../../data/job.table.ts';

@@ -3,8 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
 /**
- * A job of one's own.
- * @throws DomainError NOT_FOUND where there is none, or it is another's, or another kind
+ * A job of the actor.
+ * @throws DomainError NOT_FOUND where there is none, it belongs to another person, or is of another
+ *   kind
  */
 export async function readJob(
   { table, actor }: Context,

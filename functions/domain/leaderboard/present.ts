@@ -1,4 +1,4 @@
-/** What leaves the portal about an agent's place, field by field. */
+/** The answers about an agent's rank, field by field. */
 import { isNewAgent } from '../../../shared/agents/rules.ts';
 import type { MyStanding, Standing } from '../../../shared/leaderboard/contract.ts';
 import {
@@ -9,17 +9,23 @@ import {
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 
-interface Seen {
+interface BoardAgent {
   board: Board;
   score: number;
   agent: StoredAgent;
-  /** Where the board shows more of them than the score. */
+  /** Only for boards that show more than the score. */
   figures: AgentFigures | undefined;
   now: Date;
 }
 
-/** An agent as the agent itself sees it, without the rank. */
-export function presentOwn({ board, score, agent, figures, now }: Seen): Omit<MyStanding, 'rank'> {
+/** The agent's own row, without the rank. */
+export function presentOwn({
+  board,
+  score,
+  agent,
+  figures,
+  now,
+}: BoardAgent): Omit<MyStanding, 'rank'> {
   return {
     isMe: true,
     isHidden: agent.hiddenOnLeaderboard ?? false,
@@ -32,8 +38,8 @@ export function presentOwn({ board, score, agent, figures, now }: Seen): Omit<My
   };
 }
 
-/** An agent as others see it; of one who hides, the rank alone (DESIGN 10.17). */
-export function presentOther(rank: number, seen: Seen): Standing {
+/** Another agent's row; for an agent who hides, only the rank. */
+export function presentOther(rank: number, seen: BoardAgent): Standing {
   if (seen.agent.hiddenOnLeaderboard) return { rank, isMe: false, isHidden: true, isNew: false };
   return { ...presentOwn(seen), rank, isMe: false };
 }

@@ -1,6 +1,6 @@
 /**
- * Closes a period for one agent: one `monthly` entry for the sales that are active at its end
- * (DESIGN 7, the month's edge). The monthly run does this for every agent.
+ * Closes a period for one agent: one `monthly` entry for the sales that are active at its end. The
+ * monthly run does this for every agent.
  */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { type Period, periodOf, startOf, addMonths } from '../../../shared/kernel/month.ts';
@@ -18,28 +18,29 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { type Balance, balanceTable, countsOf } from '../../data/balance.table.ts';
 import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 
-/** What closes a period: its writes, and what it earns. */
-export interface Closing {
+/** The writes that close a period, and its commission. */
+export interface PeriodClosing {
   writes: Write[];
   activeSales: number;
   /** The monthly commission, in cents. */
   amountCents: number;
 }
 
-/** The monthly commission that an open period of a balance earns as things stand, in cents. */
+/** The monthly commission that an open period earns with its present sales, in cents. */
 export const commissionOf = (balance: Balance, period: Period): number =>
   monthlyCommissionOf(activeAtEnd(balance.activeSales, countsOf(balance, period)));
 
 /**
  * The writes that close the balance's next period. In the transaction they throw `Stale` where the
  * balance changed since it was read.
- * @param reserve sets aside what is available then, or some of it, in the same movement of the balance
+ * @param reserve reserves some or all of what is available after closing, in the same movement of
+ *   the balance
  */
 export function closeNextPeriod(
   context: Context,
   balance: Balance,
   { at, reserve }: { at: string; reserve?: Entry },
-): Closing {
+): PeriodClosing {
   const { agentId } = balance;
   const { actor, table } = context;
   const period = nextToClose(balance.closedThrough);
@@ -59,7 +60,7 @@ export function closeNextPeriod(
     balanceTable(table)
       .closePeriod(balance, { period, activeSales, movement, at, ...asRead })
       .orThrow(stale),
-    // The commission belongs to the month that it is for, and stands there in the statement.
+    // The commission belongs to the month that it was earned in, and to that month's statement.
     ...earned.map((entry) => append(entry, { at: lastInstant, period })),
     ...reserved.map((entry) => append(entry, { at, period: periodOf(at) })),
   ];
@@ -67,8 +68,8 @@ export function closeNextPeriod(
 }
 
 /**
- * Closes `period` for an agent, outside a monthly run; where it is closed already, nothing happens.
- * @returns the monthly commission that the period earned, in cents
+ * Closes `period` for an agent, outside a monthly run. Idempotent.
+ * @returns the monthly commission of the period, in cents
  * @throws DomainError CONFLICT where the period isn't over, or an earlier one is still open
  */
 export async function closeAgentPeriod(
@@ -102,7 +103,7 @@ async function close(context: Context, balance: Balance, period: Period): Promis
   return amountCents;
 }
 
-/** The monthly commission that a closed period earned an agent, in cents. */
+/** The monthly commission that a closed period earned, in cents. */
 export async function readCommission(
   context: Context,
   agentId: string,

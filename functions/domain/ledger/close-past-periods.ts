@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { closeAgentPeriod } from './close-agent-period.ts';
 import { readBalance } from './read-balance.ts';
 
-/** Closes the months that are over for an agent, in order, whom no monthly run comes to any more. */
+/** Closes the past months of an agent, in order, whom no monthly run reaches any more. */
 export async function closePastPeriods(context: Context, agentId: string): Promise<void> {
   for (;;) {
     const balance = await readBalance(context, agentId);

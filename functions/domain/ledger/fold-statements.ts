@@ -1,4 +1,6 @@
-/** Statements from the figures of the months: each opens with what the one before closed with. */
+/**
+ * Makes statements from the months' figures: each opens with the closing amount of the one before.
+ */
 import { addMonths, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear, taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contract.ts';
@@ -9,11 +11,11 @@ import type { MonthOf } from '../../data/rollup.table.ts';
 interface Span {
   /** The last month that gets a statement, if there is a first. */
   through: Period;
-  /** The last month that is closed for the agent. */
+  /** The last period that is closed for the agent. */
   closedThrough: Period;
 }
 
-/** A statement for each month from the first in which something moved, oldest first. */
+/** A statement for each month from the first movement on, oldest first. */
 export function foldStatements(
   months: readonly MonthOf[],
   { through, closedThrough }: Span,
@@ -24,7 +26,11 @@ export function foldStatements(
     closingCents: 0,
     reservedCents: 0,
   };
-  for (let period = firstOf(months); period && period <= through; period = addMonths(period, 1)) {
+  for (
+    let period = firstMonth(months);
+    period && period <= through;
+    period = addMonths(period, 1)
+  ) {
     const setAside = moved.get(addMonths(period, -1))?.ledgerSetAsideCents ?? 0;
     const figures = figuresAfter(before, moved.get(period) ?? noMeasures(), setAside);
     statements.push({ period, ...figures, isComplete: period <= closedThrough });
@@ -33,8 +39,10 @@ export function foldStatements(
   return statements;
 }
 
-/** The first month in which something moved: what a month has as set aside moved in the one after it. */
-function firstOf([first]: readonly MonthOf[]): Period | undefined {
+/**
+ * The first month with a movement. An amount that a month set aside moved in the month after it.
+ */
+function firstMonth([first]: readonly MonthOf[]): Period | undefined {
   if (!first?.measures.ledgerSetAsideCents) return first?.period;
   const movedItself = MEASURES.some(
     (name) => name !== 'ledgerSetAsideCents' && first.measures[name] !== 0,
@@ -77,13 +85,13 @@ export function foldTaxYears(statements: readonly Statement[], closedThrough: Pe
     const taxYear = taxYearOf(period);
     const isComplete = periodsOfTaxYear(taxYear).last <= closedThrough;
     const year = years.get(taxYear);
-    years.set(taxYear, { ...(year ? together(year, month) : month), taxYear, isComplete });
+    years.set(taxYear, { ...(year ? addFigures(year, month) : month), taxYear, isComplete });
   }
   return [...years.values()];
 }
 
-/** What flowed adds up; what stood at an edge is that of the first or the last. */
-const together = (year: Figures, month: Figures): Figures => ({
+/** Movements add up; opening and closing amounts are those of the first and the last month. */
+const addFigures = (year: Figures, month: Figures): Figures => ({
   ...month,
   openingCents: year.openingCents,
   upfrontSales: year.upfrontSales + month.upfrontSales,

@@ -1,4 +1,7 @@
-/** The only door to money: entries and the balance that sums them up, as writes of one transaction. */
+/**
+ * The only way to move money: entries, and the balance that sums them up, as writes of one
+ * transaction.
+ */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
@@ -10,16 +13,16 @@ import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 
 interface Posting extends BalanceCondition {
   agentId: string;
-  /** Together they move the balance once; none where only a count changes. */
+  /** They move the balance once, together; empty where only a count changes. */
   entries: readonly Entry[];
-  /** The instant that all of the transaction shares, ISO 8601. */
+  /** The time of the whole transaction, ISO 8601. */
   at: string;
 }
 
 /**
- * The writes that post entries to an agent's ledger, under conditions on the balance.
- * In the transaction they throw: `Stale` where the period closed meanwhile (plan again with a new
- * time), CONFLICT where the balance is frozen, isn't what was shown, or has such an entry already.
+ * The writes that post entries to an agent's ledger, with conditions on the balance. In the
+ * transaction they throw: `Stale` where the period closed meanwhile (plan again with a new time);
+ * CONFLICT where the balance is frozen, differs from what was shown, or has such an entry already.
  */
 export function postEntries(
   context: Context,

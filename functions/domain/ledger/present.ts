@@ -1,5 +1,5 @@
-/** What leaves the portal about the ledger, field by field. */
-import { maskedAccount } from '../../../shared/agents/rules.ts';
+/** The answers about the ledger, field by field. */
+import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
 import { owedCents } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -8,20 +8,17 @@ import { optional } from '../../platform/present.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
 
-/** Shown where the agent's record is gone (DESIGN 10.9). */
-const DELETED_AGENT = 'Deleted agent';
-
-/** What an entry's cause is; only one of them is there. */
-interface Behind {
+/** The cause of an entry; only one of them is set. */
+interface EntryCause {
   sale: StoredSale | undefined;
   payout: StoredPayout | undefined;
   recruit: StoredAgent | undefined;
 }
 
-/** An entry as a line of a statement; none where it moves nothing that is owed. */
+/** An entry as a line of a statement; undefined where it changes nothing that is owed. */
 export function presentLine(
   entry: LedgerEntry,
-  { sale, payout, recruit }: Behind,
+  { sale, payout, recruit }: EntryCause,
 ): StatementLine[] {
   const { key: id, kind, at } = entry;
   const amountCents = owedCents(entry);

@@ -1,22 +1,22 @@
-/** Balances as the other slices may see them: to read. */
+/** Balances for the other slices, to read only. */
 import { activeAtEnd } from '../../../shared/ledger/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Balance, balanceTable, sumCounts } from '../../data/balance.table.ts';
 
-/** Closed through nothing: what an agent without a balance has. */
+/** The `closedThrough` of an agent without a balance: before every period. */
 export const UNOPENED = '0000-01';
 
 /** After every period. */
 const LAST = '9999-12';
 
-/** How many sales earn the monthly commission as things stand: those that started and didn't end. */
+/** The number of sales that earn the monthly commission now: started and not ended. */
 export const salesNow = (balance: Balance): number =>
   activeAtEnd(balance.activeSales, sumCounts(balance, LAST));
 
 export const readBalance = (context: Context, agentId: string): Promise<Balance | undefined> =>
   balanceTable(context.table).get(agentId);
 
-/** Balances of several agents, for display; they may be a moment old. */
+/** Balances of several agents, for display; they may lag. */
 export const readBalances = (
   context: Context,
   agentIds: readonly string[],

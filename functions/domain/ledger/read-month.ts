@@ -5,10 +5,10 @@ import { readAll } from '../../platform/pages.ts';
 import { readCommission } from './close-agent-period.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 
-/** Entries that are read at once. */
+/** Entries per read. */
 const PAGE = 200;
 
-/** What an agent's ledger says of a month. */
+/** The ledger's figures of a month. */
 export interface LedgerMonth {
   hasEntries: boolean;
   /** In cents. */
@@ -16,8 +16,8 @@ export interface LedgerMonth {
 }
 
 /**
- * Reads what a closed month brought an agent. The commission that closing it earned is read by its key;
- * the index that finds the other entries is up to date on them, as the month is over.
+ * Reads a closed month of an agent's ledger. Its closing commission is read by key; the index that
+ * finds the other entries has caught up, as the month is over.
  */
 export async function readMonth(
   context: Context,

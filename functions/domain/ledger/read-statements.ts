@@ -1,4 +1,4 @@
-/** An agent's statements, from the figures that the projector keeps by month. */
+/** An agent's statements, from the monthly figures that the projector keeps. */
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
 import type { Statement } from '../../../shared/ledger/contract.ts';
@@ -8,7 +8,7 @@ import { balanceTable } from '../../data/balance.table.ts';
 import { foldStatements } from './fold-statements.ts';
 
 /**
- * The actor's statements up to the month that is now, oldest first; none before something moved.
+ * The actor's statements up to the present month, oldest first; empty before the first movement.
  * One round trip.
  */
 export async function readStatements({
@@ -26,7 +26,7 @@ export async function readStatements({
   if (agrees(known.at(-1), balance)) {
     return { statements: known, closedThrough: balance.closedThrough };
   }
-  // The months lag behind the ledger for a moment: none of them is called complete meanwhile.
+  // The monthly figures lag behind the ledger: until they agree, no statement is complete.
   const statements = foldStatements(months, { through, closedThrough: NO_PERIOD });
   return { statements, closedThrough: NO_PERIOD };
 }
@@ -34,7 +34,7 @@ export async function readStatements({
 /** Before every period. */
 const NO_PERIOD: Period = '0000-00';
 
-/** Whether the months add up to the balance, which is always of this moment. */
+/** True where the months add up to the balance, which never lags. */
 const agrees = (
   last: Pick<Statement, 'closingCents' | 'reservedCents'> | undefined,
   {
@@ -50,7 +50,7 @@ export const noStatement = () => notFound('There is no statement of this month.'
 
 /**
  * The actor's statement of one month.
- * @throws DomainError NOT_FOUND where the month is before the first or after the one that is now
+ * @throws DomainError NOT_FOUND where the month is before the first or after the present one
  */
 export async function readStatement(context: Context, period: Period): Promise<Statement> {
   const { statements } = await readStatements(context);

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
 /**
- * Refuses a batch to an administrator whom the four-eyes rule keeps from one of its lines (decisions 0021
- * and 0025). Who had a hand in them was written down as their accounts were fixed: before, only the
+ * Refuses a batch to an administrator whom the four-eyes rule excludes from one of its lines. The
+ * people who had a hand in the lines are known once the accounts are fixed; before that, only the
  * permission counts. Where the rule is off, it reads nothing.
- * @throws DomainError FORBIDDEN that says why
+ * @throws DomainError FORBIDDEN with the reason
  */
 export async function checkBatchRelease(
   context: Context,

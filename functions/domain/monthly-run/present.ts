@@ -1,4 +1,4 @@
-/** What leaves the portal about a run and its batch, field by field. */
+/** The answers about a run and its batch, field by field. */
 import type {
   BatchException,
   BatchLine,
@@ -7,10 +7,9 @@ import type {
   MonthlyRun,
   PayoutBatch,
 } from '../../../shared/monthly-run/contract.ts';
-import { maskedAccount } from '../../../shared/agents/rules.ts';
+import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
-import { DELETED_AGENT } from '../payouts/present.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredException } from '../../data/batch-exception.table.ts';
 import type { RunFigures, StoredRun } from '../../data/monthly-run.table.ts';
@@ -61,7 +60,7 @@ export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
   }),
 });
 
-/** @param figures what came of the run's agents so far */
+/** @param figures the results of the run's agents so far */
 export const presentMonthlyBatch = (
   run: StoredRun,
   figures: RunFigures,
@@ -71,7 +70,7 @@ export const presentMonthlyBatch = (
   ...optional({ batch: batch && presentBatch(batch) }),
 });
 
-/** @param agent whose account it goes to as long as none is fixed */
+/** @param agent whose account is shown while the line has no fixed one */
 export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined): BatchLine => {
   const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
   return {

@@ -1,10 +1,12 @@
-/** The lines of a batch as facts, not as an index has them: nothing is paid, or left out, by an index. */
+/**
+ * Reads the lines of a batch by consistent reads: no payment or exclusion is decided by an index.
+ */
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
-/** Lines that are read at once. */
+/** Lines per read. */
 const CHUNK = 50;
 
 /** All lines of a batch, in chunks. */

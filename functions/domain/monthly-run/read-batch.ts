@@ -1,4 +1,4 @@
-/** How verbs read one batch, and what the loser of two decisions about it hears. */
+/** Reads one batch, and answers the loser of two concurrent decisions about it. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { batchStatusWords } from '../../../shared/monthly-run/rules.ts';
@@ -16,14 +16,14 @@ const noBatch = () => notFound('This month has no batch.');
 
 type Current = StoredBatch | undefined;
 
-/** The batch stands elsewhere than the step needs: the answer says where. */
-export const batchChanged = (current: Current) => refuse(current, batchStatusWords);
+/** The batch isn't in the state that the step needs; the message says which state it is in. */
+export const batchChanged = (current: Current) => batchConflict(current, batchStatusWords);
 
 /**
- * A refusal with the batch as it is.
- * @param wordsOf what is said of it
+ * A conflict with the batch as it is.
+ * @param wordsOf the message about it
  */
-export function refuse(batch: Current, wordsOf: (batch: StoredBatch) => string) {
+export function batchConflict(batch: Current, wordsOf: (batch: StoredBatch) => string) {
   if (!batch) return noBatch();
   const { period, status, lines, totalCents, transactionId } = batch;
   return conflict(wordsOf(batch), { period, status, lines, totalCents, transactionId });

@@ -5,30 +5,30 @@ import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 
-/** Exceptions that are read at once. */
+/** Exceptions per read. */
 const PAGE = 500;
 
-/** What an agent is told that it waits. */
-export interface Waiting {
+/** An amount that waits, for the notification of its agent. */
+export interface WaitingAmount {
   amountCents: number;
   missing: Missing;
-  /** Whether the minimum of monthly payouts stands against it as well. */
+  /** True where it is also below the minimum of monthly payouts. */
   isBelowMinimum: boolean;
 }
 
 export interface Exceptions {
   count: number;
-  /** How many have each reason. */
+  /** The number of exceptions by reason. */
   reasons: Record<string, number>;
-  /** What is to be told, by agent. */
-  waiting: ReadonlyMap<string, Waiting>;
+  /** Waiting amounts by agent. */
+  waiting: ReadonlyMap<string, WaitingAmount>;
 }
 
-/** What stays out of a batch, counted by reason and put together by agent. */
+/** The exceptions of a batch, counted by reason and collected by agent. */
 export async function readExceptions({ table }: Context, period: Period): Promise<Exceptions> {
   let count = 0;
   const reasons: Record<string, number> = {};
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, WaitingAmount>();
   const pages = pagesOf(async (after: string | undefined) => {
     const { rows, more } = await batchExceptionTable(table).page(period, { limit: PAGE, after });
     return { rows, next: more ? rows.at(-1)?.exceptionId : undefined };

@@ -4,11 +4,11 @@ import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 
-/** What DynamoDB reads in one batch. */
+/** The maximum of DynamoDB's batch read. */
 const AT_ONCE = 100;
 
-/** A payout of a batch, and the account that it goes to as things stand. */
-export interface Line {
+/** A payout of a batch, with the account that it would go to now. */
+export interface BatchPayout {
   payoutId: string;
   agentId: string;
   amountCents: number;
@@ -17,12 +17,12 @@ export interface Line {
 }
 
 /**
- * The lines of a batch that a run collected, from their keys. Only what is needed of each is kept: a
- * batch may have many thousands.
+ * The lines of a batch that a run collected, read by their keys. Only the needed attributes are
+ * kept: a batch may have many thousands.
  */
-export async function readLines({ table }: Context, period: Period): Promise<Line[]> {
+export async function readLines({ table }: Context, period: Period): Promise<BatchPayout[]> {
   const ids = [...(await collectedLinesTable(table).all(period))];
-  const lines: Line[] = [];
+  const lines: BatchPayout[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const found = await payoutTable(table).getManyNow(ids.slice(from, from + AT_ONCE));
     const payouts = [...found.values()].filter(

@@ -8,8 +8,8 @@ import { presentMonthlyBatch } from './present.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 
 /**
- * A run with its batch, as it leaves the portal.
- * @throws DomainError NOT_FOUND where the period has none
+ * A run with its batch, presented.
+ * @throws DomainError NOT_FOUND where the period has no run
  */
 export async function readMonthlyBatch(
   context: Pick<Context, 'table'>,
@@ -23,7 +23,10 @@ export async function readMonthlyBatch(
   return presentMonthlyBatch(run, await readFigures(context, run), batch);
 }
 
-/** What came of a run's agents: kept with it once all are done, else the sum of its parts. */
+/**
+ * The results of a run's agents: stored with the run once all are done, until then the sum of its
+ * parts.
+ */
 export const readFigures = async (
   { table }: Pick<Context, 'table'>,
   run: StoredRun,

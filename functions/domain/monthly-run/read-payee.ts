@@ -1,4 +1,4 @@
-/** Whom a line pays, and what speaks against it, as things are now. */
+/** The agent whom a line pays, and the reasons against paying it now. */
 import { ACCOUNT_NUMBER, BRANCH_CODE, universalBranchCode } from '../../../shared/agents/rules.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
@@ -18,7 +18,7 @@ export interface Payee {
   balance: Balance | undefined;
 }
 
-/** Reads an agent as payments look at one. */
+/** Reads the parts of an agent that payments look at. */
 export async function readPayee(context: Context, agentId: string): Promise<Payee> {
   const [agent, profile, balance] = await Promise.all([
     agentTable(context.table).get(agentId),
@@ -29,8 +29,8 @@ export async function readPayee(context: Context, agentId: string): Promise<Paye
 }
 
 /**
- * The account as a bank's file takes it: with a branch code, the bank's universal one where none was
- * entered; undefined where a part is missing.
+ * The account for a bank's file: without an entered branch code, with the bank's universal one;
+ * undefined where a part is missing.
  */
 export function accountOf(
   agent: StoredAgent | undefined,
@@ -47,7 +47,10 @@ export function accountOf(
   return isComplete ? { ...bank, branchCode } : undefined;
 }
 
-/** Why a payment to an agent stays out of a batch; the minimum counts where one is given. */
+/**
+ * The reasons to leave a payment to an agent out of a batch; a minimum counts only where it is
+ * given.
+ */
 export function reasonsOf(
   { clock }: Pick<Context, 'clock'>,
   { agent, profile, balance }: Payee,
@@ -64,7 +67,7 @@ export function reasonsOf(
 }
 
 /**
- * What must hold of an agent until a line is written that pays it: it is as it was read. In the
+ * The conditions on an agent under which a line may be written: unchanged since it was read. In the
  * transaction they throw `Stale`.
  */
 export function guardsOf(context: Context, agent: StoredAgent): Write[] {

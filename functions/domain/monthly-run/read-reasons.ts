@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { accountOf } from './read-payee.ts';
 
 /**
- * Why a payment to an agent stays out of a batch, as things stand; empty: it is a line.
+ * The present reasons to leave a payment to an agent out of a batch; empty: it can be a line.
  * @param payment its amount and minimum in cents, and whether the agent's own balance is frozen
  */
 export async function readReasons(

@@ -1,4 +1,7 @@
-/** Keeps where a run stopped and why, for people; the functions' logs have the rest. */
+/**
+ * Records the step at which a run stopped, and the cause, for people; the functions' logs have the
+ * details.
+ */
 import type { MessageOf } from '../../../shared/kernel/messages.ts';
 import { failureText } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -6,8 +9,8 @@ import type { Context } from '../../platform/context.ts';
 import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 
 /**
- * Records that a run failed; of one that is failed or finished already, nothing.
- * @param cause what the state machine caught: JSON of a function's error, or any text
+ * Records that a run failed, unless it already is failed or finished.
+ * @param cause caught by the state machine: a function's error as JSON, or any text
  */
 export async function recordFailure(
   context: Context,
@@ -28,7 +31,7 @@ export async function recordFailure(
       }),
     ]);
   } catch (error) {
-    // Two executions may fail for one reason, and one may fail after the other came to its end.
+    // Two executions may fail for the same reason, or one after the other has finished.
     if (!(error instanceof Finished)) throw error;
   }
 }

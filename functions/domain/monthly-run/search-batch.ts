@@ -1,11 +1,11 @@
-/** What a batch has of the agents whom a search finds. They are few, so it is one page, and the only one. */
+/** Searches a batch by agent. The hits are few, so they are one page without a next one. */
 import { findAgents } from '../search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 
 /**
- * @param q what was typed
- * @param rowsOf what the batch has of one agent
- * @returns at most `limit` rows, and whether there are others
+ * @param q the search text
+ * @param rowsOf reads the rows of one agent in the batch
+ * @returns at most `limit` rows, and whether there are more
  */
 export async function searchBatch<Row>(
   table: Table,

@@ -1,4 +1,4 @@
-/** Work on every line of a batch, which a job does: its beginning, or its going on where it stopped. */
+/** Starts or resumes the job that does a step to every line of a batch. */
 import { randomUUID } from 'node:crypto';
 import type { BatchStatus, BatchWork } from '../../../shared/monthly-run/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -12,9 +12,9 @@ import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
 interface Work {
   kind: BatchWork['kind'];
-  /** The status in which the batch stands from now on. */
+  /** The batch's status from now on. */
   to: BatchStatus;
-  /** What is kept of the step, where the work begins. */
+  /** Attributes of the step that are stored when the work begins. */
   changes?: Partial<Pick<StoredBatch, 'locked' | 'processing' | 'transactionId' | 'notes'>>;
   at: string;
 }
@@ -29,9 +29,10 @@ const deeds = {
 } as const;
 
 /**
- * Begins work, if the batch still is what was read and nothing is under way; the stream brings the job
- * to its queue.
- * @throws DomainError CONFLICT where payouts are frozen; `Stale` where somebody else was first
+ * Starts the work, if the batch is unchanged since it was read and no work is under way; the stream
+ * puts the job on its queue.
+ * @throws DomainError CONFLICT where payouts are frozen; `Stale` where a concurrent request was
+ *   first
  */
 export async function startWork(
   context: Context,

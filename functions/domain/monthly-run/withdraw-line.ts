@@ -3,13 +3,13 @@ import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
-import { readBatch, refuse } from './read-batch.ts';
+import { readBatch, batchConflict } from './read-batch.ts';
 
 /**
- * The write that takes the line of a payout, which goes its own way, out of its batch; none where it is
- * in none. The payout's own step clears `batchId`. In the transaction it throws `Stale` where the batch
- * came to another state.
- * @param named what people know the payout by
+ * The write that takes a payout's line out of its batch; undefined where it is in none. The
+ * caller's own write clears `batchId`. In the transaction it throws `Stale` where the batch changed
+ * its status.
+ * @param named how the message names the payout
  * @throws DomainError CONFLICT naming the batch, from `locked` on
  */
 export async function withdrawLine(
@@ -20,7 +20,7 @@ export async function withdrawLine(
   if (!batchId) return [];
   const batch = await readBatch(context, batchId);
   if (!isChangeable(batch.status))
-    throw refuse(batch, (held: StoredBatch) => heldInBatch(named, held));
+    throw batchConflict(batch, (held: StoredBatch) => heldInBatch(named, held));
   const stale = () => new Stale('The batch came to another state');
   // The lines of a batch that a run collects aren't counted yet.
   const move = batch.status === 'collecting' ? NO_LINES : { lines: -1, cents: -amountCents };

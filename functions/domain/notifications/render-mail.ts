@@ -1,4 +1,4 @@
-/** The plain page that every e-mail of the portal is. */
+/** The plain HTML page of every e-mail. */
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,13 +7,10 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes text safe inside HTML. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/**
- * @param paragraphs HTML; whatever people wrote in them was escaped
- */
+/** @param paragraphs HTML; text that people wrote must be escaped before */
 export const renderMail = (companyName: string, paragraphs: readonly string[]) =>
   [
     '<!doctype html><html lang="en-ZA"><body style="font-family:sans-serif;line-height:1.5">',

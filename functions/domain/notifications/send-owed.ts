@@ -1,7 +1,7 @@
 /**
- * Sends an e-mail that is owed: claimed with a lease, sent, marked. Where the sender dies on the way
- * the lease runs out and a sweep sends it; one duplicate is possible only between SES's acceptance and
- * the mark (DESIGN 6).
+ * Sends a stored e-mail: claims it with a lease, sends it, and marks it as sent. If the sender dies in
+ * between, the lease runs out and a sweep sends the e-mail; a duplicate is possible only between SES's
+ * acceptance and the mark.
  */
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,9 +28,9 @@ export interface SenderDeps {
 
 /** An item that owes somebody an e-mail. */
 interface Owed {
-  /** For the log: names nobody. */
+  /** For the log; without names of people. */
   id: string;
-  /** How often it was tried before. */
+  /** Earlier attempts. */
   attempts: number;
   claim: (lease: { until: string; now: string }, otherwise: Write['otherwise']) => Write;
   settle: (mail: MailEnd, otherwise: Write['otherwise']) => Write;
@@ -42,8 +42,8 @@ class ClaimedByAnother extends Error {
 }
 
 /**
- * Sends it if it is owed and nobody else is at it; a failure leaves it to the sweep, however long it
- * lasts. Only a message that SES itself refuses is given up.
+ * Sends an e-mail that is due and that no other sender has claimed. After a failure the sweep tries
+ * again, without a last attempt; only a message that SES itself refuses is given up.
  */
 export async function sendOwed({ table, clock, log }: SenderDeps, owed: Owed): Promise<void> {
   const now = clock.real();
@@ -73,7 +73,7 @@ export async function sendOwed({ table, clock, log }: SenderDeps, owed: Owed): P
   }
 }
 
-/** The more often it was tried, the longer until the next try. */
+/** The lease, and so the pause before the next attempt, doubles with each attempt. */
 const leaseOf = (attempts: number) => Math.min(LEASE_MS * 2 ** attempts, MAX_LEASE_MS);
 
 const isRefusal = (error: unknown) =>

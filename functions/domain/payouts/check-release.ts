@@ -5,15 +5,16 @@ import { bankingChanged } from '../agents/read-agent.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
-import { madeOf } from './present.ts';
+import { payoutOrigin } from './present.ts';
 import { readReleaser } from './read-releaser.ts';
 
 /**
- * Refuses to let an administrator release a payout alone whom the four-eyes rule holds back
- * (decision 0021). Where the rule is off, it reads nothing and adds nothing.
- * @param agent as the caller read it; undefined: it is read where the payout has no account of its own
- * @returns what must hold until the step is written: that the account is still the one that was looked at
- * @throws DomainError FORBIDDEN that says why
+ * Refuses to let an administrator release a payout alone where the four-eyes rule forbids it. Where
+ * the rule is off, it reads nothing and adds no condition.
+ * @param agent as the caller read it; undefined: read here where the payout has no account of its
+ *   own
+ * @returns the condition of the write: the account is still the one that was checked
+ * @throws DomainError FORBIDDEN with the reason
  */
 export async function checkRelease(
   context: Context,
@@ -24,7 +25,7 @@ export async function checkRelease(
   const releaser = await readReleaser(context);
   if (!releaser) return [];
   const owner = agent ?? (payout.bank ? undefined : await agentTable(table).get(payout.agentId));
-  const [first] = whyHeld(releaser, madeOf(payout, owner));
+  const [first] = whyHeld(releaser, payoutOrigin(payout, owner));
   if (first) throw forbidden(heldWords[first]);
   return payout.bank || !owner
     ? []

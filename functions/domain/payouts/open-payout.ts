@@ -1,4 +1,4 @@
-/** The writes that every new payout makes. */
+/** The writes of every new payout. */
 import { createHash } from 'node:crypto';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { AlreadyCreated } from '../../platform/idempotency.ts';
@@ -16,13 +16,13 @@ interface NewPayout {
   payoutType: StoredPayout['payoutType'];
   saleId?: string;
   notes?: string | undefined;
-  /** The batch that it is made for. */
+  /** The batch that it is created for. */
   batchId?: string;
   inputHash: string;
   at: string;
 }
 
-/** The payout as it is stored when it begins: pending. */
+/** A new payout as it is stored: pending. */
 export const pendingPayout = (
   context: Context,
   { at, saleId, notes, batchId, ...fresh }: NewPayout,
@@ -35,7 +35,7 @@ export const pendingPayout = (
   createdBy: context.actor.userId,
 });
 
-/** Puts a pending payout, unless payouts are frozen. The ledger entry is the caller's to post. */
+/** Puts a pending payout, unless payouts are frozen. The caller posts the ledger entry. */
 export function openPayout(
   context: Context,
   payout: NewPayout,
@@ -46,7 +46,7 @@ export function openPayout(
     gateTable(context.table).requirePayoutsOpen(payout.agentId),
   ];
 }
-/** The id of the payout that a run makes for an agent: a repeat collides with it. */
+/** The id of the payout that a run creates for an agent; a repeat collides with it. */
 export const payoutIdOf = ({ agentId, period }: { agentId: string; period: Period }): string =>
   createHash('sha256')
     .update(JSON.stringify(['monthlyPayout', agentId, period]))

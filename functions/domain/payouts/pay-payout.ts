@@ -10,21 +10,21 @@ import { checkRelease } from './check-release.ts';
 import { payoutChanged } from './read-payout.ts';
 import { setLinkedSale } from './set-linked-sale.ts';
 
-/** What the bank said of a payment. */
-export interface BankWord {
+/** The bank's data about a payment. */
+export interface BankConfirmation {
   transactionId: string;
   notes?: string | undefined;
 }
 
 /**
- * The writes that mark a processing payout as paid. In the transaction they throw `Stale` where its sale
- * changed meanwhile.
+ * The writes that mark a processing payout as paid. In the transaction they throw `Stale` where its
+ * sale changed meanwhile.
  * @throws DomainError FORBIDDEN where the actor may not release it
  */
 export async function payingOf(
   context: Context,
   payout: StoredPayout,
-  { transactionId, notes }: BankWord,
+  { transactionId, notes }: BankConfirmation,
 ): Promise<Write[]> {
   const { actor, clock, table } = context;
   const { payoutId, agentId, amountCents } = payout;

@@ -1,4 +1,5 @@
-/** What leaves the portal about a payout, field by field. */
+/** The answers about a payout, field by field. */
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminPayout, Payout, PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { makersOf, whyHeld } from '../../../shared/payouts/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -6,10 +7,7 @@ import { optional } from '../../platform/present.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import type { Releaser } from './read-releaser.ts';
 
-/** Shown where the agent's record is gone (DESIGN 10.9). */
-export const DELETED_AGENT = 'Deleted agent';
-
-/** A payout as its agent sees it. */
+/** For its agent. */
 export const presentPayout = (payout: StoredPayout): Payout => ({
   id: payout.payoutId,
   amountCents: payout.amountCents,
@@ -25,9 +23,9 @@ export const presentPayout = (payout: StoredPayout): Payout => ({
 });
 
 /**
- * A payout as an administrator's list shows it: without account numbers.
- * @param now the portal's time, ISO 8601: a hold may be over
- * @param releaser who reads it, where the four-eyes rule is on
+ * For administrators' lists: without account numbers.
+ * @param now the portal's time, ISO 8601; decides whether a hold is over
+ * @param releaser the reader, where the four-eyes rule is on
  */
 export const presentAdminPayout = (
   payout: StoredPayout,
@@ -48,7 +46,7 @@ export const presentAdminPayout = (
   }),
 });
 
-/** A payout with the account that it goes, or would go, to. */
+/** A payout with the account that it went to, or would go to now. */
 export const presentPayoutDetail = (
   payout: StoredPayout,
   agent: StoredAgent | undefined,
@@ -59,7 +57,7 @@ export const presentPayoutDetail = (
   ...optional({ paymentDetails: (payout.bank as BankSnapshot | undefined) ?? bankOf(agent) }),
 });
 
-/** An agent's account as it is now; undefined while the three required details are missing. */
+/** An agent's present account; undefined while one of the three required details is missing. */
 export function bankOf(agent: StoredAgent | undefined): BankSnapshot | undefined {
   if (!agent) return undefined;
   const { bankName, accountHolderName, accountNumber, branchCode, accountType } = agent;
@@ -80,8 +78,8 @@ function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: 
 
 const isOpen = ({ status }: StoredPayout) => status === 'pending' || status === 'processing';
 
-/** Who had a hand in a payout; of its account those who edited the one that it goes to. */
-export const madeOf = (payout: StoredPayout, agent: StoredAgent | undefined) => ({
+/** The people who had a hand in a payout, including those who edited its account. */
+export const payoutOrigin = (payout: StoredPayout, agent: StoredAgent | undefined) => ({
   payoutType: payout.payoutType,
   createdBy: payout.createdBy,
   bankEditors: (payout.bank ? payout.bankEditors : agent?.bankEditors) ?? [],
@@ -89,7 +87,7 @@ export const madeOf = (payout: StoredPayout, agent: StoredAgent | undefined) => 
 
 function heldOf(payout: StoredPayout, agent: StoredAgent | undefined, releaser: Releaser) {
   if (!isOpen(payout)) return undefined;
-  const made = madeOf(payout, agent);
+  const made = payoutOrigin(payout, agent);
   const because = whyHeld(releaser, made);
   return because.length > 0 ? { because, makers: makersOf(made) } : undefined;
 }

@@ -11,7 +11,7 @@ import { bankOf } from './present.ts';
 import { payoutChanged } from './read-payout.ts';
 
 /**
- * The writes that take a pending payout to processing. An account that was fixed before stays.
+ * The writes that take a pending payout to processing. A bank account that was fixed before stays.
  * @throws DomainError FORBIDDEN where the actor may not release it
  */
 export async function processingOf(
@@ -21,7 +21,7 @@ export async function processingOf(
 ): Promise<Write[]> {
   const { actor, clock, table } = context;
   const { payoutId, agentId } = payout;
-  // None is looked up where the account was fixed before.
+  // Not needed where the bank account was fixed before.
   const agent = payout.bank ? undefined : await agentTable(table).get(agentId);
   const guards = await checkRelease(context, payout, agent);
   const bank = bankOf(agent);
@@ -38,7 +38,7 @@ export async function processingOf(
       .orThrow(payoutChanged),
     ...guards,
     gateTable(table).requirePayoutsOpen(agentId),
-    // Moves nothing, and holds the step back where this agent's payouts are frozen.
+    // Without entries it moves no money, but fails while this agent's payouts are frozen.
     ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),
     recordEvent(context, {
       action: 'payouts.markProcessing',

@@ -4,8 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import { agentsOf } from '../search/search-rows.ts';
 import { presentAdminPayout } from './present.ts';
 
-/** Payouts as administrators' lists show them. */
-export async function withAgents({ table, clock }: Context, payouts: readonly StoredPayout[]) {
+export async function readListedPayouts(
+  { table, clock }: Context,
+  payouts: readonly StoredPayout[],
+) {
   const agents = await agentTable(table).getMany(agentsOf(payouts));
   const now = clock.now().toISOString();
   return payouts.map((payout) => presentAdminPayout(payout, agents.get(payout.agentId), now));

@@ -1,4 +1,4 @@
-/** How verbs read one payout, and what the loser of two decisions hears. */
+/** Reads one payout, and answers the loser of two concurrent decisions. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -14,7 +14,7 @@ export async function readPayout(context: Context, payoutId: string): Promise<St
   return payout;
 }
 
-/** A payout as an administrator's list shows it. */
+/** For an administrator's list. */
 export async function forAdmin(context: Context, payout: StoredPayout): Promise<AdminPayout> {
   const [agent, releaser] = await Promise.all([
     agentTable(context.table).get(payout.agentId),
@@ -23,7 +23,7 @@ export async function forAdmin(context: Context, payout: StoredPayout): Promise<
   return presentAdminPayout(payout, agent, context.clock.now().toISOString(), releaser);
 }
 
-const STANDS: Record<StoredPayout['status'], string> = {
+const STATUS_MESSAGES: Record<StoredPayout['status'], string> = {
   pending: 'This payout is still pending (Loaded).',
   processing: 'This payout is already processing (Paying).',
   paid: 'This payout was already paid (Released).',
@@ -31,9 +31,9 @@ const STANDS: Record<StoredPayout['status'], string> = {
   returned: 'This payout was already returned by the bank.',
 };
 
-/** The payout stands elsewhere than the step needs: the answer says where. */
+/** The payout isn't in the state that the step needs; the answer carries its present state. */
 export const payoutChanged = (current: StoredPayout | undefined) => {
   if (!current) return notFound('This payout does not exist.');
   const { status, transactionId, processedAt, batchId } = current;
-  return conflict(STANDS[status], { status, transactionId, processedAt, batchId });
+  return conflict(STATUS_MESSAGES[status], { status, transactionId, processedAt, batchId });
 };

@@ -1,13 +1,13 @@
 import { profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** Who asks to release payouts, as the four-eyes rule looks at it. */
+/** The administrator who wants to release payouts, for the four-eyes rule. */
 export interface Releaser {
   adminId: string;
   hasFinance: boolean;
 }
 
-/** Whoever acts; undefined where the rule is off: then nothing is read and nobody is held back. */
+/** The actor; undefined where the rule is off: then nothing is read. */
 export async function readReleaser({
   actor,
   settings,

@@ -1,10 +1,15 @@
-/** The sale whose upfront commission a payout pays: paid with it, approved again when it comes back. */
+/**
+ * The sale whose upfront commission a payout pays: paid with it, approved again when it is
+ * returned.
+ */
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 
-/** The write on the linked sale; none where the payout has no sale or the sale needs no change. */
+/**
+ * The write on the linked sale; undefined where the payout has no sale or the sale needs no change.
+ */
 export async function setLinkedSale(
   { table }: Context,
   { saleId }: StoredPayout,

@@ -1,4 +1,4 @@
-/** How a product changes: from one version to the next. */
+/** Changes a product from one version to the next. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AuditActionOf } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -8,17 +8,17 @@ import { presentProduct } from './present.ts';
 import { isThere, productTable, type StoredProduct } from '../../data/product.table.ts';
 
 interface Change {
-  /** The product as it is. */
+  /** The present product. */
   before: StoredProduct;
   action: AuditActionOf<'products'>;
   /**
-   * What the product becomes.
-   * @param at the instant of the change
+   * Makes the new product from the present one.
+   * @param at the time of the change
    */
   apply: (product: StoredProduct, at: string) => StoredProduct;
-  /** What is written with it. */
+  /** Further writes of the transaction. */
   also?: readonly Write[];
-  /** The error to throw where somebody else changes it at the same moment. */
+  /** The error where a concurrent request changes it. */
   /** Makes the error where the product isn't as it was read. */
   refused?: (now: StoredProduct | undefined) => Error;
 }
@@ -35,9 +35,9 @@ export async function readProduct(
 
 /**
  * The product in the version that an administrator saw.
- * @throws DomainError NOT_FOUND; CONFLICT with the current state where that is another version
+ * @throws DomainError NOT_FOUND; CONFLICT with the current state where its version is another
  */
-export async function readSeen(
+export async function readSeenVersion(
   context: Pick<Context, 'table'>,
   { productId, version }: { productId: string; version: number },
 ): Promise<StoredProduct> {
@@ -46,7 +46,7 @@ export async function readSeen(
   return product;
 }
 
-/** @throws DomainError CONFLICT with the current state where somebody else changed it meanwhile */
+/** @throws DomainError CONFLICT with the current state where a concurrent request changed it */
 export async function changeProduct(
   context: Context,
   { before, action, apply, also = [], refused = changedMeanwhile }: Change,
@@ -69,7 +69,7 @@ export async function changeProduct(
   return after;
 }
 
-/** What the audit trail tells of a product: all that an administrator or an import can change. */
+/** The values of a product in an audit event: all that an administrator or an import can change. */
 export const auditOf = (product: StoredProduct): Record<string, unknown> => ({
   ...presentProduct(product),
   deletedAt: product.deletedAt,

@@ -1,4 +1,4 @@
-/** A row of a CSV file becomes a product, or changes the one that its plan is. */
+/** A row of a CSV file adds a product, or changes the product of its plan. */
 import type { ImportedProduct } from '../../../shared/products/contract.ts';
 import { DEFAULT_COMMISSION_RATE, UNNAMED_PRODUCT } from '../../../shared/products/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -13,8 +13,8 @@ import { productTable, type StoredProduct } from '../../data/product.table.ts';
 const stale = () => new Stale('The product, or its plan, changed meanwhile');
 
 /**
- * Adds a plan, or changes what the row says of the one that there is; repeated, it changes nothing.
- * @param source names the row, so that one without a plan id is added once, too
+ * Adds a plan, or changes the values in the row of the existing one. Idempotent.
+ * @param source names the row, so that a row without a plan id is added only once, too
  */
 export const importProduct = (
   context: Context,
@@ -29,7 +29,8 @@ export const importProduct = (
       planId === undefined ? undefined : await productPlanTable(table).productOf(planId);
     const before = await productTable(table).get(known ?? ownId);
     if (!before) return addProduct(context, plan, ownId);
-    // A claim goes with its product, and a row without one changes nothing that it added.
+    // The claim is deleted with its product; a row without a plan id changes nothing that it added
+    // before.
     if (known === undefined) return;
     await updateProduct(context, before, plan);
   });
@@ -65,7 +66,7 @@ async function addProduct(context: Context, plan: ImportedProduct, productId: st
   ]);
 }
 
-/** What people decided of a product stays: its rate, whether it is for sale, and its description. */
+/** An import leaves what people set: the rate, whether it is for sale, and the description. */
 async function updateProduct(context: Context, before: StoredProduct, plan: ImportedProduct) {
   const after = { ...before, ...optional(plan) };
   const facts = Object.keys(plan) as (keyof ImportedProduct)[];

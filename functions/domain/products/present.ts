@@ -1,9 +1,9 @@
-/** What leaves the portal about a product, field by field. */
+/** The answers about a product, field by field. */
 import type { Offer, Product } from '../../../shared/products/contract.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredProduct } from '../../data/product.table.ts';
 
-/** A product as agents see it. */
+/** For agents. */
 export const presentOffer = (product: StoredProduct): Offer => ({
   id: product.productId,
   name: product.name,
@@ -15,7 +15,7 @@ export const presentOffer = (product: StoredProduct): Offer => ({
   }),
 });
 
-/** A product as administrators see it. */
+/** For administrators. */
 export const presentProduct = (product: StoredProduct): Product => ({
   ...presentOffer(product),
   isActive: product.isActive,

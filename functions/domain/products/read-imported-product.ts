@@ -1,4 +1,4 @@
-/** A product as a row of a CSV file says it. */
+/** Reads a product from a row of a CSV file. */
 import type { CsvRow } from '../../../shared/kernel/csv-file.ts';
 import { parseDecimal, parsePrice } from '../../../shared/kernel/decimal.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
@@ -7,10 +7,10 @@ import type { ImportColumn } from '../../../shared/products/rules.ts';
 
 type Read = (cell: string) => string | number | boolean | undefined;
 
-/** One line, whatever its quotes hold. */
+/** One line, without the line breaks of quoted cells. */
 const text: Read = (cell) => cell.replaceAll(/\s+/g, ' ');
 
-/** The field and the reading of each column; what can't be read is undefined. */
+/** The field and the reader of each column; a reader returns undefined for an unreadable cell. */
 const columns: Record<ImportColumn, { field: keyof ImportedProduct; read: Read; must?: string }> = {
   plan_id: { field: 'planId', read: text },
   provider_id: { field: 'providerId', read: text },
@@ -31,8 +31,8 @@ const columnOf = (field: PropertyKey | undefined) =>
   Object.entries(columns).find(([, column]) => column.field === field)?.[0] ?? String(field);
 
 /**
- * Reads a row; an empty cell says nothing.
- * @throws DomainError INVALID with all that is wrong with it
+ * Reads a row; an empty cell leaves its field unset.
+ * @throws DomainError INVALID with every problem of the row
  */
 export function readImportedProduct(row: Pick<CsvRow, 'cell'>): ImportedProduct {
   const problems: string[] = [];

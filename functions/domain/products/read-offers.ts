@@ -6,7 +6,7 @@ import type { Table } from '../../platform/table.ts';
 import { presentOffer } from './present.ts';
 import { isOffered, productTable, type StoredProduct } from '../../data/product.table.ts';
 
-/** A product may be found by several words. */
+/** A product may have several entries, one for each word of the name. */
 const ENTRIES = 2 * MAX_OFFERS;
 
 /** The first offers by name, of all or of those that a search finds. */

@@ -1,4 +1,5 @@
-/** What leaves the portal about referrals, field by field. */
+/** The answers about referrals, field by field. */
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type {
   AdminClick,
   AdminReferral,
@@ -13,10 +14,7 @@ import type { Invitation } from '../../data/invitation.table.ts';
 import type { LinkClick } from '../../data/link-click.table.ts';
 import type { Referral } from '../../data/referral.table.ts';
 
-/** Shown where the agent's record is gone (DESIGN 10.9). */
-const DELETED_AGENT = 'Deleted agent';
-
-/** A recruit, as the referrer sees one: by name, without address or number. */
+/** A recruit for the referrer: by name, without address or number. */
 export const presentReferral = (
   { referredId, status, bonusEarnedCents, createdAt, firstSaleAt }: Referral,
   agent: StoredAgent | undefined,
@@ -49,13 +47,12 @@ export const presentClick = ({
 
 type Agents = ReadonlyMap<string, StoredAgent>;
 
-/** An agent as a row names one. */
 function personOf(id: string, agents: Agents) {
   const agent = agents.get(id);
   return { id, name: agent?.fullName ?? DELETED_AGENT, ...optional({ code: agent?.referralCode }) };
 }
 
-/** A referral, as administrators see one. */
+/** For administrators. */
 export const presentAdminReferral = (
   { referrerId, referredId, status, bonusEarnedCents, createdAt, firstSaleAt }: Referral,
   agents: Agents,
@@ -69,7 +66,7 @@ export const presentAdminReferral = (
   ...optional({ firstSaleAt }),
 });
 
-/** An invitation that waits, as a row among the referrals. */
+/** A pending invitation as a row among the referrals. */
 export const presentInvited = (
   { invitationId, agentId, email, createdAt }: Invitation,
   agents: Agents,
@@ -82,7 +79,7 @@ export const presentInvited = (
   createdAt,
 });
 
-/** A recruited agent with how to reach them; of a deleted one nothing is left but who recruited it. */
+/** A recruited agent with contact details; for a deleted agent, only the recruiter is left. */
 export function presentSignup(
   { referrerId, referredId, createdAt: joinedAt }: Referral,
   agents: Agents,
@@ -96,7 +93,6 @@ export function presentSignup(
   };
 }
 
-/** A click on anybody's link. */
 export const presentAdminClick = (click: LinkClick, agents: Agents): AdminClick => ({
   ...presentClick(click),
   agent: personOf(click.agentId, agents),

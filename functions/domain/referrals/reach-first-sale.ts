@@ -1,4 +1,4 @@
-/** What an approval means for the referral that brought the agent (DESIGN 7). */
+/** An agent's first approved sale moves on the referral that brought the agent. */
 import { entries } from '../../../shared/ledger/rules.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -8,9 +8,9 @@ import { referralTable } from '../../data/referral.table.ts';
 
 /**
  * The writes of a referred agent's first approved sale: the referral becomes `first_sale`, and the
- * referrer earns the bonus that the settings name (which belongs to no sale); who was deleted earns
- * none. None for every later sale, and for agents whom nobody referred.
- * @returns a function of the transaction's instant
+ * referrer earns the bonus of the settings, which belongs to no sale; a deleted referrer earns
+ * none. Empty for later sales, and for agents without a referrer.
+ * @returns a function of the transaction's time
  */
 export async function reachFirstSale(
   context: Context,
@@ -37,7 +37,7 @@ export async function reachFirstSale(
   ];
 }
 
-/** What a referrer earns by it, in cents. */
+/** The referrer's bonus, in cents. */
 async function bonusOf(context: Context, referrerId: string): Promise<number> {
   const { referralBonusCents } = context.settings;
   if (referralBonusCents === 0) return 0;

@@ -4,8 +4,7 @@ import type { Table } from '../../platform/table.ts';
 import { agentsOf } from '../search/search-rows.ts';
 import { presentAdminClick } from './present.ts';
 
-/** Clicks as administrators see them. */
-export async function withAgents(table: Table, clicks: readonly LinkClick[]) {
+export async function readListedClicks(table: Table, clicks: readonly LinkClick[]) {
   const agents = await agentTable(table).getMany(agentsOf(clicks));
   return clicks.map((click) => presentAdminClick(click, agents));
 }

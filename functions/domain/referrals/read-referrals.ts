@@ -10,7 +10,7 @@ export type Row = { place: Position } & (
   | { referral?: undefined; invitation: Invitation }
 );
 
-/** A page of both kinds in one order: as much of each is read as the page may need. */
+/** A page of both kinds in one order: of each, as many are read as the page has rows. */
 export async function readBoth(
   table: Table,
   page: PageOf,
@@ -39,7 +39,10 @@ export async function readBoth(
 export const peopleOf = ({ referral, invitation }: Row): string[] =>
   referral ? [referral.referrerId, referral.referredId] : [invitation.agentId];
 
-/** A page of them as administrators see them. @returns `next`: where it ends, unless it is the last */
+/**
+ * A page of them for administrators.
+ * @returns `next`: its end; undefined on the last page
+ */
 export async function readReferrals(table: Table, page: PageOf) {
   const { rows, more } = await readBoth(table, page);
   const agents = await agentTable(table).getMany([...new Set(rows.flatMap(peopleOf))]);

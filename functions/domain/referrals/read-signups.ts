@@ -4,9 +4,12 @@ import { presentSignup } from './present.ts';
 import type { Table } from '../../platform/table.ts';
 import type { PageOf } from '../../platform/page.ts';
 
-export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
+export const endOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
 
-/** A page of them, with who recruited each. @returns `next`: where it ends, unless it is the last */
+/**
+ * A page of them with each one's recruiter.
+ * @returns `next`: its end; undefined on the last page
+ */
 export async function readSignups(table: Table, page: PageOf) {
   const { rows, more } = await referralTable(table).pageOfAll(page);
   const ids = rows.flatMap(({ referredId, referrerId }) => [referredId, referrerId]);
@@ -14,6 +17,6 @@ export async function readSignups(table: Table, page: PageOf) {
   const last = rows.at(-1);
   return {
     rows: rows.map((row) => presentSignup(row, agents)),
-    next: more && last ? placeOf(last) : undefined,
+    next: more && last ? endOf(last) : undefined,
   };
 }

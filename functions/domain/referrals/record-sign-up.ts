@@ -1,6 +1,6 @@
 /**
- * What a sign-up means for who recruited the agent: the referral, the click it came from (document 000,
- * section 4), and the invitations of its address (DESIGN 10.3).
+ * The effects of a sign-up on recruiting: the referral, the click that it came from, and the
+ * invitations of its address.
  */
 import { randomInt } from 'node:crypto';
 import { agentTable } from '../../data/agent.table.ts';
@@ -12,36 +12,35 @@ import { type LinkClick, linkClickTable } from '../../data/link-click.table.ts';
 import { referralCodeTable } from '../../data/referral-code.table.ts';
 import { referralTable } from '../../data/referral.table.ts';
 
-/** How many of the newest clicks are looked at. */
+/** The newest clicks that are considered. */
 const CLICKS = 25;
-/** How many attempts look for a click; those after them register without one. */
+/** Attempts that look for a click; later ones register without one. */
 const CONVERTING_ATTEMPTS = MAX_ATTEMPTS - 2;
-/** For how long those after the first look: the user pool waits 5 seconds for its trigger. */
+/** Later attempts look for a click only so long: the user pool waits 5 seconds for its trigger. */
 const CONVERTING_MS = 2_000;
-/** Among how many times as many clicks each attempt chooses as the one before. */
+/** Each attempt chooses among this many times as many clicks as the one before. */
 const SPREAD = 5;
 
 interface SignUp {
   referredId: string;
   /** Lower-cased. */
   email: string;
-  /** The code that was given, in upper case. */
+  /** The given code, in upper case. */
   code?: string | undefined;
   at: string;
-  /** Of the transaction that these writes belong to, from 1. */
+  /** The attempt of the transaction, from 1. */
   attempt: number;
-  /** When the first attempt began, real time. */
+  /** Start of the first attempt, real time. */
   since: Date;
 }
 
 const stale = () => new Stale('The referral, its click or its invitations changed meanwhile');
 
 /**
- * The writes of an agent's sign-up. Whose code was given is the referrer; without one, or with one that
- * is nobody's, who invited the address first. Whether the referrer is active doesn't matter: the
- * specification names no such condition, and who recruited whom stays true. Who was deleted recruits
- * nobody any more.
- * @returns no referrer where nobody recruited the agent
+ * The writes of an agent's sign-up. The referrer is the owner of the given code; without a known
+ * code, the first who invited the address. The referrer's status doesn't matter: the specification
+ * names no such condition. A deleted agent recruits no one.
+ * @returns no referrer where no agent recruited this one
  */
 export async function recordSignUp(
   context: Context,
@@ -54,7 +53,7 @@ export async function recordSignUp(
     invitedAddressTable(table).invitersOf(email),
   ]);
   const recruiters = [...(owner ? [owner] : []), ...inviters.map(({ agentId }) => agentId)];
-  const remaining = await existing(context, recruiters);
+  const remaining = await withoutDeleted(context, recruiters);
   const byCode = owner && owner !== referredId && remaining.has(owner) ? owner : undefined;
   const referrerId = byCode ?? inviters.find(({ agentId }) => remaining.has(agentId))?.agentId;
   const settling = settleInvitations(context, { email, inviters, referrerId, referredId });
@@ -66,7 +65,7 @@ export async function recordSignUp(
     bonusEarnedCents: 0,
     createdAt: at,
   };
-  // Without the code nothing says that a click led here.
+  // Only a code shows that a click led here.
   const click = byCode ? await clickOf(context, signUp, byCode) : undefined;
   return {
     referrerId,
@@ -78,14 +77,17 @@ export async function recordSignUp(
   };
 }
 
-/** Those of some agents who weren't deleted; an agent who is about to be counts or not. */
-async function existing({ table }: Context, agentIds: readonly string[]): Promise<Set<string>> {
+/** The agents among these who aren't deleted; one who is being deleted may count or not. */
+async function withoutDeleted(
+  { table }: Context,
+  agentIds: readonly string[],
+): Promise<Set<string>> {
   const distinct = [...new Set(agentIds)];
   const agents = await Promise.all(distinct.map((agentId) => agentTable(table).get(agentId)));
   return new Set(agents.flatMap((agent) => (agent ? [agent.agentId] : [])));
 }
 
-/** The referrer's invitation leads to the registration, everybody else's ends. */
+/** The referrer's invitation leads to the registration; all others of the address end. */
 function settleInvitations(
   { table }: Context,
   of: {
@@ -116,9 +118,9 @@ function clickOf(
 }
 
 /**
- * The click that a sign-up converts: the most recent. When many register at once, all want the same:
- * who lost it chooses among more and more of them, and in the end goes without. No registration fails
- * for a click.
+ * The click that a sign-up converts: the most recent one. Concurrent registrations all want the
+ * same click; an attempt that lost it chooses among more and more, and the last ones go without. No
+ * registration fails because of a click.
  */
 async function clickToConvert(
   { table, log }: Context,

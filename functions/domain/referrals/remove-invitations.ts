@@ -5,14 +5,14 @@ import { invitedAddressTable } from '../../data/invited-address.table.ts';
 
 const AT_ONCE = 10;
 
-/** Removes every invitation of an address, whoever sent it and whatever became of it. */
+/** Removes every invitation of an address, from every agent and in every state. */
 export async function removeInvitations({ table }: Context, email: string): Promise<void> {
   const invitations = invitationTable(table);
   const addresses = invitedAddressTable(table);
   await table.planAndTransact(async () => {
     const inviters = await addresses.invitersOf(email);
     const waiting = inviters.map(({ agentId }) => invitations.remove(email, agentId));
-    // Together: an invitation that waits is looked for by whoever registers with the address.
+    // In one transaction: a registration of the address looks for pending invitations.
     await table.transact([
       addresses
         .remove(email, inviters)

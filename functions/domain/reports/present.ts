@@ -1,5 +1,5 @@
-/** What leaves the portal on the administrators' dashboard and reports, field by field. */
-import { isNewAgent } from '../../../shared/agents/rules.ts';
+/** The answers for the administrators' dashboard and reports, field by field. */
+import { DELETED_AGENT, isNewAgent } from '../../../shared/agents/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { daysOf, lastDays, monthsOf, type Span, weeksOf } from '../../../shared/kernel/span.ts';
 import type {
@@ -23,7 +23,6 @@ import {
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import { optional } from '../../platform/present.ts';
-import { DELETED_AGENT } from '../sales/present.ts';
 import type { StoredProduct } from '../../data/product.table.ts';
 import type { StoredResource } from '../../data/resource.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
@@ -43,7 +42,7 @@ export const presentWaiting = (
   ...optional({ productName: sale.productName }),
 });
 
-/** An agent that joined of late. */
+/** An agent who joined recently. */
 export const presentJoined = (
   { agentId, fullName, referralCode, createdAt }: StoredAgent,
   profile: Profile | undefined,
@@ -52,7 +51,7 @@ export const presentJoined = (
   id: agentId,
   fullName,
   referralCode,
-  // An agent is written with its profile: without one, nobody can sign in as it.
+  // Every agent is written with a profile; without one, no one could sign in.
   status: profile?.status ?? 'inactive',
   createdAt,
   isNew: isNewAgent(createdAt, now),
@@ -61,14 +60,13 @@ export const presentJoined = (
 interface PeriodFigures {
   now: Date;
   days: ReportDays;
-  /** Of all time. */
+  /** Totals since the first sale. */
   totals: Measures;
-  /** Of the period: by day, or by month where a whole one is in it. */
+  /** Figures of the period: by day, or by month where a whole month is in it. */
   figures: ReadonlyMap<string, Measures>;
   sellers: Top<'agents'>;
 }
 
-/** A period's report. */
 export function presentReport({ now, days, totals, figures, sellers }: PeriodFigures): Report {
   const today = dayOf(now);
   const span = lastDays(today, days);
@@ -145,13 +143,13 @@ function payoutsOf(sum: Measures): Report['payouts'] {
   };
 }
 
-/** As many points as one still reads: a quarter's weeks, a year's months, else days. */
+/** A readable number of points: a quarter's weeks, a year's months, else days. */
 function pointsOf(span: Span, days: ReportDays): Span[] {
   if (days === 365) return monthsOf(span);
   return days === 90 ? weeksOf(span) : daysOf(span);
 }
 
-/** A point's figures: of its days, and of its month where that is in one piece. */
+/** A point's figures: its days', and its month's where the whole month is in it. */
 function presentPoint(part: Span, figures: ReadonlyMap<string, Measures>): ReportPoint {
   const { from, through } = part;
   const isIn = (name: string) =>

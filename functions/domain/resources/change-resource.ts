@@ -1,4 +1,4 @@
-/** How a resource changes: from the version that the administrator saw, to the next. */
+/** Changes a resource from the version that the administrator saw to the next. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import type { AuditActionOf } from '../../../shared/audit/rules.ts';
@@ -11,19 +11,19 @@ import { resourceTable, type StoredResource } from '../../data/resource.table.ts
 
 interface Change {
   resourceId: string;
-  /** Which version was seen. */
+  /** The version that the administrator saw. */
   version: number;
   action: AuditActionOf<'resources'>;
   /**
-   * What the resource becomes.
-   * @param at the instant of the change
+   * Makes the new resource from the present one.
+   * @param at the time of the change
    */
   apply: (resource: StoredResource, at: string) => StoredResource;
-  /** What is written with it. */
+  /** Further writes of the transaction. */
   also?: readonly Write[];
 }
 
-/** @throws DomainError NOT_FOUND; CONFLICT with the current state where another version was seen */
+/** @throws DomainError NOT_FOUND; CONFLICT with the current state where its version is another */
 export async function changeResource(
   context: Context,
   { resourceId, version, action, apply, also = [] }: Change,
@@ -50,8 +50,8 @@ export async function changeResource(
 }
 
 /**
- * Shows a resource to agents, or takes it back.
- * @throws DomainError CONFLICT where it is so already
+ * Publishes a resource, or makes it a draft again.
+ * @throws DomainError CONFLICT where it already is
  */
 export async function setPublished(
   context: Context,
@@ -72,7 +72,7 @@ export async function setPublished(
   return forAdmin(context, changed);
 }
 
-/** What the audit trail tells of a resource. */
+/** The values of a resource in an audit event. */
 export const auditOf = (resource: StoredResource): Record<string, unknown> => {
   const { title, description, category, tags, fileUrl, uploadId, fileName } = resource;
   const { isPublished, deletedAt } = resource;

@@ -1,4 +1,4 @@
-/** What a resource needs of the file that was uploaded for it. */
+/** Checks the uploaded file of a resource. */
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { type FileKind, kindOf } from '../../../shared/resources/rules.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,10 +13,10 @@ import type { ResourceFiles } from '../../data/resource-files.client.ts';
 const refused = (message: string) =>
   invalid(`uploadId ${message}`, [{ path: 'uploadId', message }]);
 
-/** Nobody learns of another's upload. */
+/** The same answer for another person's upload, so that it isn't revealed. */
 const unknownUpload = () => refused('must be a file that you uploaded');
 
-/** The upload went to a resource meanwhile. */
+/** Another resource took the upload meanwhile. */
 const uploadTaken = (current: StoredResourceUpload | undefined) =>
   current?.resourceId
     ? conflict('This file already belongs to another resource. Please upload it again.', {
@@ -34,8 +34,8 @@ interface CheckedFile {
 }
 
 /**
- * Checks that an upload can become a resource's file, and keeps it. That comes before the resource is
- * written: a file that no resource has is a small waste, a resource whose file is gone is a loss.
+ * Checks that an upload can become a resource's file, and keeps it. This comes before the resource
+ * is written: a file without a resource is a small waste, a resource without its file is a loss.
  * @throws DomainError INVALID where it isn't the actor's, isn't checked or is gone; CONFLICT where
  *   another resource has it
  */
@@ -50,7 +50,7 @@ export async function checkUpload(
     throw unknownUpload();
   const { etag, fileName, sizeBytes: fileSize } = upload;
   const file = { uploadId, fileName, fileSize, fileType: kind.type };
-  // Of a submission that comes again, this is what it did before; the resource's own write says so.
+  // A repeated submission finds its own earlier claim; the resource's own write answers it.
   if (upload.resourceId === resourceId) return file;
   if (upload.resourceId) throw uploadTaken(upload);
   if (!etag) throw refused('must be finished first');
@@ -58,7 +58,6 @@ export async function checkUpload(
   return file;
 }
 
-/** The write that gives a checked upload to a resource. */
 export const claimUpload = (
   { table }: Pick<Context, 'table'>,
   uploadId: string,

@@ -1,10 +1,10 @@
-/** What leaves the portal about a resource, field by field. */
+/** The answers about a resource, field by field. */
 import type { ManagedResource, Resource } from '../../../shared/resources/contract.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredResource } from '../../data/resource.table.ts';
 
-/** A resource as agents see it. */
+/** For agents. */
 export const presentResource = (resource: StoredResource): Resource => ({
   id: resource.resourceId,
   title: resource.title,
@@ -21,8 +21,8 @@ export const presentResource = (resource: StoredResource): Resource => ({
 });
 
 /**
- * A resource as administrators see it.
- * @param uses undefined: it was never used
+ * For administrators.
+ * @param uses undefined: never used
  */
 export const presentManaged = (
   resource: StoredResource,

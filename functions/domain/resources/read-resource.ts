@@ -1,4 +1,4 @@
-/** How verbs read one resource, and link to what it is. */
+/** Reads one resource, and makes links to its content. */
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { isShown, kindOf } from '../../../shared/resources/rules.ts';
@@ -10,7 +10,7 @@ import type { ResourceFile, ResourceFiles } from '../../data/resource-files.clie
 
 export const unknownResource = () => notFound('This resource does not exist.');
 
-/** @throws DomainError NOT_FOUND where there is none that is published; drafts aren't told apart */
+/** @throws DomainError NOT_FOUND where there is none, or only a draft */
 export async function readPublished(
   { table }: Pick<Context, 'table'>,
   resourceId: string,
@@ -20,11 +20,11 @@ export async function readPublished(
   return resource;
 }
 
-/** The uploaded file of a resource; a link has none. */
+/** Undefined for a resource that is a link. */
 export const fileOf = ({ uploadId, fileName }: StoredResource): ResourceFile | undefined =>
   uploadId !== undefined && fileName !== undefined ? { uploadId, fileName } : undefined;
 
-/** A link to what a resource is; undefined where browsers can't show it. */
+/** A link to the content; undefined where browsers can't show it. */
 export async function shownLink(
   files: ResourceFiles,
   resource: StoredResource,
@@ -35,7 +35,7 @@ export async function shownLink(
   return isShown(kind) ? files.linkTo(file, 'shown') : undefined;
 }
 
-/** A link to what a resource is, whatever browsers make of it. */
+/** A link to the content, whether or not browsers can show it. */
 export async function anyLink(files: ResourceFiles, resource: StoredResource): Promise<string> {
   const shown = await shownLink(files, resource);
   if (shown !== undefined) return shown;
@@ -44,7 +44,7 @@ export async function anyLink(files: ResourceFiles, resource: StoredResource): P
   return files.linkTo(file, 'attachment');
 }
 
-/** A resource as an administrator sees it, with how often it was used. */
+/** For an administrator, with its use counts. */
 export async function forAdmin(
   { table }: Pick<Context, 'table'>,
   resource: StoredResource,

@@ -16,7 +16,7 @@ export const withUses = (resource: StoredResource, uses: Uses): UsedResource => 
   uses: uses.get(resourceScope(resource.resourceId)),
 });
 
-/** A resource, and how often it was used; undefined: never. */
+/** A resource with its use counts; undefined counts: never used. */
 export interface UsedResource {
   resource: StoredResource;
   uses: Measures | undefined;
@@ -28,9 +28,8 @@ export interface Asked extends PageOf {
   order: ListOrder;
 }
 
-/** A page of resources with their uses. */
-export async function readPage(table: Table, asked: Asked) {
-  const { rows, more } = await resourceTable(table).page(asked);
+export async function readPage(table: Table, query: Asked) {
+  const { rows, more } = await resourceTable(table).page(query);
   const uses = await usesOf(
     table,
     rows.map(({ resourceId }) => resourceId),

@@ -1,4 +1,4 @@
-/** Records that an agent used a resource: each time, and the repeats of one submission once. */
+/** Records that an agent used a resource: every time, but a repeated submission only once. */
 import type { SharePlatform } from '../../../shared/resources/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
@@ -14,7 +14,7 @@ interface Use {
 }
 
 /**
- * A use is an item of its own and touches no other, so that everybody can open a resource at once.
+ * A use is an item of its own and touches no other, so that many can open a resource at once.
  * @throws DomainError NOT_FOUND where the resource isn't published
  */
 export async function recordUse(

@@ -1,4 +1,4 @@
-/** What a sale needs of the proof that was uploaded for it. */
+/** Checks the uploaded proof of a sale. */
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import {
@@ -11,10 +11,10 @@ import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 const refused = (message: string) =>
   invalid(`proofUploadId ${message}`, [{ path: 'proofUploadId', message }]);
 
-/** The uploaded proof isn't one that the actor can submit; nobody learns of another's. */
+/** The same answer for another person's upload, so that it isn't revealed. */
 export const unknownProof = () => refused('must be a proof that you uploaded');
 
-/** The uploaded proof went to a sale meanwhile. */
+/** Another sale took the proof meanwhile. */
 export const proofTaken = (current: StoredProofUpload | undefined) =>
   current?.saleId
     ? conflict('This proof already belongs to another sale. Please upload it again.', {
@@ -24,8 +24,8 @@ export const proofTaken = (current: StoredProofUpload | undefined) =>
     : unknownProof();
 
 /**
- * Checks that an upload can become a sale's proof, and keeps its file. That comes before the sale is
- * written: a file that no sale has is a small waste, a sale whose file is gone is a loss.
+ * Checks that an upload can become a sale's proof, and keeps its file. This comes before the sale
+ * is written: a file without a sale is a small waste, a sale without its file is a loss.
  * @throws DomainError INVALID where it isn't the actor's, isn't checked or is gone; CONFLICT where
  *   another sale has it
  */

@@ -1,6 +1,6 @@
 /**
- * Takes a customer out of the sales that were made to them: name, address, phone and proof go; product,
- * value, days, decisions and commission stay, as money was paid for them (decision 0033).
+ * Removes a customer's personal data from a sale: name, address, phone and proof. Product, value,
+ * days, decisions and commission stay, as money was paid for them.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -10,19 +10,22 @@ import { readSale, saleChanged } from './read-sale.ts';
 import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
 import { saleTable } from '../../data/sale.table.ts';
 
-/** Stands where the customer's name stood. */
+/** Shown in place of the customer's name. */
 export const DELETED_CUSTOMER = 'Deleted customer';
 
-/** What stands for the customer from then on: of each sale another, so that no two are linked. */
-const nobodyOf = (saleId: string) => ({
+/**
+ * Replaces the customer's data with values that differ from sale to sale, so that no two are
+ * linked.
+ */
+const erasedCustomer = (saleId: string) => ({
   customerName: DELETED_CUSTOMER,
   customerEmail: `${saleId.toLowerCase()}@deleted.invalid`,
   customerPhone: `deleted-${saleId}`,
 });
 
 /**
- * Erases the customer of one sale; where that is done, it does nothing.
- * @throws DomainError CONFLICT while the sale is pending: nobody could decide it any more
+ * Erases the customer of one sale. Idempotent.
+ * @throws DomainError CONFLICT while the sale is pending: it could not be decided any more
  */
 export async function eraseCustomer(
   context: Context,
@@ -34,13 +37,13 @@ export async function eraseCustomer(
     const sale = await readSale(context, saleId);
     if (sale.status === 'pending')
       throw conflict(`The sale ${saleId} is pending. Approve or reject it first.`);
-    // First the file: where this stops, the sale still says that there is one.
+    // The file goes first: if this stops here, the sale still names it, and a repeat removes it.
     if (sale.proofUploadId) await bucket.remove(sale.proofUploadId);
     await forgetInNotices(context, sale);
-    const nobody = nobodyOf(saleId);
-    if (sale.customerEmail === nobody.customerEmail) return;
+    const erased = erasedCustomer(saleId);
+    if (sale.customerEmail === erased.customerEmail) return;
     await table.transact([
-      saleTable(table).forgetCustomer(sale, nobody).orThrow(saleChanged),
+      saleTable(table).forgetCustomer(sale, erased).orThrow(saleChanged),
       recordEvent(context, {
         action: 'sales.eraseCustomer',
         subject: 'sale',
@@ -52,16 +55,16 @@ export async function eraseCustomer(
   });
 }
 
-/** The agent was told of the decision, by the customer's name. */
+/** The notification of the decision names the customer. */
 async function forgetInNotices(
   { table }: Context,
   { saleId, agentId, approvedAt, rejectedAt }: Awaited<ReturnType<typeof readSale>>,
 ): Promise<void> {
   const notices = notificationTable(table);
-  const told = [
+  const decisions = [
     ...(approvedAt ? [{ at: approvedAt, kind: 'saleApproved' } as const] : []),
     ...(rejectedAt ? [{ at: rejectedAt, kind: 'saleRejected' } as const] : []),
   ];
-  for (const { at, kind } of told)
+  for (const { at, kind } of decisions)
     await notices.renameCustomer({ agentId, at, noticeId: `${saleId}#${kind}` }, DELETED_CUSTOMER);
 }

@@ -1,4 +1,5 @@
-/** What leaves the portal about a sale, field by field. */
+/** The answers about a sale, field by field. */
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminSale, Sale } from '../../../shared/sales/contract.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
@@ -6,11 +7,8 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 
-/** Shown where the agent's record is gone (DESIGN 10.9). */
-export const DELETED_AGENT = 'Deleted agent';
-
 /**
- * A sale as its agent sees it.
+ * For its agent.
  * @param closedThrough the last period whose commission is in the agent's balance
  */
 export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
@@ -37,7 +35,7 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
   }),
 });
 
-/** A sale as an administrator sees it. */
+/** For administrators. */
 export const presentAdminSale = (
   sale: StoredSale,
   { agent, closedThrough }: { agent: StoredAgent | undefined; closedThrough: Period },

@@ -7,7 +7,6 @@ import { agentsOf } from '../search/search-rows.ts';
 
 export type People = Awaited<ReturnType<typeof readPeople>>;
 
-/** What a list shows of the sales' agents. */
 export async function readPeople(context: Context, agentIds: readonly string[]) {
   const [agents, balances] = await Promise.all([
     agentTable(context.table).getMany(agentIds),
@@ -21,7 +20,6 @@ export const presentWith = ({ agents, balances }: People, sale: StoredSale) =>
     agent: agents.get(sale.agentId),
     closedThrough: balances.get(sale.agentId)?.closedThrough ?? UNOPENED,
   });
-/** Sales as administrators see them. */
 export async function withAgents(context: Context, sales: readonly StoredSale[]) {
   const people = await readPeople(context, agentsOf(sales));
   return sales.map((sale) => presentWith(people, sale));

@@ -1,4 +1,7 @@
-/** How verbs read one sale to present it: with its agent and what is closed of its commission. */
+/**
+ * Reads one sale to present it, with its agent and closed commission; answers the loser of two
+ * concurrent decisions.
+ */
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -14,7 +17,7 @@ export async function readSale(context: Context, saleId: string): Promise<Stored
   return sale;
 }
 
-/** A sale as an administrator sees it, with its agent and commission. */
+/** For administrators, with agent and commission. */
 export async function forAdmin(context: Context, sale: StoredSale): Promise<AdminSale> {
   const [agent, balance] = await Promise.all([
     agentTable(context.table).get(sale.agentId),
@@ -30,7 +33,7 @@ const DECIDED: Record<StoredSale['status'], string> = {
   paid: 'This sale was already approved and paid.',
 };
 
-/** What the loser of two decisions hears: what happened to the sale meanwhile. */
+/** A concurrent decision won; the answer carries the sale's present state. */
 export const saleChanged = (current: StoredSale | undefined) => {
   if (!current) return notFound('This sale does not exist.');
   const { status, approvedAt, rejectedAt, rejectionReason, endedAt } = current;

@@ -5,7 +5,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import { readSale, saleChanged, forAdmin } from './read-sale.ts';
 
 /**
- * A pending sale becomes rejected, with a reason that the agent is told (document 001, section 4).
+ * Rejects a pending sale; the agent is notified of the reason.
  * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
  */
 export async function rejectOne(

@@ -1,4 +1,4 @@
-/** Lists of all agents' rows, as administrators page through them and search them. */
+/** Lists of all agents' rows, paged and searched by administrators. */
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import { cursorAfter, type ListedPage, positionOf } from '../../platform/page.ts';
 import {
@@ -10,8 +10,8 @@ import {
 } from './search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** What an administrator asks for. */
-interface Asked<Status> {
+/** An administrator's query. */
+interface ListQuery<Status> {
   limit: number;
   cursor?: string | undefined;
   status?: Status | undefined;
@@ -20,12 +20,12 @@ interface Asked<Status> {
 }
 
 /**
- * @param list the name that its cursors are bound to, and how its slice reads it
- * @returns a page of rows, with the people of them and of more
+ * @param list the name that its cursors are bound to, and the functions that read it
+ * @returns a page of rows, with the data of their agents
  */
 export async function readSearchedPage<Status, Row extends ListedRow<Status>, People>(
   table: Table,
-  { limit, cursor, status, order, q }: Asked<Status>,
+  { limit, cursor, status, order, q }: ListQuery<Status>,
   list: SearchedList<Status, Row, People> & { name: string },
 ) {
   const query = { list: list.name, status, order, q };

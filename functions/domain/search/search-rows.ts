@@ -1,6 +1,6 @@
 /**
- * Searches a list: rows by their own texts, and all rows of agents by what agents are found by. Two round
- * trips, whatever the table holds: the entries, then everything that they lead to (DESIGN 6, 11).
+ * Searches a list: rows by their own texts, and all rows of the agents whom a search finds. Two round
+ * trips, however large the table: the search entries, then the rows and agents that they lead to.
  */
 import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
 import { fold } from '../../../shared/kernel/search.ts';
@@ -8,44 +8,43 @@ import { byTime, type ListedPage, type PageOf, type Position } from '../../platf
 import { type Found, searchEntryTable, type SearchSubject } from '../../data/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** A row may be found by several of its terms. */
+/** A row may have several matching entries. */
 const ENTRIES_PER_HIT = 2;
-/** How many agents a search leads to, at most. */
+/** A search follows this many agents at most. */
 const MAX_FOUND_AGENTS = 10;
 
-/** A row that some agent has. */
+/** A row that belongs to an agent. */
 export interface ListedRow<Status> {
   status: Status;
   agentId: string;
 }
 
-/** How a slice reads the rows of a list, and of whom they are. */
+/** The functions with which a slice reads the rows of a list and their agents. */
 export interface SearchedList<Status, Row extends ListedRow<Status>, People> {
   subject: SearchSubject;
-  /** By what the agents are found whose rows are wanted; by name where nothing is said. */
+  /** The subjects under which agents are found; by default their names. */
   agentsBy?: readonly SearchSubject[];
   stored: {
     getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
-    /** Of one agent or of all. */
+    /** The rows of one agent, or of all. */
     page: (
       options: ListedPage<Status> & { agentId?: string },
     ) => Promise<{ rows: Row[]; more: boolean }>;
   };
   positionOf: (row: Row) => Position;
-  /** What else of the agents is shown. */
+  /** Reads the data of agents that the list shows. */
   readPeople: (agentIds: readonly string[]) => Promise<People>;
 }
 
-/** A page's rows, and the people of them and of more. */
+/** A page's rows, with the data of their agents. */
 export interface Listed<Row, People> {
   rows: Row[];
   people: People;
   more: boolean;
-  /** As the contract says. */
   incomplete: boolean;
 }
 
-/** @param q what was typed */
+/** @param q the typed text */
 export async function searchRows<Status, Row extends ListedRow<Status>, People>(
   table: Table,
   { q, ...page }: ListedPage<Status> & { q: string },
@@ -58,7 +57,7 @@ export async function searchRows<Status, Row extends ListedRow<Status>, People>(
     findAgents(table, q, agentsBy),
   ]);
   const ahead = after ? hits.found.filter((hit) => byTime(order)(after, hit) < 0) : hits.found;
-  // Rows that are found may yet be left out by their status.
+  // A filter by status may still drop found rows, so all of them are read then.
   const candidates = status === undefined ? ahead.slice(0, limit + 1) : ahead;
   const [found, ofAgents, people] = await Promise.all([
     stored.getMany(candidates.map(({ id }) => id)),
@@ -83,11 +82,11 @@ export async function searchRows<Status, Row extends ListedRow<Status>, People>(
 
 interface Findings {
   found: Found[];
-  /** There is more than was looked at. */
+  /** True where more was found than was looked at. */
   more: boolean;
 }
 
-/** Facts that a list has, as its pages sort them, and not too many. */
+/** Found facts in the order of the list's pages, up to a limit. */
 export async function findRows(
   table: Table,
   subject: SearchSubject,
@@ -101,20 +100,20 @@ export async function findRows(
   return { found: found.slice(0, MAX_HITS), more: more || found.length > MAX_HITS };
 }
 
-/** How a list that is searched by its rows' own texts is read. */
+/** Reads a list that is searched by its rows' own texts. */
 interface OwnSearch<Row> {
   subject: SearchSubject;
-  /** Where rows stand under one of two subjects: the other. */
+  /** The second subject, where rows are found under one of two. */
   orSubject?: SearchSubject;
   getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
   positionOf: (row: Row) => Position;
-  /** Whether a row that was found belongs to what is asked for, which its entries may not tell. */
+  /** True for a found row that matches the query; its entries may not show that. */
   isWanted: (row: Row) => boolean;
 }
 
 /**
- * A page of what is found by its own texts. Two round trips: the entries, then the rows that they lead to.
- * @param filtered some rows that are found may not be wanted
+ * A page of the rows found by their own texts. Two round trips: the entries, then their rows.
+ * @param filtered true where a filter may drop some of the found rows
  */
 export async function searchOwn<Row>(
   table: Table,
@@ -126,7 +125,7 @@ export async function searchOwn<Row>(
   const ahead = after ? hits.found.filter((hit) => byTime(order)(after, hit) < 0) : hits.found;
   const candidates = filtered ? ahead : ahead.slice(0, limit + 1);
   const found = await getMany(candidates.map(({ id }) => id));
-  // The search lags the facts by a moment: what is gone since isn't shown.
+  // The search lags the facts: leave out rows that were deleted meanwhile.
   const rows = [...found.values()]
     .filter(isWanted)
     .sort((one, other) => byTime(order)(positionOf(one), positionOf(other)));
@@ -137,21 +136,21 @@ export async function searchOwn<Row>(
   };
 }
 
-/** The same of several subjects, each of which has other facts. */
+/** The same for several subjects with distinct facts. */
 async function findUnder(
   table: Table,
   subjects: readonly SearchSubject[],
   asked: { q: string; order: ListOrder },
 ): Promise<Findings> {
   const each = await Promise.all(subjects.map((subject) => findRows(table, subject, asked)));
-  // A fact that moves from one to the other meanwhile is found once.
+  // A fact that moves from one subject to the other during the search counts once.
   const all = new Map(each.flatMap(({ found }) => found).map((hit) => [hit.id, hit]));
   const found = [...all.values()].sort(byTime(asked.order));
   const more = each.some((one) => one.more) || found.length > MAX_HITS;
   return { found: found.slice(0, MAX_HITS), more };
 }
 
-/** Agents whom these subjects lead to, and not too many: each costs a query. */
+/** The agents found under these subjects, up to a limit, because each costs a query. */
 export async function findAgents(
   table: Table,
   q: string,
@@ -169,8 +168,8 @@ export async function findAgents(
 }
 
 /**
- * Facts with a term that begins with what was typed, each once; none where that has no word.
- * @param limit how many entries are read
+ * The distinct facts with a term that begins with the typed text; empty where the text has no word.
+ * @param limit the number of entries to read
  */
 export async function findFacts(
   table: Table,
@@ -185,7 +184,7 @@ export async function findFacts(
   return { found: [...found.values()], more };
 }
 
-/** Whose the rows are, each once. */
+/** The distinct agents of the rows. */
 export const agentsOf = (rows: readonly { agentId: string }[]): string[] => [
   ...new Set(rows.map(({ agentId }) => agentId)),
 ];

@@ -1,4 +1,4 @@
-/** What leaves the portal about a request to support, field by field. */
+/** The answers about a support request, field by field. */
 import type { SupportRequest } from '../../../shared/support/contract.ts';
 import type { StoredRequest } from '../../data/support-request.table.ts';
 

@@ -16,7 +16,7 @@ import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { type BankSnapshot, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
-import { madeOf } from '../../domain/payouts/present.ts';
+import { payoutOrigin } from '../../domain/payouts/present.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import { readReleaser, type Releaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
@@ -93,7 +93,7 @@ async function fixAccount(
   const { payoutId, agentId } = payout;
   const bank = accountOf(agent);
   if (!agent || !bank) throw new Error(`Payout ${payoutId} has no account, and no reason`);
-  const [because] = releaser ? whyHeld(releaser, madeOf(payout, agent)) : [];
+  const [because] = releaser ? whyHeld(releaser, payoutOrigin(payout, agent)) : [];
   if (because) throw forbidden(heldBatchWords[because]);
   const at = clock.now().toISOString();
   const { bankEditors = [] } = agent;
@@ -155,7 +155,7 @@ async function readPayments(
   for await (const payouts of readBatchLines(context, batch))
     for (const payout of payouts) {
       lines.push({ place: `${payout.agentId}#${payout.payoutId}`, payment: paymentOf(payout) });
-      const { createdBy, bankEditors, payoutType } = madeOf(payout, undefined);
+      const { createdBy, bankEditors, payoutType } = payoutOrigin(payout, undefined);
       if (isByHand(payoutType)) added.add(createdBy);
       for (const editor of bankEditors) banking.add(editor);
     }

@@ -3,7 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
-import { DELETED_AGENT } from '../../domain/payouts/present.ts';
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';

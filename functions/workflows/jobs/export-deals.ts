@@ -2,7 +2,7 @@
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
 import { payoutPosition, payoutTable } from '../../data/payout.table.ts';
-import { withAgents as payoutsWithAgents } from '../../domain/payouts/read-listed-payouts.ts';
+import { readListedPayouts as payoutsWithAgents } from '../../domain/payouts/read-listed-payouts.ts';
 import { withAgents as salesWithAgents } from '../../domain/sales/read-listed-sales.ts';
 import { salePosition, saleTable } from '../../data/sale.table.ts';
 import { exportOf } from './export-columns.ts';

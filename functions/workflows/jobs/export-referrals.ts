@@ -1,7 +1,7 @@
 /** The exports of the referral network. */
 import type { AdminClick, AdminReferral, Signup } from '../../../shared/referrals/contract.ts';
 import { clickPosition, type LinkClick, linkClickTable } from '../../data/link-click.table.ts';
-import { withAgents } from '../../domain/referrals/read-listed-clicks.ts';
+import { readListedClicks } from '../../domain/referrals/read-listed-clicks.ts';
 import { readReferrals } from '../../domain/referrals/read-referrals.ts';
 import { readSignups } from '../../domain/referrals/read-signups.ts';
 import { exportOf } from './export-columns.ts';
@@ -48,7 +48,7 @@ export const exportReferrals = {
       const query = { status, order: 'newest', limit, after } as const;
       const { rows, more } = await linkClickTable(table).listed(query);
       const next = more ? clickPosition(rows.at(-1)) : undefined;
-      return { rows: await withAgents(table, rows), next };
+      return { rows: await readListedClicks(table, rows), next };
     },
   ),
 };

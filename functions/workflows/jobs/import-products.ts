@@ -5,7 +5,7 @@ import { readImportedProduct } from '../../domain/products/read-imported-product
 import type { RowImport } from './import-rows.ts';
 
 /** How a job imports the rows of a file. Rows of one plan come one after the other: the last one holds. */
-export const productRows: RowImport = {
+export const importProductRows: RowImport = {
   columns: IMPORT_COLUMNS,
   empty: EMPTY_CSV,
   ownerOf: (row: CsvRow) => row.cell('plan_id') || undefined,

@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { isBatchJob, isRefused, stopWork, workOnBatch } from '../batch-work/work-on-batch.ts';
 import type { Write } from '../../platform/table.ts';
-import { productRows } from './import-products.ts';
+import { importProductRows } from './import-products.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { importRows, isHopeless } from './import-rows.ts';
 import { LeaseLost, leaseLost } from '../../platform/lease.ts';
@@ -75,7 +75,7 @@ async function work(
     await workOnBatch({ context, bucket }, job, progress);
     return {};
   }
-  await importRows(context, { files: uploads, rows: productRows }, job, progress);
+  await importRows(context, { files: uploads, rows: importProductRows }, job, progress);
   return {};
 }
 

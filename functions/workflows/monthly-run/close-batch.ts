@@ -14,7 +14,7 @@ import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGate, gateTable } from '../../data/gate.table.ts';
 import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
-import { type Line, readLines } from '../../domain/monthly-run/read-lines.ts';
+import { type BatchPayout, readLines } from '../../domain/monthly-run/read-lines.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 
 const EXCEPTIONS_AT_ONCE = 500;
@@ -72,7 +72,7 @@ async function countBatch(context: Context, period: Period): Promise<void> {
 }
 
 /** Moves a line from the batch to its exceptions, until an administrator includes it. */
-async function setAside({ table }: Context, period: Period, line: Line): Promise<void> {
+async function setAside({ table }: Context, period: Period, line: BatchPayout): Promise<void> {
   const { payoutId, agentId, amountCents } = line;
   const reasons = ['duplicateAccount' as const];
   const stale = () => new Stale('A line has changed');

@@ -9,7 +9,7 @@ import { notificationTable } from '../../data/notification.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
-import type { Waiting } from '../../domain/monthly-run/read-exceptions.ts';
+import type { WaitingAmount } from '../../domain/monthly-run/read-exceptions.ts';
 
 /** Agents that are worked on at the same time. */
 const AT_ONCE = 10;
@@ -20,7 +20,7 @@ interface NoticesPage {
   /** The notifications' time, ISO 8601: the same for all agents and for each repeat. */
   at: string;
   agents: readonly StoredAgent[];
-  waiting: ReadonlyMap<string, Waiting>;
+  waiting: ReadonlyMap<string, WaitingAmount>;
 }
 
 /**

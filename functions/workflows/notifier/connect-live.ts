@@ -25,8 +25,8 @@ export async function connectLive(
   const found = await tickets.get(ticketHash);
   const now = Math.floor(clock.real().getTime() / 1000);
   if (!found || found.expiresAt < now) return false;
-  const { room, userId } = found;
-  const connection = { connectionId, room, userId, expiresAt: now + SOCKET_LIFE_S };
+  const { channel, userId } = found;
+  const connection = { connectionId, channel, userId, expiresAt: now + SOCKET_LIFE_S };
   try {
     await table.transact([
       tickets.redeem(ticketHash).orThrow(() => new Refused()),

@@ -5,8 +5,8 @@ import { audiencesOf } from './push-changes.ts';
 const toldOf = (scope: string, before: object, after: object) => {
   const item = { __edb_e__: 'rollup', scope, bucket: 'total' };
   const audiences = audiencesOf({ before: { ...item, ...before }, after: { ...item, ...after } });
-  return audiences.map(([room, topic]) => {
-    expect(room).toBe('admins');
+  return audiences.map(([channel, topic]) => {
+    expect(channel).toBe('admins');
     return topic;
   });
 };

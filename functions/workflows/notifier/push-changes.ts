@@ -12,7 +12,7 @@ import { isForAdmins, isForAgents } from '../../data/announcement.table.ts';
 import {
   type Connection,
   connectionTable,
-  type Room,
+  type Channel,
   SOCKET_LIFE_S,
 } from '../../data/connection.table.ts';
 import type { LiveSockets } from '../../data/live-sockets.client.ts';
@@ -34,10 +34,10 @@ const isOther = ({ before, after }: Change<Item>, field: string) =>
   !before || before[field] !== after?.[field];
 
 /** The topics that must be refreshed after a change of an item, and by whom. */
-export function audiencesOf(change: Change<Item>): [Room, LiveTopic][] {
+export function audiencesOf(change: Change<Item>): [Channel, LiveTopic][] {
   const { before, after } = change;
   const item = itemOf(change);
-  const own: Room = `agent#${String(item['agentId'])}`;
+  const own: Channel = `agent#${String(item['agentId'])}`;
   switch (entityOf(item)) {
     case 'sale':
       return [
@@ -81,13 +81,13 @@ export function audiencesOf(change: Change<Item>): [Room, LiveTopic][] {
 }
 
 /** Administrators, and the agents who could see the announcement before or can see it now. */
-function audiencesOfAnnouncement(states: readonly Item[]): [Room, LiveTopic][] {
-  const rooms: Room[] = [];
-  if (states.some(isForAgents)) rooms.push('agents');
-  if (states.some(isForAdmins)) rooms.push('admins');
+function audiencesOfAnnouncement(states: readonly Item[]): [Channel, LiveTopic][] {
+  const channels: Channel[] = [];
+  if (states.some(isForAgents)) channels.push('agents');
+  if (states.some(isForAdmins)) channels.push('admins');
   return [
     ['admins', 'announcements'],
-    ...rooms.map((room): [Room, LiveTopic] => [room, 'notifications']),
+    ...channels.map((channel): [Channel, LiveTopic] => [channel, 'notifications']),
   ];
 }
 
@@ -98,7 +98,7 @@ const isOfBatch = (entity: unknown) =>
   entity === PROGRESS;
 
 /** Topics of administrators only. */
-function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
+function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
   if (entity === 'job') return [['admins', 'jobs']];
   if (isOfBatch(entity)) return [['admins', 'batches']];
   if (entity === 'product') return [['admins', 'products']];
@@ -111,7 +111,7 @@ function audiencesAmongAdmins(entity: unknown): [Room, LiveTopic][] {
  * Daily figures and those of one resource change together with the network's, which push already. Whatever is
  * on the network's reports alone refetches nothing else.
  */
-function audiencesOfRollup(change: Change<Item>): [Room, LiveTopic][] {
+function audiencesOfRollup(change: Change<Item>): [Channel, LiveTopic][] {
   const scope = String(itemOf(change)['scope']);
   if (scope.startsWith('resource#') || scope.startsWith('daily#')) return [];
   const own = ownCounts.filter(({ counts }) => changesOne(change, counts));
@@ -163,17 +163,17 @@ export interface PushDeps {
   sockets: Pick<LiveSockets, 'post'>;
 }
 
-/** Sends each room one message with all that changed for it; connections that are gone are closed. */
+/** Sends each channel one message with all that changed for it; connections that are gone are closed. */
 export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>[]): Promise<void> {
   const { table } = deps;
-  const topics = new Map<Room, Set<LiveTopic>>();
+  const topics = new Map<Channel, Set<LiveTopic>>();
   const told = await sparedOfProgress(deps, changes);
-  for (const [room, topic] of told.flatMap(audiencesOf))
-    topics.set(room, (topics.get(room) ?? new Set()).add(topic));
+  for (const [channel, topic] of told.flatMap(audiencesOf))
+    topics.set(channel, (topics.get(channel) ?? new Set()).add(topic));
   await spareOfClicks(deps, topics.get('admins'));
-  for (const [room, changed] of topics) {
+  for (const [channel, changed] of topics) {
     if (changed.size === 0) continue;
-    for await (const batch of batchesOf(table, room))
+    for await (const batch of batchesOf(table, channel))
       await Promise.all(batch.map((connection) => push(deps, connection, [...changed])));
   }
 }
@@ -203,11 +203,11 @@ async function isFirstIn({ table, clock }: PushDeps, name: string, pauseS: numbe
   return rateLimitTable(table).take(`live#${name}#${stretch}`, { limit: 1, expiresAt });
 }
 
-/** A room's connections, as many at a time as are told at once. */
-async function* batchesOf(table: Table, room: Room): AsyncGenerator<Connection[]> {
+/** A channel's connections, as many at a time as are told at once. */
+async function* batchesOf(table: Table, channel: Channel): AsyncGenerator<Connection[]> {
   let cursor: string | null = null;
   do {
-    const page = await connectionTable(table).inRoom(room, cursor);
+    const page = await connectionTable(table).inChannel(channel, cursor);
     const { connections } = page;
     for (let from = 0; from < connections.length; from += AT_ONCE)
       yield connections.slice(from, from + AT_ONCE);

@@ -1,4 +1,5 @@
 /** Tells finance what the daily reconciliation found; operators hear of it by their alarm. */
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Mail } from '../../data/mailer.client.ts';
@@ -9,8 +10,6 @@ import {
   type Reconciliation,
   reconciliationTable,
 } from '../../data/reconciliation.table.ts';
-
-const DELETED_AGENT = 'Deleted agent';
 
 /** Sends a day's e-mail if it is owed and nobody else is at it; a failure leaves it to the next call. */
 export async function sendDriftMail(deps: SenderDeps, found: Reconciliation): Promise<void> {
