@@ -4,14 +4,13 @@ import { endSessions, endsSessionsOf } from '../workflows/notifier/end-sessions.
 import { openUserPool } from '../data/user-pool.client.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
 import type { StoredJob } from '../data/job.table.ts';
-import { changeOf } from '../workflows/projector/apply-events.ts';
 import type { RunMail } from '../data/run-mail.table.ts';
 import { sendRunMail } from '../workflows/monthly-run/send-run-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
-import { entityOf, type Item } from '../platform/item.ts';
+import { changeOf, entityOf, type Item } from '../platform/item.ts';
 import { openTable } from '../platform/table.ts';
 import type { Invitation } from '../data/invitation.table.ts';
 import { sendInvitation } from '../workflows/notifier/send-invitation.ts';

@@ -18,6 +18,7 @@ import { type LiveGateway, liveGateway } from './gateway/live.ts';
 import { sendMessage } from './base/respond.ts';
 import type { SiteListener } from './gateway/static-site.ts';
 import { resolveLocalhostNames } from './base/localhost-names.ts';
+import { migrateTable } from './database/migrate-table.ts';
 import { openLocalTable } from './database/open-local-table.ts';
 import { type Calendar, openCalendar } from './run-machine/calendar.ts';
 import { monthRunner } from './run-machine/month-runner.ts';
@@ -265,6 +266,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
       onLoss: given.onLoss ?? log,
       log,
     });
+    await migrateTable(openLocalTable(services.database), log);
     const functions = await loadFunctions((name) => environmentOf(name, services.values));
     late.functions = functions;
     const clock = openClock(options.dataDir);

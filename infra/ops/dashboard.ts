@@ -11,7 +11,7 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { BUSINESS_METRICS } from '../../functions/platform/log.ts';
+import { BUSINESS_METRICS } from '../../shared/kernel/metrics.ts';
 import type { Deployment } from '../model/deployment.ts';
 import {
   counted,

@@ -6,7 +6,7 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
-import { METRICS, type Metric as FunctionMetric } from '../../functions/platform/log.ts';
+import { METRICS_NAMESPACE, type Metric as FunctionMetric } from '../../shared/kernel/metrics.ts';
 import type { PortalFunction } from '../constructs/portal-function.ts';
 import type { FunctionName } from '../model/catalog.ts';
 
@@ -65,7 +65,7 @@ export const counted = (
   period = SOON,
 ): Metric =>
   new Metric({
-    namespace: METRICS,
+    namespace: METRICS_NAMESPACE,
     metricName,
     dimensionsMap: { service: handler.functionName },
     period,

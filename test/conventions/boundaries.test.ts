@@ -25,12 +25,15 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'functions-import-shared': {
     wrong: [
-      ['functions/api/sales/submit-sale.ts', "import { catalog } from '../../infra/catalog.ts';"],
-      ['functions/api/sales/submit-sale.ts', "const x = await import('../../web/lib/api.ts');"],
+      [
+        'functions/api/sales/submit-sale.ts',
+        "import { catalog } from '../../../infra/catalog.ts';",
+      ],
+      ['functions/api/sales/submit-sale.ts', "const x = await import('../../../web/lib/api.ts');"],
       ['functions/domain/sales/present.ts', "import { Stack } from 'aws-cdk-lib';"],
     ],
     right: [
-      ['functions/api/sales/submit-sale.ts', "import { id } from '../../shared/kernel/ids.ts';"],
+      ['functions/api/sales/submit-sale.ts', "import { id } from '../../../shared/kernel/ids.ts';"],
     ],
   },
   'functions-storeys': {
@@ -93,7 +96,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   'tables-own-the-database': {
     wrong: [
       ['functions/api/sales/submit-sale.ts', "import { Entity } from 'electrodb';"],
-      ['functions/sales/read.ts', "import { GetCommand } from '@aws-sdk/lib-dynamodb';"],
+      ['functions/api/sales/read.ts', "import { GetCommand } from '@aws-sdk/lib-dynamodb';"],
     ],
     right: [
       ['functions/data/sale.table.ts', "import { Entity } from 'electrodb';"],
@@ -102,12 +105,21 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'ledger-writes-money': {
     wrong: [
-      ['functions/payouts/pay.ts', "import { balanceTable } from '../ledger/balance.table.ts';"],
+      [
+        'functions/domain/payouts/pay.ts',
+        "import { balanceTable } from '../../data/balance.table.ts';",
+      ],
       ['infra/tools/fix.ts', "import { e } from '../../functions/data/ledger-entry.table.ts';"],
     ],
     right: [
-      ['functions/payouts/pay.ts', "import { postEntries } from '../ledger/post-entries.ts';"],
-      ['functions/payouts/pay.ts', "import type { Balance } from '../ledger/balance.table.ts';"],
+      [
+        'functions/domain/payouts/pay.ts',
+        "import { postEntries } from '../ledger/post-entries.ts';",
+      ],
+      [
+        'functions/domain/payouts/pay.ts',
+        "import type { Balance } from '../../data/balance.table.ts';",
+      ],
       [
         'functions/domain/ledger/post-entries.ts',
         "import { balanceTable } from './balance.table.ts';",
@@ -117,7 +129,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   'no-tests-in-the-product': {
     wrong: [
       ['infra/local/stack.ts', "import { front } from '../../test/support/dynamo-front/front.ts';"],
-      ['functions/sales/list.ts', "import { sample } from './list.test.ts';"],
+      ['functions/api/sales/list.ts', "import { sample } from './list.test.ts';"],
     ],
     right: [['test/support/stack.ts', "import { browser } from './browser.ts';"]],
   },
@@ -136,7 +148,7 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
     right: [
       ['functions/api/sales/submit-sale.ts', 'export const of = (at: string) => new Date(at);'],
       ['functions/platform/clock.ts', 'export const real = () => new Date();'],
-      ['functions/sales/x.lambda.ts', 'export const table = process.env.TABLE_NAME;'],
+      ['functions/api/sales/x.lambda.ts', 'export const table = process.env.TABLE_NAME;'],
       ['shared/ledger/rules.test.ts', 'export const at = Date.now();'],
     ],
   },

@@ -144,8 +144,14 @@ const importRules: readonly ImportRule[] = [
   },
   {
     name: 'ledger-writes-money',
-    says: 'only functions/domain/ledger imports the tables that hold money; the rest calls it',
-    from: (path) => product(path) && !path.startsWith('functions/domain/ledger/'),
+    says: 'only the ledger and the reconciliation import the tables that hold money: call functions/domain/ledger',
+    from: (path) =>
+      product(path) &&
+      !under(
+        'functions/domain/ledger/',
+        'functions/api/ledger/',
+        'functions/workflows/reconciliation/',
+      )(path),
     refuses: ({ target, typeOnly }) =>
       !typeOnly && MONEY_TABLES.some((name) => target === `functions/data/${name}.table.ts`),
   },

@@ -41,7 +41,12 @@ const API_FILES = new Set([
 /** Beside the slices of functions/domain: work on several of them. */
 const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([...SLICES, 'deletion', 'search']);
 /** Parts of the projector, which has one for each slice. */
-const WORKFLOW_FILES = new Set(['projector.ts', 'projection.ts', 'projections.ts']);
+const WORKFLOW_FILES = new Set([
+  'migrations.ts',
+  'projector.ts',
+  'projection.ts',
+  'projections.ts',
+]);
 
 const TEST_FOLDERS = new Set([
   'bench',
@@ -73,7 +78,7 @@ const VERBS = new Set(
   `
   accept accrue add announce apply approve archive build cancel change check claim clean close
   collect compose confirm connect count create decide delete disable disconnect download edit enable
-  end erase exclude export find finish fold freeze get hide hold import include invite issue list lock mark
+  end erase exclude export find finish fold freeze get hide hold import include invite issue list lock mark migrate
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
   reconcile record refuse register reject release remove render request reserve restart resume
   return run save search send set share show start step submit sweep take unfreeze unpublish update upload

@@ -1,7 +1,7 @@
 /** What operators are told of and look at. */
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../infra/model/catalog.ts';
-import { BUSINESS_METRICS } from '../../functions/platform/log.ts';
+import { BUSINESS_METRICS } from '../../shared/kernel/metrics.ts';
 import { functionNames, ofType, type Properties, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();

@@ -64,6 +64,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   productPlan: undefined,
   announcement: undefined,
   resource: undefined,
+  schemaVersion: undefined,
 };
 
 export interface Person {

@@ -1,6 +1,4 @@
 /** Stream events and what follows from them, applied together and once. */
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import {
   appliedMarkerTable,
@@ -11,7 +9,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
 import type { Happenings, Projection } from './projection.ts';
-import { type Change, entityOf, type Item } from '../../platform/item.ts';
+import { changeOf, entityOf } from '../../platform/item.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
 export interface Deps {
@@ -109,12 +107,3 @@ function marksOf(table: Table, events: readonly Mark[], now: Date): Write[] {
     return appliedMarkerTable(table).put({ holder, marks }, { now, otherwise });
   });
 }
-
-/** The plain items of a stream record, before and after. */
-export function changeOf({ dynamodb }: DynamoDBRecord): Change<Item> {
-  return { before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };
-}
-
-type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
-const plain = (image: Image): Item | undefined =>
-  image && unmarshall(image as Record<string, AttributeValue>);

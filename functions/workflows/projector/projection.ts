@@ -9,7 +9,7 @@ import {
   type Scope,
   TOTAL,
 } from '../../data/rollup.table.ts';
-import type { BusinessMetric } from '../../platform/log.ts';
+import type { BusinessMetric } from '../../../shared/kernel/metrics.ts';
 import type { SearchEntry } from '../../data/search-entry.table.ts';
 import type { Change, Item } from '../../platform/item.ts';
 

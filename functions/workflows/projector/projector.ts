@@ -11,7 +11,8 @@ import {
   type ProjectedEvent,
   planEvent,
 } from './apply-events.ts';
-import type { BusinessMetric, Log } from '../../platform/log.ts';
+import type { BusinessMetric } from '../../../shared/kernel/metrics.ts';
+import type { Log } from '../../platform/log.ts';
 
 /** When so many transactions of one event each fail, the events aren't to blame: the rest waits. */
 const MAX_FAILURES = 3;

@@ -1,0 +1,25 @@
+/**
+ * The migrations of stored items, in their order. A change of what is stored brings the next number with
+ * it; a number is never used twice, and a migration that was released is never changed.
+ *
+ * Number 0 is the baseline: items as the code at BASELINE writes them. Tables from before it have no
+ * version and can't be migrated; none was ever deployed.
+ */
+import type { Item } from '../../platform/item.ts';
+
+/** The commit whose stored items are version 0. */
+export const BASELINE = '0000000000000000000000000000000000000000';
+
+export interface Migration {
+  /** Counted from 1, without a gap. */
+  number: number;
+  /** What it does, for people: "sales keep their terms". */
+  title: string;
+  /**
+   * @returns the item's new version, keys and index keys included; undefined where this item stays.
+   *   It has to return undefined for its own result: a migration that was stopped starts again.
+   */
+  change: (item: Item) => Item | undefined;
+}
+
+export const migrations: readonly Migration[] = [];

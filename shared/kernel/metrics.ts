@@ -1,0 +1,36 @@
+/** The portal's own metrics: functions count them, alarms and the dashboard show them. */
+
+/** CloudWatch namespace; the dimension `service` is the function. */
+export const METRICS_NAMESPACE = 'CommissionPortal';
+
+/** Business events, each counted once, when the projector applies the fact. */
+export const BUSINESS_METRICS = [
+  /** Submitted by agents or added by administrators. */
+  'SalesSubmitted',
+  'SalesApproved',
+  /** Requested by agents; payouts of the monthly run and of administrators don't count. */
+  'PayoutsRequested',
+  /** In rand, with cents as a fraction: all payouts that were marked as paid. */
+  'RandPaid',
+  /** In rand: paid payouts that the bank returned. */
+  'RandReturned',
+] as const;
+export type BusinessMetric = (typeof BUSINESS_METRICS)[number];
+
+export type Metric =
+  | BusinessMetric
+  | 'ServerErrors'
+  | 'FunctionFailures'
+  /** Jobs that were given up; their owners were notified. */
+  | 'FailedJobs'
+  /** E-mails that weren't sent; each is tried again, except those that SES refuses. */
+  | 'UnsentMails'
+  /** Figures that differ from what the ledger says. */
+  | 'DriftingFigures'
+  /** Finished reconciliations. */
+  | 'Reconciliations'
+  /** Monthly runs that missed their deadline. */
+  | 'UnfinishedRuns';
+
+/** CloudWatch has no unit of money. */
+export const METRICS_IN_RAND: ReadonlySet<Metric> = new Set<Metric>(['RandPaid', 'RandReturned']);

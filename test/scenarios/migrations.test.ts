@@ -1,0 +1,139 @@
+/** Given stored items of an older version, the migrations that are due bring them to today's, once. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
+import { systemClock as clock } from '../../functions/platform/clock.ts';
+import type { Item } from '../../functions/platform/item.ts';
+import { rewriteItem } from '../../functions/platform/rewrite-item.ts';
+import { scanTable } from '../../functions/platform/scan-table.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { dueMigrations, migrateItems } from '../../functions/workflows/migrations/migrate-items.ts';
+import { type Migration, migrations } from '../../functions/workflows/migrations/migrations.ts';
+import { type Database, startDatabase } from '../../infra/local/database/database.ts';
+import { openTableAt, setAttributes } from '../support/table.ts';
+
+let dataDir: string;
+let database: Database;
+let table: Table;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  table = openTableAt(database);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const put = (item: Item) =>
+  table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+
+/** Every item but the version itself, by its key. */
+async function stored(): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of scanTable(table))
+    if (item['__edb_e__'] !== 'schemaVersion') items.push(item);
+  return items.toSorted((one, other) => String(one['pk']).localeCompare(String(other['pk'])));
+}
+
+const colour = { pk: 'paint#1', sk: 'paint', colour: 'red', tags: new Set(['a', 'b']) };
+
+/** Spells an attribute's name otherwise. */
+const respell: Migration = {
+  number: 1,
+  title: 'paint has a color',
+  change({ colour: color, ...item }) {
+    return color === undefined ? undefined : { ...item, color };
+  },
+};
+/** Moves items to another key. */
+const rekey: Migration = {
+  number: 2,
+  title: 'paint is keyed by color',
+  change: (item) =>
+    String(item['pk']).startsWith('paint#') ? { ...item, pk: `color#${item['color']}` } : undefined,
+};
+
+describe('an empty table', () => {
+  it('has the newest version at once', async () => {
+    expect(await migrateItems({ table, clock, migrations: [respell, rekey] })).toEqual([]);
+    expect(await schemaVersionTable(table).get()).toBe(2);
+  });
+});
+
+describe('a table of an older version', () => {
+  beforeEach(async () => {
+    await migrateItems({ table, clock, migrations: [] });
+    await put(colour);
+  });
+
+  it('is brought through the migrations that are due, in their order', async () => {
+    const done = await migrateItems({ table, clock, migrations: [respell, rekey] });
+    expect(done.map(({ number, items }) => [number, items])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    const { colour: color, ...rest } = colour;
+    expect(await stored()).toEqual([{ ...rest, pk: 'color#red', color }]);
+    expect(await schemaVersionTable(table).get()).toBe(2);
+  });
+
+  it('is left as it is by a second run', async () => {
+    await migrateItems({ table, clock, migrations: [respell] });
+    const before = await stored();
+    expect(await migrateItems({ table, clock, migrations: [respell] })).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is finished by a run that follows one that died', async () => {
+    await put({ ...colour, pk: 'paint#2' });
+    let changed = 0;
+    const dying: Migration = {
+      ...respell,
+      change(item) {
+        const result = respell.change(item);
+        if (result && changed++ === 1) throw new Error('The process died');
+        return result;
+      },
+    };
+    await expect(migrateItems({ table, clock, migrations: [dying] })).rejects.toThrow('died');
+    expect(await schemaVersionTable(table).get()).toBe(0);
+    expect(await migrateItems({ table, clock, migrations: [respell] })).toMatchObject([
+      { number: 1, items: 1 },
+    ]);
+    expect((await stored()).map(({ color }) => color)).toEqual(['red', 'red']);
+  });
+
+  it('loses no change that is written beside the migration', async () => {
+    const [found = {}] = await stored();
+    await setAttributes(table, { pk: 'paint#1', sk: 'paint' }, { litres: 5 });
+    expect(await rewriteItem(table, found, respell.change)).toBe(true);
+    expect(await stored()).toMatchObject([{ color: 'red', litres: 5 }]);
+  });
+});
+
+describe('a table that this code can’t read', () => {
+  it('is refused where it is newer', async () => {
+    await migrateItems({ table, clock, migrations: [respell] });
+    await expect(dueMigrations({ table, migrations: [] })).rejects.toThrow('Use the newer code');
+  });
+
+  it('is refused where it is from before the baseline', async () => {
+    await put(colour);
+    await expect(migrateItems({ table, clock, migrations: [respell] })).rejects.toThrow(
+      'before the baseline',
+    );
+    expect(await stored()).toEqual([colour]);
+  });
+});
+
+it('numbers the released migrations from 1 without a gap', () => {
+  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+});
