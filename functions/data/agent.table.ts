@@ -133,7 +133,7 @@ export const agentTable = definition.with(({ query, write }) => ({
       agents.patch({ agentId }).set({ hiddenOnLeaderboard: hidden, updatedAt: at }),
     ),
 
-  /** Whether e-mail of a kind is wanted; the other kinds stay as they are. */
+  /** Sets whether the agent wants e-mail of one kind; the other kinds stay as they are. */
   setMailPreference: (agentId: string, { kind, isWanted }: { kind: MailKind; isWanted: boolean }) =>
     write((agents) => agents.patch({ agentId }).set({ [mailFields[kind]]: isWanted })),
 

@@ -1,4 +1,4 @@
-/** Who has read which announcement: one item for each, made once and never taken back. */
+/** One item for each agent and announcement that the agent has read; it is never removed. */
 import { defineKeyedEntity, isRefusedWrite, key } from '../platform/entity.ts';
 import type { Published } from './announcement.table.ts';
 
@@ -7,7 +7,7 @@ const definition = defineKeyedEntity({
   attributes: {
     agentId: { type: 'string', required: true },
     announcementId: { type: 'string', required: true },
-    /** Of the announcement: reads lie in the order of what they are of. */
+    /** The announcement's publication, so that reads sort like announcements. */
     firstPublishedAt: { type: 'string', required: true },
     readAt: { type: 'string', required: true },
   },

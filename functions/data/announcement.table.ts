@@ -13,14 +13,14 @@ interface Visibility {
   deletedAt?: string | undefined;
 }
 
-/** Whether an announcement is there at all. */
+/** False for a deleted announcement. */
 export const isThere = ({ deletedAt }: Visibility): boolean => deletedAt === undefined;
 
-/** Whether agents see an announcement (document 000, section 6). */
+/** True when agents see the announcement: published, and for agents or everybody. */
 export const isForAgents = ({ publishedAt, targetAudience, deletedAt }: Visibility): boolean =>
   Boolean(publishedAt) && targetAudience !== 'admins' && isThere({ deletedAt });
 
-/** Whether administrators do, on their dashboard. */
+/** True when administrators see it on their dashboard. */
 export const isForAdmins = ({ publishedAt, targetAudience, deletedAt }: Visibility): boolean =>
   Boolean(publishedAt) && targetAudience !== 'agents' && isThere({ deletedAt });
 
@@ -101,11 +101,11 @@ export const announcementTable = definition.with(({ query, write }) => ({
   page: ({ status, ...page }: AnnouncementPage) =>
     readPage(status ? query.inStatus({ status }) : query.all({}), page, BY_CREATION),
 
-  /** What agents may see, newest published first. */
+  /** Announcements for agents, newest published first. */
   forAgents: async (limit: number): Promise<Published[]> =>
     (await query.forAgents({}).go({ order: 'desc', limit })).data as Published[],
 
-  /** What administrators are told, newest published first. */
+  /** Announcements for administrators, newest published first. */
   forAdmins: async (limit: number): Promise<Published[]> =>
     (await query.forAdmins({}).go({ order: 'desc', limit })).data as Published[],
 

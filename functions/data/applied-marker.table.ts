@@ -16,7 +16,7 @@ const MARK_LENGTH = 12;
 /** In one write: an expression takes 300 operators and 4 KB. */
 export const MAX_MARKS = 100;
 
-/** What names an event for good, whichever batch brings it. */
+/** Identifies an event; it is the same in every batch that brings it. */
 export interface Mark {
   /** The item that holds it. */
   holder: string;

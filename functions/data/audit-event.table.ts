@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import type { Position } from '../platform/page.ts';
 
-/** Of a subject's events, so many are looked at for one page where they are filtered further. */
+/** Events of a subject that one page looks at, at most, when a filter is on. */
 const STRETCH = 200;
 const TOPICS = auditTopics.map(({ value }) => value);
 
@@ -24,7 +24,7 @@ const definition = defineKeyedEntity({
     eventId: { type: 'string', required: true },
     actorId: { type: 'string', required: true },
     action: { type: 'string', required: true },
-    /** What the action is about; it follows from it. */
+    /** The kind of thing that the action changes; it follows from the action. */
     topic: { type: TOPICS, required: true },
     subject: { type: auditSubjects, required: true },
     subjectId: { type: 'string', required: true },

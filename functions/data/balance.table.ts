@@ -18,12 +18,12 @@ const definition = defineEntity({
     reservedCents: { type: 'number', required: true },
     paidCents: { type: 'number', required: true },
     availableCents: { type: 'number', required: true },
-    /** Of what was earned: bonuses. Absent: none yet. */
+    /** The part of the earnings that is bonuses; absent before the first. */
     bonusCents: { type: 'number' },
     closedThrough: { type: 'string', required: true },
     /** Sales that were active at the end of `closedThrough`. */
     activeSales: { type: 'number', required: true },
-    /** Of the open periods: `started#2026-11` and `ended#2026-11`. */
+    /** Sales that started and ended in each open period: `started#2026-11`, `ended#2026-11`. */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
     /** No payout of this agent moves while it is set. */
     frozen: { type: 'boolean' },
@@ -57,7 +57,7 @@ export function sumCounts(balance: Balance, through: Period): PeriodCounts {
   return sum;
 }
 
-/** What must hold of the balance for a change to be made. */
+/** The conditions on the balance under which a change is made. */
 export interface BalanceCondition {
   /** The period in which a sale starts or ends; it must be open. */
   counts?: { what: keyof PeriodCounts; period: Period };
@@ -69,9 +69,9 @@ export interface BalanceCondition {
   ifDeleted?: () => Error;
 }
 
-/** What the entries that are appended with it make of a balance. */
+/** The amounts by which the appended entries move a balance. */
 export type BalanceMovement = Movement & {
-  /** Of what is earned: bonuses, in cents; 0 or none where there are none. */
+  /** The bonuses among the earnings, in cents; 0 or absent without one. */
   bonusCents?: number;
 };
 

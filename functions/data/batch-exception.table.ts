@@ -1,4 +1,4 @@
-/** What stays out of a batch, with the reasons: a payout, or an agent's balance without one. */
+/** Payouts and balances that stay out of a batch, with the reasons. */
 import { CustomAttributeType } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
 import type { ExceptionReason } from '../../shared/monthly-run/contract.ts';
@@ -16,7 +16,7 @@ const definition = defineKeyedEntity({
     payoutId: { type: 'string' },
     amountCents: { type: 'number', required: true },
     reasons: { type: CustomAttributeType<ExceptionReason[]>('any'), required: true },
-    /** Of what somebody excluded: why. */
+    /** The reason that an administrator gave for an exclusion. */
     note: { type: 'string' },
   },
   primary: { pk: key`payoutBatch#${'period'}`, sk: key`exception#${'exceptionId'}` },

@@ -1,5 +1,5 @@
 /**
- * What a run put into its batch: the payouts of each part of its manifest, by their ids. The batch is
+ * The payouts that a run put into its batch: their ids, by part of its manifest. The batch is
  * counted from these and the payouts themselves, since an index may be a moment behind.
  */
 import type { Period } from '../../shared/kernel/month.ts';

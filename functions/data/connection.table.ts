@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 
-/** Who hears the same: all administrators, one agent, or all agents; those two ways at once. */
+/** Receivers of one message: all administrators, one agent, or all agents. */
 export type Channel = 'admins' | 'agents' | `agent#${string}`;
 
 const isAgents = ({ channel }: { channel?: string }) =>

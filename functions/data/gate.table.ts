@@ -36,7 +36,7 @@ export const gateTable = definition.with(({ get, write, writeAlways }) => {
     shardNames(COPIES).map((copy) => writeAlways((gates) => gates.put({ gate, copy, ...state })));
 
   return {
-    /** Whether a gate is open now; a transaction that relies on it must require it as well. */
+    /** True while a gate is open; a transaction that relies on it must require it as well. */
     isOpen: async (gate: string, agentId: string): Promise<boolean> =>
       (await get(copyFor(gate, agentId)))?.closedAt === undefined,
 

@@ -17,11 +17,11 @@ const definition = defineKeyedEntity({
   attributes: {
     /** Lower-cased. */
     email: { type: 'string', required: true },
-    /** Who invites. */
+    /** The agent who invites. */
     agentId: { type: 'string', required: true },
     invitationId: { type: 'string', required: true },
     status: { type: ['invited', 'signed_up', 'ended'], required: true },
-    /** Who registered with the address. */
+    /** The agent who registered with the address. */
     referredId: { type: 'string' },
     createdAt: { type: 'string', required: true },
     mail: { type: ['due', 'sent', 'unwanted', 'failed'], required: true },

@@ -11,7 +11,7 @@ const definition = defineEntity({
   attributes: {
     /** Lower-cased. */
     email: { type: 'string', required: true },
-    /** Whose invitations wait, first to last: as many as a registration can settle. */
+    /** Agents with a pending invitation, in order: as many as one registration can settle. */
     inviters: {
       type: 'list',
       required: true,
@@ -30,7 +30,7 @@ const definition = defineEntity({
 export type Inviter = ItemOf<typeof definition>['inviters'][number];
 
 export const invitedAddressTable = definition.with(({ get, write }) => ({
-  /** Whose invitations of an address wait, first to last; none where nobody invited it. */
+  /** Agents with a pending invitation of an address, in order. */
   invitersOf: async (email: string): Promise<Inviter[]> => (await get(email))?.inviters ?? [],
 
   /** Removes the address; refused where somebody invites it meanwhile. */

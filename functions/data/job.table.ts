@@ -11,20 +11,20 @@ const definition = defineEntity({
     jobId: { type: 'string', required: true },
     kind: { type: jobKind.options, required: true },
     status: { type: jobStatus.options, required: true },
-    /** Of an export: the status or the type of the rows that are in it; absent: all are. */
+    /** Exports: the status or type of the rows; absent for all rows. */
     rowStatus: { type: 'string' },
-    /** Of an export of the audit trail: which events. */
+    /** Exports of the audit trail: which events. */
     auditFilter: { type: 'any' },
-    /** Of an export of resources: their category; absent: of all. */
+    /** Exports of resources: their category; absent for all. */
     rowCategory: { type: RESOURCE_CATEGORIES },
     ownerId: { type: 'string', required: true },
     done: { type: 'number', required: true },
-    /** Of an import: rows in all, and those of the done ones that failed. */
+    /** Imports: the number of rows, and how many of the done ones failed. */
     total: { type: 'number' },
     failed: { type: 'number' },
-    /** Of work on a batch: whose batch it is. */
+    /** Work on a batch: its period. */
     period: { type: 'string' },
-    /** Of an import from a file: the content that it is about. */
+    /** S3 ETag of the imported file; the worker refuses another content. */
     etag: { type: 'string' },
     /** How often workers took it, since it last got further where it can go on. */
     attempts: { type: 'number', required: true },

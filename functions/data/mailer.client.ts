@@ -34,5 +34,5 @@ export function openMailer(from: string, events: string, runtime: Runtime): Send
     );
   };
 }
-/** What became of an e-mail: it went out, whom it was for wants none, or it never will. */
+/** The end of an e-mail: sent, not wanted by its receiver, or given up. */
 export type MailEnd = 'sent' | 'unwanted' | 'failed';

@@ -15,7 +15,7 @@ const definition = defineEntity({
     step: { type: runStep.options, required: true },
     startedAt: { type: 'string', required: true },
     finishedAt: { type: 'string' },
-    /** Of a failed run, for people. */
+    /** A failed run's reason, for people. */
     failure: {
       type: 'map',
       properties: {
@@ -25,7 +25,7 @@ const definition = defineEntity({
     },
     /** Agents that are planned. */
     agents: { type: 'number' },
-    /** What came of all agents, once all are done: `RunFigures`. */
+    /** The sums over all agents, once all are done. */
     figures: {
       type: 'map',
       properties: {
@@ -43,7 +43,7 @@ const definition = defineEntity({
 
 export type StoredRun = ItemOf<typeof definition>;
 
-/** What came of the agents whose month is closed; amounts in cents. */
+/** Sums over the agents whose month is closed; amounts in cents. */
 export interface RunFigures {
   agentsDone: number;
   accruedCents: number;
@@ -51,7 +51,7 @@ export interface RunFigures {
   payoutsCents: number;
 }
 
-/** What a write throws once the run has ended: it is finished, or, where it were to fail, failed already. */
+/** Thrown by a write when the run has finished, or has already failed. */
 export class Finished extends Error {
   override readonly name = 'Finished';
 }

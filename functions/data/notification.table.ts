@@ -86,7 +86,7 @@ export const notificationTable = definition.with(({ entity, query, write }) => {
       }
     },
 
-    /** What an agent was told, newest first. */
+    /** An agent's notifications, newest first. */
     ofAgent: async (agentId: string, limit: number): Promise<Notification[]> =>
       (await query.primary({ agentId }).go({ order: 'desc', limit })).data,
 

@@ -70,7 +70,7 @@ const definition = defineEntity({
     },
     paid: sum,
     returned: sum,
-    /** Of its lines: administrators who added one, or edited an account (decision 0021). */
+    /** Administrators who added one of its lines or edited an account: they may not release it. */
     makers: {
       type: 'map',
       properties: {
@@ -109,7 +109,7 @@ interface Beginning extends Pick<BatchWork, 'kind' | 'total'> {
   changes?: Partial<Pick<StoredBatch, 'locked' | 'processing' | 'transactionId' | 'notes'>>;
 }
 
-/** What work comes to. */
+/** The changes that finished work makes. */
 type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
 
 type Kit = KitOf<typeof definition>;
@@ -237,7 +237,7 @@ const lineWrites = ({ write }: Kit) => ({
         .where((stored, is) => is.eq(stored.status, status)),
     ),
 
-  /** What the bank has of it, after a restore: no work is under way any more. */
+  /** After a restore: takes over the state that the bank has; no work is under way any more. */
   adopt: (
     { period, status, version }: StoredBatch,
     changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work'>>,

@@ -99,7 +99,7 @@ export interface Step {
   };
   /** Attributes that the step clears. */
   clears?: readonly 'notes'[];
-  /** Whether it is a line of no batch any more. */
+  /** True when it stops being a line of its batch. */
   leavesBatch?: boolean | undefined;
 }
 
@@ -178,7 +178,7 @@ export const payoutTable = definition.with(({ query, write }) => {
           ),
       ),
 
-    /** What remains of the account that a payout went to. */
+    /** Replaces the bank account by what is kept of it after a deletion. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
       write((payouts) => payouts.patch({ payoutId }).set({ bank })).orThrow(
         () => new Error('A payout is gone'),

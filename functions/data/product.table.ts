@@ -13,10 +13,10 @@ interface Standing {
   deletedAt?: string;
 }
 
-/** Whether a product is in the catalogue. */
+/** False for a deleted product. */
 export const isThere = ({ deletedAt }: Standing): boolean => deletedAt === undefined;
 
-/** Whether a product is for sale. */
+/** True when agents can sell the product. */
 export const isOffered = (product: Standing): boolean =>
   isThere(product) && product.isActive === true;
 
@@ -37,7 +37,7 @@ const definition = defineEntity({
     description: { type: 'string' },
     /** Percent. */
     baseCommissionRate: { type: 'number', required: true },
-    /** What the supplier calls it; a claim keeps it one product's (`product-plan.table.ts`). */
+    /** The supplier's id; a claim keeps it unique (`product-plan.table.ts`). */
     planId: { type: 'string' },
     providerId: { type: 'string' },
     connectionTypeId: { type: 'string' },

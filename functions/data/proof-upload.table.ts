@@ -22,7 +22,7 @@ const definition = defineEntity({
 
 export type StoredProofUpload = ItemOf<typeof definition>;
 
-/** Whether an upload that no sale has is over; the table may still hold it for a while. */
+/** True once an unused upload has expired; TTL may remove the item later. */
 export const isExpired = ({ expiresAt }: StoredProofUpload, now: Date): boolean =>
   expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
 

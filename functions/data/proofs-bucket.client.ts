@@ -28,7 +28,7 @@ const endings: Record<ProofType, string> = {
 };
 
 export interface ProofsBucket extends Pick<Quarantine, 'formFor'> {
-  /** What was posted; undefined where nothing was. */
+  /** The posted file; undefined before it arrives. */
   posted(uploadId: string): Promise<Posted | undefined>;
   /**
    * Keeps what was checked, as a sale's proof; harmless when repeated.

@@ -5,7 +5,7 @@ const definition = defineEntity({
   name: 'rateLimit',
   id: 'bucket',
   attributes: {
-    /** Of one purpose, one caller and one minute or day: a count that expired is asked for no more. */
+    /** One purpose, one caller, and one minute or day; an expired count is never read again. */
     bucket: { type: 'string', required: true },
     count: { type: 'number', required: true },
     /** Epoch seconds, real time. */

@@ -13,7 +13,7 @@ export type Drift = {
   mustBe: number;
 } & ({ agentId: string; period?: never } | { period: Period; agentId?: never });
 
-/** What is looked through, in this order. */
+/** The parts of a reconciliation, in their order. */
 export const STAGES = ['agents', 'openDeletions', 'finishedDeletions', 'batches'] as const;
 export type Stage = (typeof STAGES)[number];
 

@@ -7,7 +7,7 @@ import { defineKeyedEntity, key } from '../platform/entity.ts';
 
 const KINDS = ['agents', 'products', 'resources', 'referrers'] as const;
 
-/** What an agent or a product brought in; the commission with every month that was over. */
+/** The sums of an agent or a product; the commission includes every closed month. */
 export interface TopEarner {
   id: string;
   sales: number;

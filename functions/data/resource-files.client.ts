@@ -29,7 +29,7 @@ export interface ResourceFile {
 }
 
 export interface ResourceFiles extends Pick<Quarantine, 'formFor'> {
-  /** What was posted; undefined where nothing was. */
+  /** The posted file; undefined before it arrives. */
   posted(uploadId: string): Promise<Posted | undefined>;
   /**
    * Keeps what was checked, as a resource's file; harmless when repeated.

@@ -13,7 +13,7 @@ export const resourceUseTable = defineEntity({
     resourceId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
     kind: { type: ['view', 'download', 'share'], required: true },
-    /** Of a share: where to. */
+    /** A share's channel. */
     platform: { type: SHARE_PLATFORMS },
     usedAt: { type: 'string', required: true },
     inputHash: { type: 'string', required: true },

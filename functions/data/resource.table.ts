@@ -14,10 +14,10 @@ interface Visibility {
   deletedAt?: string;
 }
 
-/** Whether a resource is there at all. */
+/** False for a deleted resource. */
 export const isThere = ({ deletedAt }: Visibility) => deletedAt === undefined;
 
-/** Whether agents see a resource, and whoever has its link. */
+/** True when agents, and everybody with its link, see the resource. */
 export const isVisible = (resource: Visibility): boolean =>
   isThere(resource) && resource.isPublished === true;
 
@@ -32,9 +32,9 @@ const definition = defineEntity({
     description: { type: 'string' },
     category: { type: RESOURCE_CATEGORIES, required: true },
     fileType: { type: RESOURCE_TYPES, required: true },
-    /** Of a link. */
+    /** The address, for a link. */
     fileUrl: { type: 'string' },
-    /** Of a file: the upload that it was, its name and its size in bytes. */
+    /** For a file: its upload, its name and its size in bytes. */
     uploadId: { type: 'string' },
     fileName: { type: 'string' },
     fileSize: { type: 'number' },

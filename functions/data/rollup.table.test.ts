@@ -4,7 +4,7 @@ import type { Item } from '../platform/item.ts';
 import { projections } from '../workflows/projector/projections.ts';
 import { monthBucket, NETWORK } from './rollup.table.ts';
 
-/** What any item's days and people may be called. */
+/** Days and people that an item may name. */
 const item: Item = {
   saleDate: '2027-03-01',
   createdAt: '2027-02-28T22:30:00.000Z',

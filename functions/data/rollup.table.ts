@@ -10,7 +10,7 @@ import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 
 /**
- * Whose figures are summed up: the whole network's, one agent's, one resource's; or those of everybody
+ * The owner of summed figures: the whole network, one agent, one resource; or everybody
  * of a kind in a month, each day and each of them apart, from which the first of a period are found.
  */
 export type Scope =
@@ -18,7 +18,7 @@ export type Scope =
   | `agent#${string}`
   | `resource#${string}`
   | `daily#${Ranked}#${Period}`;
-/** What reports rank. */
+/** The subjects that reports rank. */
 export type Ranked = 'agents' | 'products' | 'referrers';
 export const NETWORK = 'network';
 const DAILY = 'daily#';
@@ -70,7 +70,7 @@ const measures = Object.fromEntries(
 const definition = defineKeyedEntity({
   name: 'rollup',
   attributes: {
-    /** Whose figures these are. */
+    /** The owner of the figures. */
     scope: { type: 'string', required: true },
     shard: { type: 'string', required: true },
     /** Which part of it: `total`, `month#2026-10`, or `day#2026-10-31`. */
@@ -87,7 +87,7 @@ export interface RollupKey {
   bucket: Bucket;
 }
 
-/** What a day brought to one agent, product or referrer. */
+/** The figures of one agent, product or referrer on one day. */
 export interface DailyRow {
   day: string;
   id: string;

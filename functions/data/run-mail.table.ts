@@ -35,7 +35,7 @@ export const runMailTable = definition.with(({ query, write, writeAlways }) => (
   create: (owed: Omit<RunMail, 'mail' | 'attempts' | 'leasedUntil'>): Write =>
     writeAlways((mails) => mails.create({ ...owed, mail: 'due', attempts: 0 })),
 
-  /** What is still owed, but what a sender has. */
+  /** Unsent e-mails that no sender holds. */
   due: async (now: string): Promise<RunMail[]> => {
     const free = query.byMail({ mail: 'due' }).where(isFree(now));
     return (await free.go({ pages: 'all' })).data;

@@ -73,7 +73,7 @@ interface PageOptions {
   after?: Position | undefined;
 }
 
-/** What of a sale its index keys are made of, beside its status; none of it ever changes. */
+/** The attributes of a sale in its index keys, beside its status; they never change. */
 const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
   agentId,
   submittedAt,

@@ -10,7 +10,7 @@ import { readRows } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
 
 /**
- * What is searched: sales by their customer, payouts by transaction id, agents by name, code, e-mail
+ * The searches: sales by their customer, payouts by transaction id, agents by name, code, e-mail
  * address and phone, resources by title and tags, those that are published and drafts apart, products by
  * name and plan id, those for sale by name, announcements by title, clicks by IP address.
  */
@@ -41,7 +41,7 @@ const definition = defineKeyedEntity({
     at: { type: 'string', required: true },
     /** The fact. */
     id: { type: 'string', required: true },
-    /** Whose it is; of a resource and an announcement, who made it; of a product, a dash. */
+    /** The fact's agent; for a resource or announcement its author; for a product a dash. */
     agentId: { type: 'string', required: true },
   },
   primary: { pk: key`search#${'subject'}#${'first'}`, sk: key`${'term'}#${'at'}#${'id'}` },
@@ -49,7 +49,7 @@ const definition = defineKeyedEntity({
 
 export type SearchEntry = ItemOf<typeof definition>;
 
-/** What an entry says of its fact, whatever the term. */
+/** The attributes of the fact, the same under every term. */
 export type Found = Pick<SearchEntry, 'id' | 'at' | 'agentId'>;
 
 const firstOf = (term: string) => String.fromCodePoint(term.codePointAt(0) ?? 0);

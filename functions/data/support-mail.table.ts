@@ -38,7 +38,7 @@ export const supportMailTable = definition.with(({ entity, query, write }) => {
     create: (owed: Pick<SupportMail, 'requestId' | 'to' | 'createdAt'>) =>
       write((mails) => mails.create({ ...owed, mail: 'due', attempts: 0 })),
 
-    /** What a request owes, and what became of it. */
+    /** The e-mails of a request, and their state. */
     ofRequest: async (requestId: string): Promise<SupportMail[]> =>
       (await query.primary({ requestId }).go({ consistent: true })).data,
 

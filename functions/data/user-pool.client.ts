@@ -155,7 +155,7 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
 type Expected = typeof UserNotFoundException | typeof UsernameExistsException;
 
 /**
- * What to make of a call that failed.
+ * Translates a failed call.
  * @returns a handler that answers undefined to the expected error
  * @throws DomainError BUSY where the user pool is asked too much
  */

@@ -55,7 +55,7 @@ function byOwner(rows: readonly BulkRow[]): string[][] {
   return [...groups.values()];
 }
 
-/** What the single call would have answered. */
+/** The answer that the single call would have given. */
 function refusedOf(id: string, error: unknown, context: Context): BulkResult<never> {
   const { code, message, data } = toLoggedAnswer(error, context);
   return {

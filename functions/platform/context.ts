@@ -1,10 +1,10 @@
-/** What every verb gets. A verb never sees an HTTP event, `process.env`, or `new Date()`. */
+/** The input of every verb beside its own. A verb never sees an HTTP event, `process.env`, or `new Date()`. */
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Table } from './table.ts';
 
-/** Who acts: proven by the access token; role and status stand in the table, not here. */
+/** The caller, proven by the access token; role and status stand in the table, not here. */
 export interface Actor {
   userId: string;
   /** When the person last gave the password, in real time; absent where no token tells. */
@@ -19,7 +19,7 @@ export interface Context {
   settings: PortalSettings;
   /** The Idempotency-Key header, where one was sent. */
   idempotencyKey?: string | undefined;
-  /** What the caller says its browser is; null when it says nothing. */
+  /** The caller's User-Agent header; null without one. */
   userAgent?: string | null;
   /** The caller's IP address, as the distribution reports it. */
   clientAddress?: string;

@@ -120,7 +120,7 @@ function schemaOf<
 // ElectroDB's types leave out attributes that weren't asked for; here all are.
 const whole = <Item>(item: unknown) => (item ?? undefined) as Item | undefined;
 
-/** What a module builds its access patterns from, on one table. */
+/** The parts of which a module builds its access patterns, on one table. */
 function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   schema: S,
   keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
@@ -299,14 +299,14 @@ export type ItemOf<Definition extends { parse: (raw: RawItem) => unknown }> = No
   ReturnType<Definition['parse']>
 >;
 
-/** What a definition's `with` hands to the module's access patterns. */
+/** The argument of a definition's `with`. */
 export type KitOf<Definition extends { with: (build: never) => unknown }> = Parameters<
   Definition['with']
 >[0] extends (kit: infer Kit) => unknown
   ? Kit
   : never;
 
-/** Whether a single write, outside a transaction, was refused by its condition. */
+/** True for a single write, outside a transaction, that its condition refused. */
 export const isRefusedWrite = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&

@@ -25,7 +25,7 @@ const variables = {
 type VariableName = keyof typeof variables;
 type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };
 
-/** What every runtime tells its functions; endpoints only where they aren't AWS's own. */
+/** Variables of every runtime; endpoints only where they aren't AWS's own. */
 const runtime = z.object({
   AWS_REGION: z.string().default('af-south-1'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -59,7 +59,7 @@ export function readEnvironment<Name extends VariableName>(
 }
 
 /**
- * What every client of an AWS service starts with. Credentials are those of the execution
+ * The configuration of every AWS client. Credentials are those of the execution
  * environment, which keeps them for its life.
  */
 export function clientConfig(from: Runtime, endpoint?: string) {

@@ -109,7 +109,7 @@ const NETWORK_ERRORS = new Set([
 ]);
 
 /**
- * Whether a service couldn't answer, after the client's own tries: it refused for load, failed inside,
+ * True when a service couldn't answer, after the client's own tries: it refused for load, failed inside,
  * or wasn't reached. Entities wrap what the client throws, so the causes count too.
  */
 function isOverload(error: unknown): boolean {

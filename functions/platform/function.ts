@@ -1,5 +1,5 @@
 /**
- * What every function of the portal is wrapped in: each call is one line of the log, and what escapes
+ * The wrapper of every function of the portal: each call is one line of the log, and what escapes
  * is logged, counted, and rethrown without what it may quote.
  */
 import middy, { type Request } from '@middy/core';

@@ -5,7 +5,7 @@
 import { DomainError } from '../../shared/kernel/errors.ts';
 
 const ADDRESS = /[^\s"'<>,;:()]+@[^\s"'<>,;:()]+/g;
-/** Of phone numbers and accounts, however they are spaced; ids and days have other signs in them. */
+/** Digits of phone numbers and accounts, with any spacing; ids and days contain other characters. */
 const NUMBER = /(?<![\w-])\+?\d(?:[ ]?\d){5,}(?![\w-])/g;
 
 /** An error's message without addresses and numbers; of unreadable text, which is quoted, nothing. */
@@ -18,7 +18,7 @@ function messageOf(error: Error): string {
 const framesOf = ({ stack = '' }: Error): string[] =>
   stack.split('\n').filter((line) => /^\s+at /.test(line));
 
-/** What a service says of its refusal. */
+/** A service's own description of a refusal. */
 interface Refused {
   code?: unknown;
   $metadata?: { httpStatusCode?: number; requestId?: string };

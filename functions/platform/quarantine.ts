@@ -12,7 +12,7 @@ export const UPLOAD_LIFE_SECONDS = 23 * 60 * 60;
 
 const quarantineKey = (uploadId: string) => `quarantine/${uploadId}`;
 
-/** What was posted, as far as it must be known. */
+/** The facts about a posted file. */
 export interface Posted {
   head: Uint8Array;
   sizeBytes: number;
@@ -35,7 +35,7 @@ export interface Quarantine {
     uploadId: string,
     file: { type: string; sizeBytes: number },
   ): Promise<{ url: string; fields: Record<string, string> }>;
-  /** What was posted, with its first bytes; undefined where nothing was. */
+  /** The posted file with its first bytes; undefined before it arrives. */
   posted(uploadId: string, headBytes: number): Promise<Posted | undefined>;
   /**
    * Reads the whole of what was posted.
@@ -49,7 +49,7 @@ export interface Quarantine {
   keep(uploadId: string, kept: Kept): Promise<boolean>;
 }
 
-/** Whether S3 says that there is no such object, which it hides from whoever may not list. */
+/** True when S3 has no such object; without the right to list, S3 answers 403 for it. */
 const isMissing = (error: unknown) =>
   error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name);
 const isChanged = (error: unknown) => error instanceof Error && error.name === 'PreconditionFailed';
@@ -114,7 +114,7 @@ export const openQuarantine = (client: S3Client, bucket: string): Quarantine => 
       Key: key,
       CopySource: `${bucket}/${quarantineKey(uploadId)}`,
       CopySourceIfMatch: etag,
-      // What the browser said of the file goes no further.
+      // The metadata that the browser sent is dropped.
       MetadataDirective: 'REPLACE',
       ContentType: contentType,
       ContentDisposition: contentDisposition,

@@ -133,7 +133,7 @@ function plainItem(item: Item): Item {
   return marshalled ? unmarshall(item as Parameters<typeof unmarshall>[0]) : item;
 }
 
-/** Whether the database refused for load or contention and changed nothing. */
+/** True when the database refused because of load or contention, and changed nothing. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const reasons = reasonsOf(error);

@@ -1,9 +1,9 @@
-/** What the log says of a call of a function: these ids and numbers, and nothing else of its event. */
+/** The log line of a function's call: these ids and numbers, and nothing else of its event. */
 import type { Context as LambdaContext } from 'aws-lambda';
 import { ANYBODY } from './context.ts';
 import { optional } from './present.ts';
 
-/** What the events of gateways, streams, queues, schedules, steps and the user pool have of these. */
+/** The attributes that are logged, from events of gateways, streams, queues, schedules, steps and the user pool. */
 interface AnyEvent {
   requestContext?: {
     requestId?: string;

@@ -1,4 +1,4 @@
-/** What stands for Step Functions and its schedule on one machine. */
+/** The one-machine stand-in of Step Functions and its schedule. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

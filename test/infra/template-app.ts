@@ -26,9 +26,9 @@ export interface Synthesized {
   resources: ReadonlyMap<string, CloudResource>;
   terminationProtection: Record<StackName, boolean>;
   regions: Record<StackName, string>;
-  /** What CloudFormation puts on everything in a stack. */
+  /** The tags that CloudFormation puts on every resource of a stack. */
   tags: Record<StackName, Record<string, string>>;
-  /** What the checks of the synthesis found. */
+  /** Findings of the checks during synthesis. */
   findings: unknown[];
 }
 
@@ -53,7 +53,7 @@ export const contextWith = (changes: Record<string, unknown>): Record<string, un
   ...changes,
 });
 
-/** What was synthesized, by the changes: files of a worker ask for the same ones. */
+/** Synthesized apps by their changed settings: the files of a worker share them. */
 const known = new Map<string, Synthesized>();
 
 /** Synthesizes the portal, as `cdk.json` says; once for the same changes. Nobody changes what it returns. */

@@ -9,7 +9,7 @@ const KILOBYTE = 1024;
 
 interface Bundle {
   code: string;
-  /** What the runtime finds under `handler` when it loads the bundle. */
+  /** The value under `handler` when the runtime loads the bundle. */
   handler: string;
 }
 

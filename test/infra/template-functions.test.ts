@@ -29,7 +29,7 @@ const reviewed = JSON.parse(readFileSync('test/infra/rights.json', 'utf8')) as R
   ReviewedRights
 >;
 
-/** What a role has beyond the catalogue: its log, and what its trigger needs. */
+/** Rights of a role beyond the catalogue: its log, and those that its trigger needs. */
 const runtimeActions = [
   'logs:CreateLogStream',
   'logs:PutLogEvents',

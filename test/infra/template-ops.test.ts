@@ -1,4 +1,4 @@
-/** What operators are told of and look at. */
+/** Alarms and the dashboard. */
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../infra/model/catalog.ts';
 import { BUSINESS_METRICS } from '../../shared/kernel/metrics.ts';
@@ -39,7 +39,7 @@ const [AT_ONCE, PERSISTENT] = [
   [2, 3, 5, 1],
 ];
 
-/** What happens: nobody is told that it is over. */
+/** Alarms on events: their end is not reported. */
 const happenings = [
   ['RunFailed', 'ExecutionsFailed', machine, AT_ONCE],
   ['RunTimedOut', 'ExecutionsTimedOut', machine, AT_ONCE],
@@ -57,7 +57,7 @@ const DEAD = 'ApproximateNumberOfMessagesVisible';
 const operations = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems'];
 const onTable = (Operation: string) => ({ TableName: '<Table>', Operation });
 
-/** What lasts: its end is told, too. */
+/** Alarms on conditions: their end is reported too. */
 const troubles = [
   ['ApiFails', '5xx', { ApiId: '<HttpApi>' }, [2, 3, 5, 0.05]],
   ['SignInThrottled', 'SignInThrottles', pool, PERSISTENT],

@@ -1,4 +1,4 @@
-/** What a function's role says, in words. */
+/** A function's role as text. */
 import type { FunctionName } from '../../infra/model/catalog.ts';
 import { partOf, type Properties, readable, type Synthesized } from './template-app.ts';
 
@@ -36,7 +36,7 @@ export function statementsIn(properties: Properties): Statement[] {
   return documents.flatMap((document) => document?.Statement ?? []);
 }
 
-/** What a function's role allows or denies, by resource. */
+/** The actions that a function's role allows or denies, by resource. */
 export function rightsOf(
   app: Synthesized,
   name: FunctionName,

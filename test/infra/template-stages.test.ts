@@ -49,7 +49,7 @@ describe('in development', () => {
   });
 
   it('nothing is left by CloudFormation’s own default', () => {
-    // Of these, what a template says nothing about outlives its stack or can't be deleted with it.
+    // Without a policy in the template, these outlive their stack or can't be deleted with it.
     const types = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup'];
     for (const type of types)
       for (const [key, { DeletionPolicy }] of ofType(dev, type))

@@ -13,7 +13,7 @@ export const BASELINE = '0000000000000000000000000000000000000000';
 export interface Migration {
   /** Counted from 1, without a gap. */
   number: number;
-  /** What it does, for people: "sales keep their terms". */
+  /** Its effect, for people: "sales keep their terms". */
   title: string;
   /**
    * @returns the item's new version, keys and index keys included; undefined where this item stays.
