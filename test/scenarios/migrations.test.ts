@@ -58,7 +58,9 @@ const rekey: Migration = {
   number: 2,
   title: 'paint is keyed by color',
   change: (item) =>
-    String(item['pk']).startsWith('paint#') ? { ...item, pk: `color#${String(item['color'])}` } : undefined,
+    String(item['pk']).startsWith('paint#')
+      ? { ...item, pk: `color#${String(item['color'])}` }
+      : undefined,
 };
 
 describe('an empty table', () => {
