@@ -54,7 +54,7 @@ async function runChecks(checks: readonly Check[]): Promise<Tally> {
 /** Runs projects of vitest's, and counts their tests by its report. */
 async function runVitest(
   projects: readonly string[],
-  { live = false, limitMs = 28 * MINUTE }: Partial<CommandOptions> = {},
+  { live = false, limitMs = 60 * MINUTE }: Partial<CommandOptions> = {},
 ): Promise<Tally> {
   const path = join(reports, `${projects.join('-')}.json`);
   mkdirSync(reports, { recursive: true });
