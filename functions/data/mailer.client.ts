@@ -34,5 +34,3 @@ export function openMailer(from: string, events: string, runtime: Runtime): Send
     );
   };
 }
-/** The end of an e-mail: sent, not wanted by its receiver, or given up. */
-export type MailEnd = 'sent' | 'unwanted' | 'failed';

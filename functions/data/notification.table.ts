@@ -1,13 +1,9 @@
-/**
- * Notices to agents, each with an e-mail that is owed until it is sent. A sender claims it with a
- * lease first, so that two don't send it and none forgets it.
- */
+/** Notifications to agents, each of which owes an e-mail (`outbox.table.ts`). */
 import type { Notice } from '../../shared/notifications/rules.ts';
 import { CHUNKS_AT_ONCE, wholeWrite } from '../platform/batch.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
-import { isFree, owesMail } from '../platform/lease.ts';
 import { optional } from '../platform/present.ts';
-import type { MailEnd } from './mailer.client.ts';
+import { MAIL_DUE, outboxAttributes, outboxIndex } from './outbox.table.ts';
 
 const KINDS = [
   'saleApproved',
@@ -39,23 +35,18 @@ const definition = defineKeyedEntity({
     bankAccount: { type: 'string' },
     holdUntil: { type: 'string' },
     mailTo: { type: 'string' },
-    mail: { type: ['due', 'sent', 'unwanted', 'failed'], required: true },
-    attempts: { type: 'number', required: true },
     /** When the agent read it in the portal. */
     readAt: { type: 'string' },
-    /** Real time, ISO 8601: until then one sender has it. */
-    leasedUntil: { type: 'string' },
+    ...outboxAttributes,
   },
   primary: { pk: key`notification#${'agentId'}`, sk: key`${'at'}#${'noticeId'}` },
   indexes: {
-    byMail: { index: 'gsi4', pk: key`notifications#${'mail'}`, sk: key`${'at'}#${'noticeId'}` },
+    byMail: outboxIndex(key`${'at'}#${'noticeId'}`),
   },
 });
 
 export type Notification = ItemOf<typeof definition>;
 export type NotificationKey = Pick<Notification, 'agentId' | 'at' | 'noticeId'>;
-
-const SWEPT_AT_ONCE = 100;
 
 export const notificationTable = definition.with(({ entity, query, write }) => {
   const keyOf = ({ agentId, at, noticeId }: NotificationKey) => ({ agentId, at, noticeId });
@@ -71,8 +62,7 @@ export const notificationTable = definition.with(({ entity, query, write }) => {
         subjectId,
         ...optional(rest),
         noticeId,
-        mail: 'due' as const,
-        attempts: 0,
+        ...MAIL_DUE,
       };
       return write((notices) => notices.create(item));
     },
@@ -115,25 +105,5 @@ export const notificationTable = definition.with(({ entity, query, write }) => {
         return (await entity.get(keyOf(notice)).go({ consistent: true })).data !== null;
       }
     },
-
-    /** Oldest notices whose mail is still owed, but those that a sender has: they keep no others waiting. */
-    due: async (now: string): Promise<Notification[]> => {
-      const free = query.byMail({ mail: 'due' }).where(isFree(now));
-      return (await free.go({ count: SWEPT_AT_ONCE, pages: 'all' })).data;
-    },
-
-    /** Takes the notice for one try, if its mail is owed and nobody else has it. */
-    claim: (notice: Notification, until: string, now: string) =>
-      write((notices) =>
-        notices
-          .patch(keyOf(notice))
-          .set({ leasedUntil: until })
-          .add({ attempts: 1 })
-          .where(owesMail(now)),
-      ),
-
-    /** The mail went out, or never will. */
-    settle: (notice: Notification, mail: MailEnd) =>
-      write((notices) => notices.patch(keyOf(notice)).set({ mail })),
   };
 });

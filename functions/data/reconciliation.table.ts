@@ -1,9 +1,8 @@
 /** The daily reconciliation: how far it is, what it found, and the e-mail that it owes. */
 import { CustomAttributeType } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
-import { defineEntity, type ItemOf } from '../platform/entity.ts';
-import type { MailEnd } from './mailer.client.ts';
-import { owesMail } from '../platform/lease.ts';
+import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
+import { MAIL_DUE, outboxAttributes, outboxIndex } from './outbox.table.ts';
 
 /** A figure of an agent, or of a month's batch, that isn't what it must be. */
 export type Drift = {
@@ -34,13 +33,11 @@ const definition = defineEntity({
     drifting: { type: 'number', required: true },
     /** The first of them. */
     drifts: { type: CustomAttributeType<Drift[]>('any'), required: true },
-    mail: { type: ['none', 'due', 'sent', 'unwanted', 'failed'], required: true },
-    attempts: { type: 'number', required: true },
-    /** Real time, ISO 8601: until then one function has it. */
-    leasedUntil: { type: 'string' },
+    ...outboxAttributes,
     startedAt: { type: 'string', required: true },
     finishedAt: { type: 'string' },
   },
+  indexes: { byMail: outboxIndex(key`${'day'}`) },
 });
 
 export type Reconciliation = ItemOf<typeof definition>;
@@ -82,25 +79,17 @@ export const reconciliationTable = definition.with(({ write }) => ({
       );
     }),
 
-  /** It looked at everything; an e-mail is owed where something drifts. */
+  /** It looked at everything; it owes an e-mail (`outbox.table.ts`) where something drifts. */
   finish: (
     day: string,
-    { mail, finishedAt }: { mail: 'none' | 'due'; finishedAt: string },
+    { drifts, finishedAt }: { drifts: boolean; finishedAt: string },
     lease: string,
   ) =>
     write((days) =>
       days
         .patch({ day })
-        .set({ status: 'finished', mail, finishedAt })
+        .set({ status: 'finished', finishedAt, ...(drifts ? MAIL_DUE : {}) })
         .remove(['leasedUntil'])
         .where(({ leasedUntil }, is) => is.eq(leasedUntil, lease)),
     ),
-
-  /** Takes the e-mail for one try, if it is owed and nobody else has it. */
-  claimMail: (day: string, { until, now }: Lease) =>
-    write((days) =>
-      days.patch({ day }).set({ leasedUntil: until }).add({ attempts: 1 }).where(owesMail(now)),
-    ),
-
-  settleMail: (day: string, mail: MailEnd) => write((days) => days.patch({ day }).set({ mail })),
 }));

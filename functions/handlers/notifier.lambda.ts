@@ -4,23 +4,17 @@ import { endSessions, endsSessionsOf } from '../workflows/notifier/end-sessions.
 import { openUserPool } from '../data/user-pool.client.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
 import type { StoredJob } from '../data/job.table.ts';
-import type { RunMail } from '../data/run-mail.table.ts';
-import { sendRunMail } from '../workflows/monthly-run/send-run-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { changeOf, entityOf, type Item } from '../platform/item.ts';
 import { openTable } from '../platform/table.ts';
-import type { Invitation } from '../data/invitation.table.ts';
-import { sendInvitation } from '../workflows/notifier/send-invitation.ts';
-import { sendSupportMail } from '../workflows/notifier/send-support-mail.ts';
-import type { SupportMail } from '../data/support-mail.table.ts';
 import { openMailer } from '../data/mailer.client.ts';
-import type { Notification } from '../data/notification.table.ts';
 import { openLiveSockets } from '../data/live-sockets.client.ts';
 import { pushChanges } from '../workflows/notifier/push-changes.ts';
-import { sendNotification } from '../workflows/notifier/send-notification.ts';
+import { isMailNew } from '../data/outbox.table.ts';
+import { sendOwedMail } from '../workflows/notifier/send-owed-mail.ts';
 
 const environment = readEnvironment(
   process.env,
@@ -61,13 +55,7 @@ async function act(record: DynamoDBRecord): Promise<void> {
   if (disabled !== undefined) await endSessions(deps, disabled);
   const { before, after } = change;
   if (isQueued(after) && !isQueued(before)) await queue.start(after.jobId);
-  if (before || !after) return;
-  if (entityOf(after) === 'notification')
-    await sendNotification(deps, after as unknown as Notification);
-  if (entityOf(after) === 'invitation') await sendInvitation(deps, after as unknown as Invitation);
-  if (entityOf(after) === 'supportMail')
-    await sendSupportMail(deps, after as unknown as SupportMail);
-  if (entityOf(after) === 'runMail') await sendRunMail(deps, after as unknown as RunMail);
+  if (isMailNew(before, after)) await sendOwedMail(deps, after);
 }
 
 const isQueued = (item: Item | undefined): item is Item & Pick<StoredJob, 'jobId'> =>

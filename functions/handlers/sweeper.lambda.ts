@@ -1,16 +1,13 @@
 /** Sends what was left unsent, and restarts jobs that stopped. */
 import { openJobQueue } from '../data/job-queue.client.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
-import { sweepRunMails } from '../workflows/monthly-run/send-run-mail.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { scheduledFunction } from '../platform/message-function.ts';
 import { openTable } from '../platform/table.ts';
-import { sweepInvitations } from '../workflows/notifier/send-invitation.ts';
-import { sweepSupportMails } from '../workflows/notifier/send-support-mail.ts';
 import { openMailer } from '../data/mailer.client.ts';
-import { sweepNotifications } from '../workflows/notifier/send-notification.ts';
+import { sweepOutbox } from '../workflows/notifier/send-owed-mail.ts';
 
 const environment = readEnvironment(
   process.env,
@@ -32,9 +29,6 @@ const deps = {
 };
 
 export const handler = scheduledFunction('sweep', deps.log, async () => {
-  await sweepNotifications(deps);
-  await sweepInvitations(deps);
-  await sweepSupportMails(deps);
-  await sweepRunMails(deps);
+  await sweepOutbox(deps);
   await restartStoppedJobs(deps);
 });

@@ -19,15 +19,6 @@ export const isFree =
   ): string =>
     `(${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)})`;
 
-/** The item's e-mail is owed, and nobody is at it. */
-export const owesMail =
-  (now: string) =>
-  <Attribute>(
-    { mail, leasedUntil }: { mail: Attribute; leasedUntil: Attribute },
-    is: Operations<Attribute>,
-  ): string =>
-    `${is.eq(mail, 'due')} AND ${isFree(now)({ leasedUntil }, is)}`;
-
 /** Another worker has the item by now, or its work is over. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';

@@ -147,7 +147,7 @@ export const functions = {
       'MAIL_EVENTS',
     ],
     rights: [
-      table('GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
+      table('GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'),
       readIndexes,
       { on: 'pool', actions: ['cognito-idp:AdminUserGlobalSignOut'] },
       { on: 'mail', actions: ['ses:SendEmail'] },

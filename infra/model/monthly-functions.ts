@@ -76,12 +76,8 @@ export const monthlyFunctions = {
     purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
     // Once a day: the first call does it, those after it go on where one had to stop.
     trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
-    variables: [...common, 'SITE_URL', 'MAIL_EVENTS'],
-    rights: [
-      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
-      readIndexes,
-      { on: 'mail', actions: ['ses:SendEmail'] },
-    ],
+    variables: ['TABLE_NAME'],
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
     timeoutSeconds: 780,
     // One whole processor: with 100,000 agents it is busy for minutes.
     memoryMb: 1769,

@@ -149,8 +149,8 @@ it('tells an agent of a recruit and of invitations, and nobody of their e-mail',
   };
   // Its e-mail is lost, swept and sent again.
   const key = { pk: `invitation#${email}`, sk: referrer.id };
-  const lost = { mail: 'due', leasedUntil: '2020-01-01', gsi4pk: 'invitations#due' };
-  await setAttributes(tableOf(stack), key, lost);
+  const lost = { mail: 'due', leasedUntil: '2020-01-01', gsi4pk: 'outbox#due' };
+  await setAttributes(tableOf(stack), key, { ...lost, gsi4sk: '2020' });
   await stack.runSchedule();
   await stack.drain();
   expect(await stack.inbox(email)).toHaveLength(2);

@@ -6,16 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { agentTable } from '../../functions/data/agent.table.ts';
 import type { Mail } from '../../functions/data/mailer.client.ts';
 import { type Notification, notificationTable } from '../../functions/data/notification.table.ts';
+import { outboxTable } from '../../functions/data/outbox.table.ts';
+import type { Item } from '../../functions/platform/item.ts';
 import {
-  sendNotification,
-  sweepNotifications,
-} from '../../functions/workflows/notifier/send-notification.ts';
-import type { SenderDeps } from '../../functions/domain/notifications/send-owed.ts';
+  type SenderDeps,
+  sendOwedMail,
+  sweepOutbox,
+} from '../../functions/workflows/notifier/send-owed-mail.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import {
-  sendSupportMail,
-  sweepSupportMails,
-} from '../../functions/workflows/notifier/send-support-mail.ts';
 import { supportMailTable } from '../../functions/data/support-mail.table.ts';
 import { supportRequestTable } from '../../functions/data/support-request.table.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
@@ -27,6 +25,8 @@ let dataDir: string;
 let database: Database;
 let table: Table;
 let notice: Notification;
+/** The notice as it is stored. */
+let owed: Item;
 let sent: Mail[];
 let agents = 0;
 
@@ -102,12 +102,15 @@ beforeEach(async () => {
   const [created] = await notificationTable(table).ofAgent(agentId, 1);
   if (!created) throw new Error('The notice was not written');
   notice = created;
+  const [item] = await outboxTable(table).due(at);
+  if (!item) throw new Error('The notice owes no e-mail');
+  owed = item;
 });
 
 it('is sent once, with what people wrote as text', async () => {
-  await sendNotification(sender(0), notice);
-  await sendNotification(sender(1), notice);
-  await sweepNotifications(sender(600));
+  await sendOwedMail(sender(0), owed);
+  await sendOwedMail(sender(1), owed);
+  await sweepOutbox(sender(600));
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ to: `${notice.agentId}@demo.example` });
   expect(sent[0]?.html).toContain('&lt;b&gt;Nomsa&lt;/b&gt;');
@@ -116,26 +119,27 @@ it('is sent once, with what people wrote as text', async () => {
 });
 
 it('is sent once by two senders at once', async () => {
-  await Promise.all([sendNotification(sender(0), notice), sendNotification(sender(0), notice)]);
+  await Promise.all([sendOwedMail(sender(0), owed), sendOwedMail(sender(0), owed)]);
   expect(sent).toHaveLength(1);
 });
 
 it('stays owed when SES fails, and a sweep sends it after the lease, not before', async () => {
-  await sendNotification(sender(0, refuse), notice);
+  await sendOwedMail(sender(0, refuse), owed);
   expect(await stored()).toMatchObject({ mail: 'due', attempts: 1 });
-  await sweepNotifications(sender(59));
+  await sweepOutbox(sender(59));
   expect(sent).toEqual([]);
-  await sweepNotifications(sender(61));
+  await sweepOutbox(sender(61));
   expect(sent).toHaveLength(1);
   expect(await stored()).toMatchObject({ mail: 'sent', attempts: 2 });
 });
 
 it('is sent by a sweep when its sender died before it sent', async () => {
-  const died = notificationTable(table)
-    .claim(notice, new Date(START + 60_000).toISOString(), new Date(START).toISOString())
-    .orThrow(() => new Error('Somebody else has it'));
-  await table.transact([died]);
-  await sweepNotifications(sender(61));
+  const lease = {
+    until: new Date(START + 60_000).toISOString(),
+    now: new Date(START).toISOString(),
+  };
+  expect(await outboxTable(table).claim(owed, lease)).toBe(true);
+  await sweepOutbox(sender(61));
   expect(sent).toHaveLength(1);
 });
 
@@ -152,13 +156,12 @@ it.each([
   ['an unset domain', answering('MailFromDomainNotVerifiedException', 'Not verified')],
   ['an unset sender', answering('MessageRejected', 'Email address is not verified. …')],
 ])('outlasts %s of a day, tried ever more seldom, and goes out after it', async (_, down) => {
-  for (let minute = 0; minute < 24 * 60; minute += 5)
-    await sweepNotifications(sender(minute * 60, down));
+  for (let minute = 0; minute < 24 * 60; minute += 5) await sweepOutbox(sender(minute * 60, down));
   const after = await stored();
   expect(after).toMatchObject({ mail: 'due' });
   expect(after?.attempts).toBeGreaterThan(20);
   expect(after?.attempts).toBeLessThan(35);
-  await sweepNotifications(sender(25 * 60 * 60));
+  await sweepOutbox(sender(25 * 60 * 60));
   expect(sent).toHaveLength(1);
   expect(await stored()).toMatchObject({ mail: 'sent' });
 });
@@ -168,10 +171,10 @@ it.each(['MessageRejected', 'BadRequestException'])(
   async (name) => {
     const errors: unknown[] = [];
     const log = { ...silent, error: (...line: unknown[]) => errors.push(line) };
-    await sendNotification({ ...sender(0, answering(name, 'Illegal')), log }, notice);
+    await sendOwedMail({ ...sender(0, answering(name, 'Illegal')), log }, owed);
     expect(await stored()).toMatchObject({ mail: 'failed', attempts: 1 });
     expect(errors).toMatchObject([['e-mail refused and given up', { id: notice.noticeId }]]);
-    await sweepNotifications(sender(600));
+    await sweepOutbox(sender(600));
     expect(sent).toEqual([]);
   },
 );
@@ -186,16 +189,17 @@ const wants = (isWanted: boolean) => {
 };
 
 it('isn’t sent where the agent wants none by the time of sending, not later either', async () => {
-  await sendNotification(sender(0, refuse), notice);
+  await sendOwedMail(sender(0, refuse), owed);
   await wants(false);
-  await sweepNotifications(sender(61));
+  await sweepOutbox(sender(61));
   await wants(true);
-  await sweepNotifications(sender(600));
+  await sweepOutbox(sender(600));
   expect(sent).toEqual([]);
   expect(await stored()).toMatchObject({ mail: 'unwanted', attempts: 2 });
 });
 
 it('of a request to support goes to support and to the agent, each by itself', async () => {
+  await outboxTable(table).settle(owed, 'unwanted');
   const { agentId } = notice;
   const requestId = `request-${agentId}`;
   const createdAt = new Date(START).toISOString();
@@ -216,14 +220,17 @@ it('of a request to support goes to support and to the agent, each by itself', a
     mails.create({ requestId, to: 'agent', createdAt }).orThrow(unexpected),
   ]);
   const statuses = async () => (await mails.ofRequest(requestId)).map(({ mail }) => mail);
-  const [toAgent, toSupport] = await mails.ofRequest(requestId);
+  const items = await outboxTable(table).due(createdAt);
+  const [toAgent, toSupport] = ['agent', 'support'].map((to) =>
+    items.find((item) => item['requestId'] === requestId && item['to'] === to),
+  );
   if (!toAgent || !toSupport) throw new Error('The mails were not written');
-  await Promise.all([sendSupportMail(sender(0), toAgent), sendSupportMail(sender(0), toAgent)]);
-  await sendSupportMail(sender(0, refuse), toSupport);
+  await Promise.all([sendOwedMail(sender(0), toAgent), sendOwedMail(sender(0), toAgent)]);
+  await sendOwedMail(sender(0, refuse), toSupport);
   expect(await statuses()).toEqual(['sent', 'due']);
-  await sweepSupportMails(sender(59));
-  await sweepSupportMails(sender(61));
-  await sweepSupportMails(sender(600));
+  await sweepOutbox(sender(59));
+  await sweepOutbox(sender(61));
+  await sweepOutbox(sender(600));
   expect(await statuses()).toEqual(['sent', 'sent']);
   expect(sent.map(({ to }) => to)).toEqual([
     `${agentId}@demo.example`,
@@ -245,12 +252,12 @@ it('isn’t kept waiting by a hundred older ones that are to be tried later', as
         ),
     );
   // The first hundred, and the others.
-  await sweepNotifications(sender(0, refuse));
-  await sweepNotifications(sender(1, refuse));
-  await sweepNotifications(sender(2));
+  await sweepOutbox(sender(0, refuse));
+  await sweepOutbox(sender(1, refuse));
+  await sweepOutbox(sender(2));
   expect(sent).toEqual([]);
   const last = { ...older, at: new Date(START + 1).toISOString(), subjectId: 'last' };
   await table.transact([notices.create(last).orThrow(unexpected)]);
-  await sweepNotifications(sender(3));
+  await sweepOutbox(sender(3));
   expect(sent).toHaveLength(1);
 });

@@ -5,8 +5,6 @@ import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { notifyRun } from '../../functions/workflows/monthly-run/notify-run.ts';
-import { runMailTable } from '../../functions/data/run-mail.table.ts';
-import { sweepRunMails } from '../../functions/workflows/monthly-run/send-run-mail.ts';
 import { notificationTable } from '../../functions/data/notification.table.ts';
 import { call } from '@orpc/server';
 import { contextAt } from '../support/ledger.ts';
@@ -192,39 +190,6 @@ describe('the mails of a month', () => {
     await stack.runMonth(MARCH);
     await stack.drain();
     expect(await stack.inbox()).toHaveLength(before);
-  });
-
-  it('owes finance its e-mail until it is sent', async ({ expect }) => {
-    const table = tableOf(stack);
-    const key = { pk: `monthlyRun#${MARCH}`, sk: 'mail' };
-    const at = (minutes: number) => () => new Date(Date.UTC(2040, 0, 1, 0, minutes));
-    const nothing = () => undefined;
-    const sent: string[] = [];
-    const deps = (minutes: number) => ({
-      table,
-      clock: { now: at(minutes), real: at(minutes) },
-      log: { info: nothing, warn: nothing, error: nothing, count: nothing },
-      settings: stack.settings,
-      siteUrl: stack.url,
-      sendMail: async ({ to }: { to: string }) => {
-        if (minutes === 0) throw new Error('SES is not available');
-        sent.push(to);
-      },
-    });
-    await setAttributes(table, key, { mail: 'due', gsi4pk: 'runMails#due' });
-    await sweepRunMails(deps(0));
-    await sweepRunMails(deps(0));
-    expect(await runMailTable(table).get({ period: MARCH })).toMatchObject({
-      mail: 'due',
-      attempts: 2,
-    });
-    await Promise.all([sweepRunMails(deps(10)), sweepRunMails(deps(10))]);
-    await sweepRunMails(deps(90));
-    expect(sent).toEqual([FINANCE]);
-    expect(await runMailTable(table).get({ period: MARCH })).toMatchObject({
-      mail: 'sent',
-      attempts: 3,
-    });
   });
 });
 

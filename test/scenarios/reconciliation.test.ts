@@ -23,7 +23,10 @@ let rejected: string;
 
 const today = () => dayOf(stack.now());
 const record = () => reconciliationTable(table).get(today());
-const mails = () => stack.inbox(stack.settings.financeEmail);
+const mails = async () => {
+  await stack.drain();
+  return stack.inbox(stack.settings.financeEmail);
+};
 const reconcile = () => stack.invoke('reconciler', { kind: 'reconcile' });
 
 /** Five o'clock of the next day in South Africa, when the schedule has called. */
@@ -205,17 +208,6 @@ it('writes to finance once a day, with amounts and without an account', async ()
   expect(`${mail?.text} ${mail?.html}`).not.toContain(ACCOUNT);
   await nextMorning();
   expect(await mails()).toHaveLength(before + 2);
-});
-
-it('sends the e-mail with the next call where the mailer was away', async () => {
-  const before = (await mails()).length;
-  await change(balance(), { earnedCents: 10_100 });
-  await nextMorning();
-  // As if the function had ended between its last look and the e-mail.
-  await setAttributes(table, recordKey(), { mail: 'due', leasedUntil: PAST });
-  await reconcile();
-  expect(await mails()).toHaveLength(before + 2);
-  expect(await record()).toMatchObject({ mail: 'sent', attempts: 2 });
 });
 
 describe('of a batch finds', () => {

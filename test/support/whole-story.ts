@@ -125,7 +125,7 @@ export async function sweepWhatDied(
   await setAttributes(
     table,
     { pk: `notification#${owner.id}`, sk: `${at}#${noticeId}` },
-    { mail: 'due', leasedUntil: LONG_AGO, gsi4pk: 'notifications#due' },
+    { mail: 'due', leasedUntil: LONG_AGO, gsi4pk: 'outbox#due', gsi4sk: at },
   );
   await setAttributes(
     table,

@@ -11,6 +11,7 @@ import { AlreadyCreated } from '../../platform/idempotency.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import { verb } from '../verb.ts';
 import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
+import { MAIL_DUE } from '../../data/outbox.table.ts';
 import { invitedAddressTable } from '../../data/invited-address.table.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 
@@ -73,8 +74,7 @@ async function write(context: Context, email: string): Promise<Invitation> {
     invitationId: idOf(actor.userId, email),
     status: 'invited' as const,
     createdAt: at,
-    mail: 'due' as const,
-    attempts: 0,
+    ...MAIL_DUE,
   };
   const { agentId, invitationId, createdAt } = invitation;
   await table.transact([

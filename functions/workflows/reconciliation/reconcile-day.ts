@@ -8,7 +8,8 @@ import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { reconcileBatch } from './reconcile-batch.ts';
-import type { SenderDeps } from '../../domain/notifications/send-owed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
 import { reconcileAgents } from './reconcile-agents.ts';
 import {
@@ -20,7 +21,6 @@ import {
   STAGES,
 } from '../../data/reconciliation.table.ts';
 import { LeaseLost, leaseLost } from '../../platform/lease.ts';
-import { sendDriftMail } from './send-drift-mail.ts';
 
 /** Stop here: the function times out at 13 minutes. */
 const WORK_MS = 12 * 60_000;
@@ -30,19 +30,21 @@ const PAGE = 100;
 /** The drifts kept for the e-mail; the log has all of them. */
 const KEPT_DRIFTS = 50;
 
-/** Begins or goes on with the day's reconciliation, and sends the e-mail that it owes. */
-export async function reconcileDay(deps: SenderDeps): Promise<void> {
-  const { clock, table } = deps;
-  const day = dayOf(clock.now());
-  const days = reconciliationTable(table);
+interface Deps {
+  table: Table;
+  clock: Clock;
+  log: Log;
+}
+
+/** Begins or continues the day's reconciliation; a drift becomes an e-mail to finance. */
+export async function reconcileDay(deps: Deps): Promise<void> {
+  const day = dayOf(deps.clock.now());
   try {
     const lease = await take(deps, day);
     if (lease) await goOn(deps, day, lease);
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
   }
-  const found = await days.get(day);
-  if (found?.mail === 'due') await sendDriftMail(deps, found);
 }
 
 /**
@@ -50,7 +52,7 @@ export async function reconcileDay(deps: SenderDeps): Promise<void> {
  * @returns until when, as it is stored; undefined where it is finished
  * @throws LeaseLost where another function has it
  */
-async function take({ clock, table }: SenderDeps, day: string): Promise<string | undefined> {
+async function take({ clock, table }: Deps, day: string): Promise<string | undefined> {
   const days = reconciliationTable(table);
   const real = clock.real();
   const until = new Date(real.getTime() + LEASE_MS).toISOString();
@@ -73,12 +75,10 @@ const begun = (day: string, startedAt: string): Reconciliation => ({
   batches: 0,
   drifting: 0,
   drifts: [],
-  mail: 'none',
-  attempts: 0,
   startedAt,
 });
 
-async function goOn(deps: SenderDeps, day: string, lease: string): Promise<void> {
+async function goOn(deps: Deps, day: string, lease: string): Promise<void> {
   const { clock, log, table } = deps;
   const days = reconciliationTable(table);
   const until = clock.real().getTime() + WORK_MS;
@@ -93,17 +93,14 @@ async function goOn(deps: SenderDeps, day: string, lease: string): Promise<void>
     await table.transact([days.advance(day, reached, lease).orThrow(leaseLost)]);
   }
   const { agents, batches, drifting } = reached;
-  const end = {
-    mail: drifting > 0 ? 'due' : 'none',
-    finishedAt: clock.now().toISOString(),
-  } as const;
+  const end = { drifts: drifting > 0, finishedAt: clock.now().toISOString() };
   await table.transact([days.finish(day, end, lease).orThrow(leaseLost)]);
   log.info('reconciled', { day, agents, batches, drifting });
   log.count('Reconciliations');
 }
 
 async function lookThroughPage(
-  { log, table }: SenderDeps,
+  { log, table }: Deps,
   { stage, ...before }: Reached,
 ): Promise<Reached> {
   const {

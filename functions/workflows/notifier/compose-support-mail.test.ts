@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeForAgent, composeForSupport } from './send-support-mail.ts';
+import { composeForAgent, composeForSupport } from './compose-support-mail.ts';
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',

@@ -5,7 +5,7 @@ import {
   type NoticeKind,
   wordsOf,
 } from '../../../shared/notifications/rules.ts';
-import { composeMail } from './send-notification.ts';
+import { composeMail } from './compose-notification-mail.ts';
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',

@@ -1,35 +1,24 @@
-/** Tells finance what the daily reconciliation found; operators hear of it by their alarm. */
+/** The e-mail to finance with the drifts that the daily reconciliation found; an alarm informs operators. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import { sendOwed, type SenderDeps } from '../../domain/notifications/send-owed.ts';
-import {
-  type Drift,
-  type Reconciliation,
-  reconciliationTable,
-} from '../../data/reconciliation.table.ts';
+import type { Table } from '../../platform/table.ts';
+import type { MailContext } from './mail-context.ts';
+import type { Drift, Reconciliation } from '../../data/reconciliation.table.ts';
 
-/** Sends a day's e-mail if it is owed and nobody else is at it; a failure leaves it to the next call. */
-export async function sendDriftMail(deps: SenderDeps, found: Reconciliation): Promise<void> {
-  const days = reconciliationTable(deps.table);
-  const { day } = found;
-  await sendOwed(deps, {
-    id: `reconciliation#${day}`,
-    attempts: found.attempts,
-    claim: (lease, otherwise) => days.claimMail(day, lease).orThrow(otherwise),
-    settle: (mail, otherwise) => days.settleMail(day, mail).orThrow(otherwise),
-    async send() {
-      const names = await namesOf(deps, found.drifts);
-      const { financeEmail: to, companyName } = deps.settings;
-      await deps.sendMail({ to, ...compose(found, { names, companyName, siteUrl: deps.siteUrl }) });
-      return 'sent';
-    },
-  });
+/** The e-mail that a day's reconciliation owes. */
+export async function composeDriftMail(
+  { table, settings, siteUrl }: MailContext,
+  found: Reconciliation,
+): Promise<Mail> {
+  const names = await namesOf(table, found.drifts);
+  const { financeEmail: to, companyName } = settings;
+  return { to, ...compose(found, { names, companyName, siteUrl }) };
 }
 
-async function namesOf({ table }: SenderDeps, drifts: readonly Drift[]) {
+async function namesOf(table: Table, drifts: readonly Drift[]) {
   const agentIds = [...new Set(drifts.flatMap(({ agentId }) => agentId ?? []))];
   const agents = await agentTable(table).getMany(agentIds);
   return new Map([...agents].map(([agentId, { fullName }]) => [agentId, fullName]));

@@ -5,30 +5,14 @@ import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import { sendOwed, type SenderDeps } from '../../domain/notifications/send-owed.ts';
-import { type RunMail, runMailTable } from '../../data/run-mail.table.ts';
+import type { RunMail } from '../../data/run-mail.table.ts';
+import type { MailContext } from './mail-context.ts';
 
-/** Sends it if it is owed and nobody else is at it; a failure leaves it to the sweep. */
-export async function sendRunMail(deps: SenderDeps, owed: RunMail): Promise<void> {
-  const mails = runMailTable(deps.table);
-  await sendOwed(deps, {
-    id: `run#${owed.period}`,
-    attempts: owed.attempts,
-    claim: (lease, otherwise) => mails.claim(owed, lease).orThrow(otherwise),
-    settle: (mail, otherwise) => mails.settle(owed, mail).orThrow(otherwise),
-    send: async () => {
-      await deps.sendMail(composeRunMail(owed, deps));
-      return 'sent';
-    },
-  });
-}
-
-type Facts = Pick<RunMail, 'period' | 'lines' | 'totalCents' | 'exceptions' | 'reasons'>;
-
-function composeRunMail(
-  { period, lines, totalCents, exceptions, reasons }: Facts,
-  { settings: { companyName, financeEmail }, siteUrl }: Pick<SenderDeps, 'settings' | 'siteUrl'>,
-): Mail {
+/** The e-mail that a run owes. */
+export async function composeRunMail(
+  { settings: { companyName, financeEmail }, siteUrl }: MailContext,
+  { period, lines, totalCents, exceptions, reasons }: RunMail,
+): Promise<Mail> {
   const month = monthName(period);
   const counts = reasons as Partial<Record<string, number>>;
   const facts = [
@@ -56,10 +40,4 @@ function composeRunMail(
       `<a href="${escapeHtml(link)}">Open the batch</a>`,
     ]),
   };
-}
-
-/** Sends what was left unsent. */
-export async function sweepRunMails(deps: SenderDeps): Promise<void> {
-  for (const owed of await runMailTable(deps.table).due(deps.clock.real().toISOString()))
-    await sendRunMail(deps, owed);
 }

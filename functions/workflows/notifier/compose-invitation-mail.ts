@@ -1,0 +1,41 @@
+/** The e-mail of an invitation: of what people wrote, the inviter's name alone is in it. */
+import { nameInMail } from '../../../shared/referrals/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import type { Mail } from '../../data/mailer.client.ts';
+import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
+import type { MailContext } from './mail-context.ts';
+import type { Invitation } from '../../data/invitation.table.ts';
+
+/** The e-mail that an invitation owes; none where the person has registered or the inviter was deleted. */
+export async function composeInvitationMail(
+  { table, settings: { companyName }, siteUrl }: MailContext,
+  { agentId, email: to, status }: Invitation,
+): Promise<Mail | undefined> {
+  const agent = status === 'invited' ? await agentTable(table).get(agentId) : undefined;
+  if (!agent) return undefined;
+  const { fullName: inviter, referralCode: code } = agent;
+  return { to, ...composeInvitation({ inviter, code, companyName, siteUrl }) };
+}
+
+/** The text of an invitation; it says that the recipient didn't ask for it. */
+export function composeInvitation(of: {
+  inviter: string;
+  code: string;
+  companyName: string;
+  siteUrl: string;
+}): Omit<Mail, 'to'> {
+  const { companyName, siteUrl } = of;
+  const link = `${siteUrl}/auth/register?${new URLSearchParams({ ref: of.code })}`;
+  const invites = `${nameInMail(of.inviter) || 'An agent'} invites you to become a sales agent at ${companyName}.`;
+  const otherwise =
+    'If you don’t know who this is, ignore this e-mail; you won’t get it from them again.';
+  return {
+    subject: `Your invitation to ${companyName}`,
+    text: [invites, `Register here: ${link}`, otherwise, companyName].join('\n\n'),
+    html: renderMail(companyName, [
+      escapeHtml(invites),
+      `<a href="${escapeHtml(link)}">Register here</a>`,
+      escapeHtml(otherwise),
+    ]),
+  };
+}

@@ -1,0 +1,42 @@
+/** The e-mails of notifications. */
+import { linkOf, mailKindOf, type Notice, wordsOf } from '../../../shared/notifications/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { mailPreferencesOf } from '../../domain/agents/read-agent.ts';
+import type { Mail } from '../../data/mailer.client.ts';
+import type { Notification } from '../../data/notification.table.ts';
+import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
+import type { MailContext } from './mail-context.ts';
+
+/** The e-mail that a notification owes; none where the agent was deleted or wants none of its kind. */
+export async function composeNotificationMail(
+  { table, settings, siteUrl }: MailContext,
+  notification: Notification,
+): Promise<Mail | undefined> {
+  const agent = await agentTable(table).get(notification.agentId);
+  if (!agent) return undefined;
+  const kind = mailKindOf(notification.kind);
+  if (kind && !mailPreferencesOf(agent)[kind]) return undefined;
+  const { companyName, supportPhone, supportEmail } = settings;
+  const support = `${supportPhone}, ${supportEmail}`;
+  const mail = composeMail(notification, { companyName, siteUrl, support });
+  return { to: notification.mailTo ?? agent.email, ...mail };
+}
+
+/** What people wrote is plain text in the e-mail, and never in its subject. */
+export function composeMail(
+  notice: Notice,
+  { companyName, siteUrl, support }: { companyName: string; siteUrl: string; support: string },
+): Omit<Mail, 'to'> {
+  const { title, text } = wordsOf(notice);
+  const { path, label } = linkOf(notice);
+  const link = `${siteUrl}${path}`;
+  const paragraphs = notice.kind === 'bankChanged' ? [text, `Support: ${support}`] : [text];
+  return {
+    subject: `${title} - ${companyName}`,
+    text: [...paragraphs, link, companyName].join('\n\n'),
+    html: renderMail(companyName, [
+      ...paragraphs.map(escapeHtml),
+      `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
+    ]),
+  };
+}
