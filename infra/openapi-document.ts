@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 document, generated from the contract: the same here, there and in `docs/`. */
+/**
+ * The OpenAPI 3.1 document, generated from the contract: the same locally, in the cloud and in
+ * `docs/`.
+ */
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '../shared/contract.ts';

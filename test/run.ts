@@ -31,7 +31,7 @@ const CHECKS: readonly (readonly Check[])[] = [
   [['lint', 'oxlint', '--type-aware', '--deny-warnings']],
 ];
 const SYNTH: Check = ['synth', process.execPath, 'infra/synth.ts'];
-/** Browsers wait much of their time, which the other tests use. */
+/** Runs beside the others, since browsers wait a lot. */
 const BROWSER = ['browser'];
 const OTHERS = ['unit', 'scenarios', 'infra'];
 
@@ -80,7 +80,7 @@ async function run(flags: readonly string[]): Promise<Tally> {
     return runVitest(['trials'], { limitMs: 120 * MINUTE, live: true });
   const checks = flags.includes('--all-checks') ? [...CHECKS, [SYNTH]] : CHECKS;
   const checked = await Promise.all(checks.map(runChecks));
-  // Printed when it ends, the output of one run doesn't mingle with the other's.
+  // The others' output is printed at the end, so that the outputs don't mix.
   const tested = await Promise.all([runVitest(BROWSER, { live: true }), runVitest(OTHERS)]);
   return sum([...checked, ...tested]);
 }

@@ -44,11 +44,7 @@ function apiDocument(): Plugin {
   };
 }
 
-/**
- * The files that the browser fetches together with a lazy part. For administrators' screens only the
- * styles: the lists of their scripts would lengthen the first script on every agent's phone, and a desk's
- * connection can follow the imports one after another.
- */
+/** ... and a desktop's connection can follow the imports one after another. */
 const preloaded = (part: string, files: string[]): string[] =>
   part.includes('/admin-') ? files.filter((file) => file.endsWith('.css')) : files;
 

@@ -1,6 +1,7 @@
 /**
- * HTTP for the endpoints: an API Gateway v2 event becomes a request to the contract's router, and
- * its answer the event's result. The gateway has checked the token; `verb` checks role and status.
+ * HTTP for the endpoints: turns an API Gateway v2 event into a request to the contract's router,
+ * and the response into the event's result. The gateway has checked the token; `verb` checks role
+ * and status.
  */
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyProcedure } from '@orpc/server';
@@ -25,8 +26,8 @@ type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * Every endpoint, by audience, slice and name: a missing one doesn't compile, nor one of another
- * audience.
+ * Every endpoint, by audience, slice and name. A missing endpoint, or one of another audience,
+ * doesn't compile.
  */
 type Endpoints = {
   [Served in Audience]: {
@@ -44,7 +45,7 @@ type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
 type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 
 const NO_STORE = 'no-store';
-/** The gateway's own text. */
+/** The same body as API Gateway's own 403. */
 const FORBIDDEN = { statusCode: 403, body: '{"message":"Forbidden"}' };
 
 /** A function that serves the endpoints of one audience. */
@@ -86,7 +87,6 @@ function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | '
   return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
 }
 
-/** The caller, as the event describes it. */
 function callOf(event: Event) {
   return {
     actor: actorOf(event),
@@ -113,7 +113,7 @@ function requestOf(event: Event): Request {
   const { method } = event.requestContext.http;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const hasBody = event.body !== undefined && method !== 'GET' && method !== 'HEAD';
-  // The context has what endpoints need of the headers; the others may not reach them.
+  // Only the content type is passed on: the context has the other headers that endpoints need.
   const type = event.headers['content-type'];
   return new Request(`https://${event.requestContext.domainName}${event.rawPath}${query}`, {
     method,

@@ -1,6 +1,6 @@
 /**
- * Builds the endpoints. None can be written without it, and so none can forget to say who may call it,
- * or to check its input and output.
+ * Builds every endpoint, so that each one declares who may call it, and checks its input and
+ * output.
  */
 import type {
   AnySchema,
@@ -24,8 +24,8 @@ type Run<In extends AnySchema, Result> = (
 ) => Promise<Result>;
 
 /**
- * Implements a read or a write of the contract. A read runs beside the check of the caller's role and
- * status, and its result is dropped where that refuses; a write runs after it.
+ * Implements a read or a write of the contract. A read runs in parallel with the check of the
+ * caller's role and status, and its result is discarded if the check fails; a write runs after it.
  */
 export function verb<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
   endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta<Audience, 'read' | 'write'>>,
@@ -43,9 +43,9 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
 }
 
 /**
- * Implements an audited read of the contract. It reads beside the check of the caller's role and
- * status; the audit event is written once the caller is allowed, and before the answer.
- * @param read its output, and the event where the output shows what is audited
+ * It reads in parallel with the check of the caller's role and status; the audit event is written
+ * once the caller is allowed, and before the answer. ("beside" for parallel)
+ * @param read returns the output, and the audit event if the output shows audited data
  */
 export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
   endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta<Audience, 'auditedRead'>>,

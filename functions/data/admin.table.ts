@@ -1,4 +1,4 @@
-/** Administrators: the person behind the role. */
+/** Administrators: name, address, phone, department. */
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 
 export const adminTable = defineEntity({

@@ -1,11 +1,11 @@
-/** Which agent a submission of an administrator's added, so that a repeat returns the same. */
+/** The agent that an administrator's submission added, so that a repeat returns the same one. */
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 
 export const agentCreationTable = defineEntity({
   name: 'agentCreation',
   id: 'creationId',
   attributes: {
-    /** A hash of administrator and key. */
+    /** A hash of the administrator's id and the idempotency key. */
     creationId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
     inputHash: { type: 'string', required: true },

@@ -1,6 +1,7 @@
 /**
- * Deletions of agents: the mark that one was deleted, which stays, and how far the work behind it is.
- * It names nobody: the address is on it only until what was kept under it is gone.
+ * Deletions of agents: a permanent record that an agent was deleted, and the progress of the
+ * cleanup. It holds no personal data but the address, until all invitations of the address are
+ * removed.
  */
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
@@ -11,7 +12,7 @@ const definition = defineEntity({
   attributes: {
     agentId: { type: 'string', required: true },
     status: { type: ['open', 'finished'], required: true },
-    /** Absent once nothing is kept under it any more. */
+    /** Absent once the invitations of the address are removed. */
     email: { type: 'string' },
     deletedAt: { type: 'string', required: true },
     deletedBy: { type: 'string', required: true },
@@ -42,11 +43,11 @@ export const agentDeletionTable = definition.with(({ query, writeAlways }) => ({
     return { rows: page.data, cursor: page.cursor };
   },
 
-  /** Nothing is kept under the address any more. */
+  /** Removes the address, once no other item has it. */
   forgetAddress: (agentId: string): Write =>
     writeAlways((deletions) => deletions.patch({ agentId }).remove(['email'])),
 
-  /** No work is left. */
+  /** Marks the deletion as finished. */
   finish: ({ agentId, startedAt }: AgentDeletion): Write =>
     writeAlways((deletions) =>
       deletions.patch({ agentId }).set({ status: 'finished' }).composite({ startedAt }),

@@ -1,4 +1,4 @@
-/** Agents: the person behind a role, with referral code and bank account. */
+/** Agents: personal data, referral code and bank account. */
 import { fold } from '../../shared/kernel/search.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { MailKind } from '../../shared/notifications/rules.ts';
@@ -16,7 +16,7 @@ const definition = defineEntity({
     agentId: { type: 'string', required: true },
     email: { type: 'string', required: true },
     fullName: { type: 'string', required: true },
-    /** The name as it is sorted; it follows the name. */
+    /** Derived from `fullName`; lists sort by it. */
     sortName: {
       type: 'string',
       watch: ['fullName'],
@@ -33,13 +33,15 @@ const definition = defineEntity({
     branchCode: { type: 'string' },
     accountType: { type: 'string' },
     bankingUpdatedAt: { type: 'string' },
-    /** Administrators who edited the account, since the number of it was last an agent's own word. */
+    /** Administrators who edited the account since its number last changed. */
     bankEditors: { type: 'list', items: { type: 'string' } },
-    /** Batches leave the account out until then: it was changed lately (DESIGN 10.16). */
+    /**
+     * ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16).
+     */
     bankHoldUntil: { type: 'string' },
-    /** Name and figures show to nobody else on the leaderboard (DESIGN 10.17). */
+    /** Other agents don't see name and figures (docs/design.md, departure 17). */
     hiddenOnLeaderboard: { type: 'boolean' },
-    /** False: this kind of e-mail isn't wanted. */
+    /** False when this kind of e-mail isn't wanted. */
     mailsSaleDecisions: { type: 'boolean' },
     mailsPayoutStages: { type: 'boolean' },
     mailsStatements: { type: 'boolean' },
@@ -59,7 +61,7 @@ export type NewBank = Required<
 > &
   Pick<StoredAgent, 'branchCode' | 'accountType'> & { bankEditors: string[] };
 
-/** Where it is kept whether e-mail of a kind is wanted. */
+/** The attribute with the preference for each kind. */
 const mailFields = {
   saleDecisions: 'mailsSaleDecisions',
   payoutStages: 'mailsPayoutStages',
@@ -80,14 +82,14 @@ export const agentTable = definition.with(({ query, write }) => ({
     return { rows: page.data, cursor: page.cursor };
   },
 
-  /** A page of all agents, by when they joined. */
+  /** A page of all agents, sorted by the time they joined. */
   pageByTime: (page: PageOf & { order: ListOrder }) => readPage(query.all({}), page, BY_TIME),
 
-  /** The person goes, with all that was known of them. */
+  /** Deletes the agent with all personal data. */
   remove: (agentId: string) =>
     write((agents) => agents.delete({ agentId }).where(({ email }, is) => is.exists(email))),
 
-  /** The account that an agent without one is paid to; the profile is complete with it. */
+  /** Saves the first bank account of an agent, which completes the profile. */
   saveFirstBank: (agentId: string, bank: NewBank) =>
     write((agents) =>
       agents
@@ -96,7 +98,7 @@ export const agentTable = definition.with(({ query, write }) => ({
         .where(({ accountNumber }, is) => is.notExists(accountNumber)),
     ),
 
-  /** Another account instead of the one that the person saw; what it has no word for goes. */
+  /** Replaces the account that the person saw; fields that are absent now are removed. */
   changeBank: (
     { agentId, bankingUpdatedAt: seen = '' }: StoredAgent,
     {
@@ -117,7 +119,7 @@ export const agentTable = definition.with(({ query, write }) => ({
     );
   },
 
-  /** Holds a transaction back unless the account is the one that was seen. */
+  /** Fails the transaction unless the bank account is the one that was read. */
   requireBanking: ({ agentId, bankingUpdatedAt: seen }: StoredAgent) =>
     write((agents) =>
       agents
@@ -137,7 +139,7 @@ export const agentTable = definition.with(({ query, write }) => ({
   setMailPreference: (agentId: string, { kind, isWanted }: { kind: MailKind; isWanted: boolean }) =>
     write((agents) => agents.patch({ agentId }).set({ [mailFields[kind]]: isWanted })),
 
-  /** Another referral code instead of the one that it is. */
+  /** Replaces the referral code that was read by another one. */
   changeReferralCode: (
     { agentId, referralCode: before }: StoredAgent,
     changed: { referralCode: string; at: string },

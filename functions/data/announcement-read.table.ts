@@ -7,7 +7,7 @@ const definition = defineKeyedEntity({
   attributes: {
     agentId: { type: 'string', required: true },
     announcementId: { type: 'string', required: true },
-    /** The announcement's publication, so that reads sort like announcements. */
+    /** The announcement's first publication: reads sort like announcements. */
     firstPublishedAt: { type: 'string', required: true },
     readAt: { type: 'string', required: true },
   },
@@ -19,8 +19,8 @@ const definition = defineKeyedEntity({
 
 export const announcementReadTable = definition.with(({ entity, query }) => ({
   /**
-   * Which of some announcements an agent has read: one query over the time that they are of, and so
-   * of about as many items, however much was read before.
+   * Which of these announcements an agent has read. One query from the oldest announcement on: its
+   * cost doesn't grow with older reads.
    */
   among: async (agentId: string, announcements: readonly Published[]): Promise<Set<string>> => {
     if (announcements.length === 0) return new Set();
@@ -34,7 +34,7 @@ export const announcementReadTable = definition.with(({ entity, query }) => ({
     return new Set(data.map(({ announcementId }) => announcementId));
   },
 
-  /** Records a read; one that is there stays as it is. */
+  /** Records a read; an existing one stays unchanged. */
   record: async (
     agentId: string,
     { announcementId, firstPublishedAt }: Published,

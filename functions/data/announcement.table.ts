@@ -1,6 +1,6 @@
 /**
- * Announcements: all of them to manage, and sparsely those that agents and administrators may see. A
- * deleted one leaves a mark, so that a repeat of its creation finds what became of it.
+ * Announcements: an index of all for managing, and sparse indexes of those that agents and
+ * administrators may see. A deleted one stays as a marker, so that a repeated creation finds it.
  */
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { type Publication, publicationOf } from '../../shared/kernel/publication.ts';
@@ -37,15 +37,15 @@ const definition = defineEntity({
     content: { type: 'string', required: true },
     urgency: { type: ['info', 'warning', 'critical'], required: true },
     targetAudience: { type: ['all', 'agents', 'admins'], required: true },
-    /** Empty: a draft. */
+    /** Empty for a draft. */
     publishedAt: { type: 'string', required: true },
-    /** The same as a word; it follows `publishedAt`. */
+    /** `published` or `draft`, derived from `publishedAt`. */
     status: {
       type: 'string',
       watch: ['publishedAt'],
       set: (_, { publishedAt }: Visibility) => publicationOf(Boolean(publishedAt)),
     },
-    /** Stays when it is dated anew; what was read is found under it. */
+    /** Stays on a new publication; reads are stored under it. */
     firstPublishedAt: { type: 'string' },
     createdBy: { type: 'string', required: true },
     createdAt: { type: 'string', required: true },
@@ -83,12 +83,12 @@ const definition = defineEntity({
 });
 
 export type StoredAnnouncement = ItemOf<typeof definition>;
-/** Where an announcement stands in the list. */
+/** The position of an announcement in the list. */
 export const announcementPosition = ({
   createdAt: at,
   announcementId: id,
 }: StoredAnnouncement) => ({ at, id });
-/** One that was published, now or before. */
+/** An announcement that is or was published. */
 export type Published = StoredAnnouncement & Required<Pick<StoredAnnouncement, 'firstPublishedAt'>>;
 
 interface AnnouncementPage extends PageOf {
@@ -97,7 +97,7 @@ interface AnnouncementPage extends PageOf {
 }
 
 export const announcementTable = definition.with(({ query, write }) => ({
-  /** A page of all or of one status, by when they were written. */
+  /** A page of all announcements or of one status, sorted by creation time. */
   page: ({ status, ...page }: AnnouncementPage) =>
     readPage(status ? query.inStatus({ status }) : query.all({}), page, BY_CREATION),
 
@@ -109,7 +109,7 @@ export const announcementTable = definition.with(({ query, write }) => ({
   forAdmins: async (limit: number): Promise<Published[]> =>
     (await query.forAdmins({}).go({ order: 'desc', limit })).data as Published[],
 
-  /** Puts a new version in the place of the one before it, if that is still the newest. */
+  /** Replaces the version before, if that is still the stored one. */
   replace: (announcement: StoredAnnouncement) =>
     write((announcements) =>
       announcements

@@ -1,32 +1,37 @@
 /**
- * Markers of applied stream events: an event that comes again finds its mark and does nothing. The marks
- * of many events stand in one item, so that a batch is marked with a few writes (decision 0027).
+ * Records which stream events were applied, so that a repeated event has no effect. One item holds
+ * the markers of many events, so that a batch needs few writes (decision on applying stream events
+ * together).
  */
 import { createHash } from 'node:crypto';
 import { perTable, type Table, type Write } from '../platform/table.ts';
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
-/** An item's marks come from so many records, one after the other in a shard of the stream. */
+/** Consecutive sequence numbers that share an item. */
 const STRETCH = 256n;
-/** Into so many items a second's marks are spread at most, however the stream numbers its records. */
+/** The most items that the markers of one second are spread over. */
 const LANES = 8n;
-/** 72 bits: among 10,000 marks of one item another event has one of them once in 10^17 times. */
+/**
+ * 72 bits: among 10,000 markers of an item, the chance that another event has one of them is 1 in
+ * 10^17.
+ */
 const MARK_LENGTH = 12;
 
-/** In one write: an expression takes 300 operators and 4 KB. */
+/** Most markers in one write (limits: 300 operators, 4 KB). */
 export const MAX_MARKS = 100;
 
-/** Identifies an event; it is the same in every batch that brings it. */
+/** Identifies an event, the same in every delivery. */
 export interface Mark {
-  /** The item that holds it. */
+  /** Key of the item that stores the marker. */
   holder: string;
   mark: string;
 }
 
 /**
- * The mark of an event. Who holds it follows from the event alone: whatever batch it comes in, it is
- * looked for where it was put. Neighbours in a shard have the same holder mostly, other shards others.
- * @param event as the stream numbers and dates it, in seconds since 1970; both are the same each time
+ * The marker of an event. Its item depends on the event alone, so a repeat finds it in any batch.
+ * Neighbouring records of a stream shard mostly share an item; other shards use other items.
+ * @param event its number and time in the stream, in seconds since 1970; both are the same in each
+ *   delivery
  */
 export function markOf(event: { id: string; sequenceNumber: string; seconds: number }): Mark {
   const lane = (BigInt(event.sequenceNumber) / STRETCH) % LANES;
@@ -36,15 +41,15 @@ export function markOf(event: { id: string; sequenceNumber: string; seconds: num
   };
 }
 
-/** The marks in an item, as a failed condition shows it. */
+/** The markers of an item that a failed condition returned. */
 const marksIn = (item: Record<string, unknown> | undefined): ReadonlySet<string> =>
   item?.['marks'] instanceof Set ? (item['marks'] as Set<string>) : new Set();
 
 export const appliedMarkerTable = perTable((table: Table) => ({
   /**
-   * Puts marks into the item that holds them, if none of them is there: at most `MAX_MARKS`.
-   * @param now real time: the stream and the table's expiry live in it
-   * @param otherwise gets the marks that the item has
+   * Adds at most `MAX_MARKS` markers to their item, if it has none of them yet.
+   * @param now real time, like the stream's and TTL's times
+   * @param otherwise gets the markers of the item
    */
   put: (
     { holder, marks }: { holder: string; marks: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * Audit events: who did what to which subject, when, with before and after. Append-only: nothing here
- * changes or removes one, and the functions' rights deny it.
+ * Audit events: actor, action, subject, time, before and after. Append-only: nothing here changes
+ * or removes one, and the functions' rights deny it.
  */
 import { CustomAttributeType } from 'electrodb';
 import type { AuditFilter } from '../../shared/audit/contract.ts';
@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import type { Position } from '../platform/page.ts';
 
-/** Events of a subject that one page looks at, at most, when a filter is on. */
+/** The most events of a subject that one filtered page reads. */
 const STRETCH = 200;
 const TOPICS = auditTopics.map(({ value }) => value);
 
@@ -54,7 +54,7 @@ interface Asked extends AuditFilter {
 
 interface EventPage {
   rows: AuditEvent[];
-  /** Where the next page begins; undefined: this was the last. */
+  /** The position of the last read event; undefined after the last page. */
   next: Position | undefined;
 }
 
@@ -76,15 +76,15 @@ export const auditEventTable = definition.with(({ entity, query }) => {
       (await query.primary({ day }).go({ pages: 'all' })).data,
 
     /**
-     * A page, newest first. Of one subject by a person or on a topic it may be short, or empty, though
-     * others follow: it looks at a stretch of the subject's events.
+     * A page, newest first. One of a subject with a filter by person or topic may be short, or
+     * empty, though others follow: it reads a limited number of events.
      */
     page: async ({ limit, after, ...filter }: Asked): Promise<EventPage> => {
       const isStretch = filter.subject !== undefined && Boolean(filter.actorId ?? filter.topic);
       const { from, to } = spanOf(filter, after);
       if (to.at < from.at) return { rows: [], next: undefined };
       const wanted = isStretch ? STRETCH : limit;
-      // One for what follows, and one for the last of the page before, which the span includes.
+      // One more shows whether others follow; the span also includes the last of the page before.
       const answer = await list(filter)
         .between(from, to)
         .go({ order: 'desc', limit: wanted + 1 + (after ? 1 : 0) });
@@ -97,7 +97,10 @@ export const auditEventTable = definition.with(({ entity, query }) => {
       return { rows, next: isEnd ? undefined : positionOf(last) };
     },
 
-    /** Puts an event of before there were lists into them; it stays what it is. For `npm run rebuild`. */
+    /**
+     * Writes an event again that is older than the list indexes, to add it to them. For `npm run
+     * rebuild`.
+     */
     relist: async (event: AuditEvent): Promise<void> => {
       await entity.put(event).go();
     },
@@ -115,7 +118,7 @@ const fits =
   (event: AuditEvent) =>
     (!actorId || event.actorId === actorId) && (!topic || event.topic === topic);
 
-/** From the oldest to the newest that may be on the page. */
+/** The oldest and the newest key that the page may include. */
 function spanOf({ from, to }: AuditFilter, after: Position | undefined) {
   const end = to ? { at: startOfDay(addDays(to, 1)) } : { at: '9' };
   const newest = after && after.at < end.at ? { at: after.at, eventId: after.id } : end;

@@ -1,6 +1,7 @@
 /**
- * Balances: one item per agent, written only with the ledger entries that it sums up, and carrying
- * the month's edge: the last closed period and, per open period, how many sales started and ended.
+ * Balances: one item per agent, written only together with the ledger entries that it sums up. It
+ * also has the last closed period and, for each open period, the numbers of started and ended
+ * sales.
  */
 import { CustomAttributeType } from 'electrodb';
 import { notFound } from '../../shared/kernel/errors.ts';
@@ -25,11 +26,11 @@ const definition = defineEntity({
     activeSales: { type: 'number', required: true },
     /** Sales that started and ended in each open period: `started#2026-11`, `ended#2026-11`. */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
-    /** No payout of this agent moves while it is set. */
+    /** While true, no payout of this agent changes status. */
     frozen: { type: 'boolean' },
-    /** The agent was deleted then: nothing is earned any more but the months before. */
+    /** When the agent was deleted; afterwards only earlier months still earn commission. */
     deletedAt: { type: 'string' },
-    /** When its agent joined; and whether the account isn't active. The leaderboard asks. */
+    /** When the agent joined, and whether the account isn't active; for the leaderboard. */
     joinedAt: { type: 'string', required: true },
     isInactive: { type: 'boolean' },
     updatedAt: { type: 'string', required: true },
@@ -63,15 +64,15 @@ export interface BalanceCondition {
   counts?: { what: keyof PeriodCounts; period: Period };
   /** Available must be exactly this. */
   availableIs?: number;
-  /** A payout moves: the balance must not be frozen. */
+  /** For a payout's change: the balance must not be frozen. */
   notFrozen?: boolean;
-  /** Something is earned: the agent must not be deleted. What to throw otherwise. */
+  /** For earnings: the agent must not be deleted; makes the error to throw otherwise. */
   ifDeleted?: () => Error;
 }
 
 /** The amounts by which the appended entries move a balance. */
 export type BalanceMovement = Movement & {
-  /** The bonuses among the earnings, in cents; 0 or absent without one. */
+  /** The bonuses in the earnings, in cents; absent or 0 without any. */
   bonusCents?: number;
 };
 
@@ -149,7 +150,7 @@ function close(expression: Expression, balance: Balance, period: Period, activeS
 }
 
 export const balanceTable = definition.with(({ table, conditional, write }) => {
-  // Sums beside conditions on a map's entries are more than the entity's own expressions can say.
+  // ElectroDB's expressions can't combine sums with conditions on a map's entries.
   const update = (agentId: string, expression: Expression) => {
     const { set, add, remove, conditions, names, values } = expression;
     return conditional({
@@ -201,19 +202,19 @@ export const balanceTable = definition.with(({ table, conditional, write }) => {
       return update(agentId, expression);
     },
 
-    /** Stops or lets go the payouts of one agent. */
+    /** Freezes or unfreezes the payouts of one agent. */
     setFrozen: (agentId: string, frozen: boolean): Write =>
       write((balances) => balances.patch({ agentId }).set({ frozen })).orThrow(() =>
         notFound('This agent has no balance.'),
       ),
 
-    /** The agent's account becomes active, or isn't any more. */
+    /** Records whether the agent's account is active. */
     setInactive: (agentId: string, isInactive: boolean): Write =>
       write((balances) => balances.patch({ agentId }).set({ isInactive })).orThrow(() =>
         notFound('This agent has no balance.'),
       ),
 
-    /** The agent is deleted: the balance stays as it is, if no payout is on its way. */
+    /** Freezes the balance of a deleted agent; refused while a payout is pending or processing. */
     freezeForDeletion: (agentId: string, at: string) =>
       write((balances) =>
         balances
@@ -222,7 +223,9 @@ export const balanceTable = definition.with(({ table, conditional, write }) => {
           .where((stored, is) => is.eq(stored.reservedCents, 0)),
       ),
 
-    /** Closes the next period with what it earned, and moves the balance further with it. */
+    /**
+     * Closes the next period, and applies its earnings and any further movement in the same write.
+     */
     closePeriod: (
       balance: Balance,
       {

@@ -10,7 +10,7 @@ const definition = defineKeyedEntity({
   name: 'batchException',
   attributes: {
     period: { type: 'string', required: true },
-    /** The payout's id, or the agent's where no payout was made. */
+    /** The payout's id; the agent's id where there is no payout. */
     exceptionId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
     payoutId: { type: 'string' },
@@ -31,12 +31,12 @@ const definition = defineKeyedEntity({
 
 export type StoredException = ItemOf<typeof definition>;
 
-/** Sorts after an id, and before each id that follows it. */
+/** Appended to an id, sorts after it and before every later id. */
 const NEXT = ' ';
 /** Sorts after all ids. */
 const LAST = '~';
 
-/** How an exception is called: by its payout, or else by the agent whose balance it is. */
+/** The id of an exception: its payout's, else the id of the agent whose balance it is. */
 export const exceptionIdOf = ({
   agentId,
   payoutId,
@@ -50,7 +50,7 @@ export const batchExceptionTable = definition.with(({ query, writeAlways }) => (
     return readRows({ go: (options) => exceptions.go({ ...options, consistent: true }) }, limit);
   },
 
-  /** One agent's, for display. */
+  /** The exceptions of one agent, for display. */
   ofAgent: (period: Period, agentId: string, limit: number) =>
     readRows(query.ofAgent({ period, agentId }), limit),
 
@@ -59,7 +59,6 @@ export const batchExceptionTable = definition.with(({ query, writeAlways }) => (
       exceptions.put({ ...exception, exceptionId: exceptionIdOf(exception) }),
     ),
 
-  /** Nothing stands against it any more. */
   remove: (period: Period, exceptionId: string): Write =>
     writeAlways((exceptions) => exceptions.delete({ period, exceptionId })),
 }));

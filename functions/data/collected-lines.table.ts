@@ -1,6 +1,6 @@
 /**
- * The payouts that a run put into its batch: their ids, by part of its manifest. The batch is
- * counted from these and the payouts themselves, since an index may be a moment behind.
+ * Ids of the payouts that a run put into its batch, one item for each batch of its manifest. The
+ * payout batch is counted from these ids and the payouts themselves, since an index may lag.
  */
 import type { Period } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, key } from '../platform/entity.ts';
@@ -10,7 +10,7 @@ const definition = defineKeyedEntity({
   name: 'collectedLines',
   attributes: {
     period: { type: 'string', required: true },
-    /** The place of the part's first agent in the manifest. */
+    /** Position in the manifest of the first agent of this item. */
     part: { type: 'number', required: true },
     payoutIds: { type: 'list', required: true, items: { type: 'string' } },
   },
@@ -18,11 +18,11 @@ const definition = defineKeyedEntity({
 });
 
 export const collectedLinesTable = definition.with(({ query, writeAlways }) => ({
-  /** @param part the place of the part's first agent in the manifest */
+  /** @param part position in the manifest of the first agent */
   put: (period: Period, part: number, payoutIds: string[]): Write =>
     writeAlways((parts) => parts.put({ period, part, payoutIds })),
 
-  /** The ids of all payouts that were put into a batch, some maybe twice, or gone from it since. */
+  /** All payouts that a run put into a batch, without duplicates; some may have left it since. */
   all: async (period: Period): Promise<Set<string>> => {
     const { data } = await query.primary({ period }).go({ pages: 'all', consistent: true });
     return new Set(data.flatMap(({ payoutIds }) => payoutIds));

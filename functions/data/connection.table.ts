@@ -22,7 +22,7 @@ const connections = defineKeyedEntity({
   primary: { pk: key`connections#${'userId'}`, sk: BY_ID },
   indexes: {
     inChannel: { index: 'gsi1', pk: key`connections#${'channel'}`, sk: BY_ID },
-    /** A socket that goes tells its own id and nothing else. */
+    /** A disconnect event has only the connection's id. */
     byId: { index: 'gsi2', pk: key`connection#${'connectionId'}`, sk: key`connection` },
     ofAgents: { index: 'gsi3', condition: isAgents, pk: key`connections#agents`, sk: BY_ID },
   },
@@ -41,24 +41,24 @@ const tickets = defineEntity({
   },
 });
 
-/** How long the gateway keeps a socket open at most. */
+/** The gateway's limit for a connection. */
 export const SOCKET_LIFE_S = 2 * 60 * 60;
 const IN_ONE_PAGE = 100;
 
-/** The form in which the table keeps a ticket. */
+/** The hash under which the table stores a ticket. */
 export const hashOfTicket = (ticket: string) =>
   createHash('sha256').update(ticket).digest('base64url');
 
 export type Connection = ItemOf<typeof connections>;
 
 export const liveTicketTable = tickets.with(({ write }) => ({
-  /** Uses a ticket up: it must be there, which it is only once. */
+  /** Deletes a ticket; refused where it was used or doesn't exist. */
   redeem: (ticketHash: string) =>
     write((stored) => stored.delete({ ticketHash }).where(({ userId }, is) => is.exists(userId))),
 }));
 
 export const connectionTable = connections.with(({ entity, query }) => ({
-  /** Known shortly after it was opened; what is missed meanwhile goes when it expires. */
+  /** By an index, which may lag; a connection that this misses is removed on expiry. */
   find: async (connectionId: string): Promise<Connection | undefined> =>
     (await query.byId({ connectionId }).go()).data[0],
 
@@ -66,11 +66,14 @@ export const connectionTable = connections.with(({ entity, query }) => ({
     await entity.delete({ userId, connectionId }).go();
   },
 
-  /** All of one person, read consistently: their sessions are ended by it. */
+  /** All of a person, read consistently: ending sessions must miss none. */
   ofUser: async (userId: string): Promise<Connection[]> =>
     (await query.primary({ userId }).go({ pages: 'all', consistent: true })).data,
 
-  /** A page of a channel's connections; a cursor of null is before the first and after the last. */
+  /**
+   * A page of a channel's connections; pass null for the first page, null is returned after the
+   * last.
+   */
   inChannel: async (channel: Channel, cursor: string | null) => {
     const connected = channel === 'agents' ? query.ofAgents({}) : query.inChannel({ channel });
     const page = await connected.go({ cursor, limit: IN_ONE_PAGE });

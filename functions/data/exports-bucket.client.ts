@@ -22,7 +22,7 @@ export interface ExportsBucket {
 export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
   const client = new S3Client({
     ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_S3),
-    // An endpoint of one's own has no name per bucket.
+    // The local S3 has no host name for each bucket.
     forcePathStyle: runtime.AWS_ENDPOINT_URL_S3 !== undefined,
   });
   return {
@@ -34,7 +34,7 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
         Body: body,
         ContentType: contentType,
       };
-      // Only the worker writes; who reads a link needn't load this.
+      // Loaded only for writing: functions that make links needn't.
       const { Upload } = await import('@aws-sdk/lib-storage');
       await new Upload({ client, params, queueSize: 1 }).done();
     },
@@ -50,6 +50,6 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
       ),
   };
 }
-/** Where a file is kept; batches keep theirs, unlike exports. */
+/** The key of a batch's file. It is kept, unlike exports. */
 export const fileKeyOf = (period: Period, { name }: Pick<BatchFile, 'name'>) =>
   `batches/${period}/${name}`;

@@ -1,7 +1,7 @@
 /**
- * Gates that hold transactions back: one for all payouts, as after a restore, and one for each batch,
- * which closes before the batch is counted. Every transaction concerned checks its gate, so a gate is
- * kept in several copies: checks of one item by all of them would collide.
+ * Gates that block transactions: one for all payouts, as after a restore, and one for each batch,
+ * which closes before the batch is counted. Every transaction of their kind checks the gate, so it
+ * has several copies: checks of one item would conflict.
  */
 import { conflict } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
@@ -46,13 +46,13 @@ export const gateTable = definition.with(({ get, write, writeAlways }) => {
     /** The writes that open a gate again, to be made in one transaction. */
     open: (gate: string) => set(gate, {}),
 
-    /** Holds a transaction back while payouts are frozen; the caller gets a 409. */
+    /** Fails a transaction with a 409 while payouts are frozen. */
     requirePayoutsOpen: (agentId: string): Write =>
       requireOpen(PAYOUTS_GATE, agentId).orThrow(() =>
         conflict('Payouts are frozen at the moment. Nothing was changed.'),
       ),
 
-    /** Holds a transaction back, as `Stale`, once the run has counted its batch. */
+    /** Fails a transaction with `Stale` once the run has begun to count its batch. */
     requireBatchOpen: (period: Period, agentId: string): Write =>
       requireOpen(batchGate(period), agentId).orThrow(() => new Stale('The batch is collected')),
   };

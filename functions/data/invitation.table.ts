@@ -36,7 +36,7 @@ const definition = defineKeyedEntity({
 export type Invitation = ItemOf<typeof definition>;
 
 export const invitationTable = definition.with(({ query, write, writeAlways }) => ({
-  /** Everybody's invitations of an address, by who sent them. */
+  /** The inviters of an address, from all its invitations. */
   ofAddress: async (email: string): Promise<string[]> => {
     const { data } = await query
       .primary({ email })
@@ -54,7 +54,7 @@ export const invitationTable = definition.with(({ query, write, writeAlways }) =
   /** A page of everybody's invitations that led to no registration yet, newest first. */
   pendingOfAll: (page: PageOf) => readPage(query.inStatus({ status: 'invited' }), page, BY_TIME),
 
-  /** The address registered; `referredId` names who, where this inviter is the referrer. */
+  /** Ends it on registration; `referredId` is set where this inviter is the referrer. */
   leave: (
     email: string,
     { agentId, invitationId, createdAt }: Inviter,

@@ -1,6 +1,6 @@
 /**
- * Addresses that were invited, each with who invites it. One item for all of an address's invitations:
- * whoever invites and whoever registers both write it, so that neither misses the other.
+ * Invited addresses with their inviters, one item per address. Invitations and registrations both
+ * write it, so that concurrent ones conflict instead of missing each other.
  */
 import { MAX_INVITERS } from '../../shared/referrals/rules.ts';
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
@@ -11,7 +11,7 @@ const definition = defineEntity({
   attributes: {
     /** Lower-cased. */
     email: { type: 'string', required: true },
-    /** Agents with a pending invitation, in order: as many as one registration can settle. */
+    /** Agents with a pending invitation, oldest first; at most `MAX_INVITERS`. */
     inviters: {
       type: 'list',
       required: true,
@@ -57,7 +57,7 @@ export const invitedAddressTable = definition.with(({ get, write }) => ({
     ),
 
   /**
-   * The address registered: its invitations wait no longer. Refused where there are more by now.
+   * Removes all inviters when the address registers; refused where their number changed.
    * @param inviters the inviters that were read
    */
   settle: (email: string, inviters: readonly Inviter[]) =>

@@ -1,9 +1,9 @@
-/** Rows of imports that failed: an item for each part of a file, kept for a week. */
+/** Failed rows of imports and uploads: one item for each group of rows, kept for a week. */
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
-/** Parts are in the order of their rows. */
+/** Row numbers are padded, so that they sort as text. */
 const DIGITS = 9;
 const LAST_ROW = 10 ** DIGITS - 1;
 const partOf = (firstRow: number) => String(firstRow).padStart(DIGITS, '0');
@@ -12,7 +12,7 @@ const definition = defineKeyedEntity({
   name: 'jobFailure',
   attributes: {
     jobId: { type: 'string', required: true },
-    /** The row of its first failure, with leading zeros. */
+    /** Number of the first failed row, with leading zeros. */
     part: { type: 'string', required: true },
     failures: {
       type: 'list',
@@ -37,7 +37,7 @@ export type Failure = StoredFailures['failures'][number];
 
 export const jobFailureTable = definition.with(({ query, writeAlways }) => ({
   /**
-   * Keeps a part's failures.
+   * Stores the failures of a group of rows.
    * @param failures at least one, in the order of their rows
    */
   keep: (jobId: string, failures: Failure[], now: Date): Write =>
@@ -50,7 +50,7 @@ export const jobFailureTable = definition.with(({ query, writeAlways }) => ({
       }),
     ),
 
-  /** Some parts of a job's, the first after a row, that aren't expired. */
+  /** The next items of a job's failures after a row, without expired ones. */
   page: async (jobId: string, { after, parts }: { after: number; parts: number }, now: Date) => {
     const { data } = await query
       .primary({ jobId })

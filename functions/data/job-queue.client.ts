@@ -1,4 +1,4 @@
-/** The queue of jobs to work on; a message names a job, the job's item knows the rest. */
+/** The queue of jobs; a message has only the job's id, the job's item has the rest. */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { MessageOf } from '../../shared/kernel/messages.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';

@@ -1,4 +1,4 @@
-/** Jobs: what is asked for, how far it is, and where its result lies. */
+/** Jobs: their input, progress and result. */
 import { RESOURCE_CATEGORIES } from '../../shared/resources/rules.ts';
 import { jobKind, jobStatus } from '../../shared/kernel/job.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
@@ -13,22 +13,22 @@ const definition = defineEntity({
     status: { type: jobStatus.options, required: true },
     /** Exports: the status or type of the rows; absent for all rows. */
     rowStatus: { type: 'string' },
-    /** Exports of the audit trail: which events. */
+    /** Exports of the audit trail: the filter of the events. */
     auditFilter: { type: 'any' },
     /** Exports of resources: their category; absent for all. */
     rowCategory: { type: RESOURCE_CATEGORIES },
     ownerId: { type: 'string', required: true },
     done: { type: 'number', required: true },
-    /** Imports: the number of rows, and how many of the done ones failed. */
+    /** Imports: the number of all rows, and of failed ones among `done`. */
     total: { type: 'number' },
     failed: { type: 'number' },
     /** Work on a batch: its period. */
     period: { type: 'string' },
     /** S3 ETag of the imported file; the worker refuses another content. */
     etag: { type: 'string' },
-    /** How often workers took it, since it last got further where it can go on. */
+    /** Attempts since the last progress; for jobs that can't be resumed, all attempts. */
     attempts: { type: 'number', required: true },
-    /** Real time, ISO 8601: until then one worker has it. */
+    /** End of the worker's lease: real time, ISO 8601. */
     leasedUntil: { type: 'string' },
     resultKey: { type: 'string' },
     problem: { type: 'string' },
@@ -49,7 +49,7 @@ interface Reached {
 
 export type StoredJob = ItemOf<typeof definition>;
 
-/** Jobs that go on where the last worker stopped; others begin anew. */
+/** Jobs that a new worker continues from `done`; others count from 0. */
 const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts'];
 const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 
@@ -61,7 +61,7 @@ export const jobTable = definition.with(({ query, write }) => {
     inStatus: async (status: 'queued' | 'running'): Promise<StoredJob[]> =>
       (await query.byStatus({ status }).go({ limit: 100 })).data,
 
-    /** The file of an import is there: the job may begin. */
+    /** Queues an import, once its file is uploaded. */
     enqueue: (job: StoredJob, etag: string) =>
       write((jobs) =>
         jobs
@@ -71,7 +71,7 @@ export const jobTable = definition.with(({ query, write }) => {
           .where((stored, is) => is.eq(stored.status, 'open')),
       ),
 
-    /** Takes a job that nobody works on; an export begins anew, an import goes on. */
+    /** Claims a job that no worker holds; an import continues, other jobs restart their count. */
     claim: (job: StoredJob, until: string, now: string) =>
       write((jobs) =>
         jobs
@@ -90,8 +90,8 @@ export const jobTable = definition.with(({ query, write }) => {
       ),
 
     /**
-     * Says how far the job is and keeps it, as long as it is still this worker's. A job that goes on has
-     * failed no time from where it has come to, however often it failed on the way.
+     * Stores the progress and renews the lease, if this worker still holds it. For a resumable job,
+     * progress resets the attempts.
      */
     advance: (
       job: StoredJob,
@@ -104,7 +104,7 @@ export const jobTable = definition.with(({ query, write }) => {
           .where((stored, is) => is.eq(stored.leasedUntil, lease)),
       ),
 
-    /** Says how far the rows of an open job have come, from where they were. */
+    /** Stores the progress of an open upload, if it is still as it was read. */
     receive: (job: StoredJob, reached: Reached) =>
       write((jobs) =>
         jobs
@@ -115,7 +115,7 @@ export const jobTable = definition.with(({ query, write }) => {
           ),
       ),
 
-    /** Ends an open job with its last rows. */
+    /** Finishes an open upload with its last rows. */
     close: (job: StoredJob, reached: Reached & { finishedAt: string }) =>
       write((jobs) =>
         jobs

@@ -1,7 +1,7 @@
 /**
- * Leaderboard entries: each place that an agent has, one item for each board, so that a new score is one
- * write. An index has them under the text that boards are sorted by, spread over 8 shards as rollups
- * are: the first of a board are the first of each shard together. The projector keeps them.
+ * Leaderboard entries: one item for each agent and board, so that a new score is one write. An
+ * index over 8 shards, as for rollups, sorts them by rank: the top of a board is merged from the
+ * top of each shard. The projector maintains them.
  */
 import {
   BOARDS,
@@ -35,7 +35,6 @@ export type LeaderboardEntry = ItemOf<typeof definition>;
 /** Fixed: changing it needs a rebuild. */
 const SHARDS = shardNames(8);
 
-/** The entry of a place. */
 export const entryOf = (place: Place): LeaderboardEntry => ({
   ...place,
   shard: shardOf(place.agentId, SHARDS.length),
@@ -50,7 +49,7 @@ export const leaderboardEntryTable = definition.with(({ query, writeAlways, repl
 
   remove: (entry: LeaderboardEntry): Write => writeAlways((entries) => entries.delete(entry)),
 
-  /** The first of a board, in their order; all shards in one round trip. */
+  /** The first entries of a board, best first; all shards in one round trip. */
   first: async (board: Board, limit: number): Promise<LeaderboardEntry[]> => {
     const shards = await Promise.all(
       SHARDS.map((shard) => query.byOrder({ board, shard }).go({ limit })),
@@ -61,7 +60,9 @@ export const leaderboardEntryTable = definition.with(({ query, writeAlways, repl
       .slice(0, limit);
   },
 
-  /** A page of those with whom the network begins, the largest first; all shards in one round trip. */
+  /**
+   * A page of the network's roots, those with most recruits first; all shards in one round trip.
+   */
   networks: async ({ limit, after }: { limit: number; after: string | undefined }) => {
     const shards = await Promise.all(
       SHARDS.map((shard) => {
@@ -74,7 +75,7 @@ export const leaderboardEntryTable = definition.with(({ query, writeAlways, repl
     return { rows: rows.slice(0, limit), more: rows.length > limit };
   },
 
-  /** All agents of a board, in their order: as many pages as it takes. */
+  /** All agents of a board, best first; reads every page. */
   all: async (board: Board): Promise<string[]> => {
     const shards = await Promise.all(
       SHARDS.map((shard) =>
@@ -87,6 +88,6 @@ export const leaderboardEntryTable = definition.with(({ query, writeAlways, repl
       .map(({ agentId }) => agentId);
   },
 
-  /** Writes and removes what a rebuild found. */
+  /** Applies the differences of a rebuild. */
   replace: replaceAll,
 }));

@@ -1,4 +1,4 @@
-/** Ledger entries: append-only, and the truth about money. */
+/** Ledger entries: append-only; balances are computed from them. */
 import { type Entry, entryKey } from '../../shared/ledger/rules.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type PageOf, readRows } from '../platform/page.ts';
@@ -18,7 +18,7 @@ const definition = defineKeyedEntity({
   name: 'ledgerEntry',
   attributes: {
     agentId: { type: 'string', required: true },
-    /** Kind and cause. */
+    /** `<kind>#<cause>`: unique for an agent. */
     key: { type: 'string', required: true },
     kind: { type: KINDS, required: true },
     cause: { type: 'string', required: true },
@@ -26,7 +26,7 @@ const definition = defineKeyedEntity({
     reservedCents: { type: 'number', required: true },
     paidCents: { type: 'number', required: true },
     at: { type: 'string', required: true },
-    /** The period in whose statement the entry stands. */
+    /** The period whose statement shows the entry. */
     period: { type: 'string', required: true },
     actorId: { type: 'string', required: true },
   },
@@ -42,9 +42,9 @@ const definition = defineKeyedEntity({
 
 export type LedgerEntry = ItemOf<typeof definition>;
 
-/** After a key, and before every other that follows it. */
+/** Appended to a key, sorts after it and before every later key. */
 const NEXT = ' ';
-/** After every instant. */
+/** Sorts after every ISO 8601 time. */
 const LAST = '9';
 
 export interface Posting {
@@ -59,14 +59,14 @@ export const ledgerEntryTable = definition.with(({ query, write }) => ({
   all: async (agentId: string): Promise<LedgerEntry[]> =>
     (await query.primary({ agentId }).go({ pages: 'all', consistent: true })).data,
 
-  /** A page of the entries that stand in the statement of a period, in the order of time. */
+  /** A page of the entries in a period's statement, oldest first. */
   page: (agentId: string, period: string, { limit, after }: PageOf) => {
     const entries = query.inPeriod({ agentId, period });
     const next = after && { at: after.at, key: `${after.id}${NEXT}` };
     return readRows(next ? entries.between(next, { at: LAST }) : entries, limit);
   },
 
-  /** Appends; an entry of the same kind and cause makes it fail. */
+  /** Appends; refused if kind and cause exist already. */
   append: (posting: Posting, entry: Entry) =>
     write((ledger) => ledger.create({ ...posting, ...entry, key: entryKey(entry) })),
 }));

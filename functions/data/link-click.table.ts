@@ -1,4 +1,7 @@
-/** Clicks on agents' links. The newest unconverted invite click is found on an index of those alone. */
+/**
+ * Clicks on agents' links. An index by type and conversion finds the newest unconverted invite
+ * clicks.
+ */
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { byTime, type ListedPage, type PageOf, readPage } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
@@ -12,7 +15,10 @@ const definition = defineEntity({
     clickId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
     linkType: { type: ['invite', 'traffic'], required: true },
-    /** Nothing that the portal does writes one: null when created (document 000, section 3). */
+    /**
+     * Never written by the portal: null when created (Agent Portal spec, Entities and their
+     * fields).
+     */
     ipAddress: { type: 'string' },
     userAgent: { type: 'string' },
     referrerUrl: { type: 'string' },
@@ -36,18 +42,18 @@ const definition = defineEntity({
 export type LinkClick = ItemOf<typeof definition>;
 
 type LinkType = LinkClick['linkType'];
-/** A click as searched lists take it: its type is what it is filtered by. */
+/** A click in searched lists; its type serves as the status filter. */
 export type ListedClick = LinkClick & { status: LinkType };
 
 export const positionOfClick = ({ createdAt: at, clickId: id }: LinkClick) => ({ at, id });
-/** Where a page of clicks ends. */
+/** Position of a click in the lists. */
 export const clickPosition = (click: LinkClick | undefined) => click && positionOfClick(click);
 const asListed = (click: LinkClick): ListedClick => ({ ...click, status: click.linkType });
 
 const isUnconverted = ({ converted }: LinkClick) => converted === 'no';
 
 export const linkClickTable = definition.with(({ query, write, getMany, getManyNow }) => {
-  /** The stretches of indexes that hold the clicks of one agent or of all, of one type or of both. */
+  /** The index queries for the clicks of one agent or all, of one type or both. */
   const stretchesOf = (linkType: LinkType | undefined, agentId: string | undefined) => {
     const { all, ofType, allOfAgent, ofAgent } = query;
     if (agentId === undefined) return [linkType ? ofType({ linkType }) : all({})];
@@ -56,13 +62,13 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
   };
 
   return {
-    /** Those that exist, by id, as the searched list shows them. */
+    /** The existing clicks by id, in the form of the searched list. */
     getMany: async (clickIds: readonly string[]): Promise<Map<string, ListedClick>> => {
       const clicks = await getMany(clickIds);
       return new Map(Array.from(clicks, ([clickId, click]) => [clickId, asListed(click)]));
     },
 
-    /** A page of clicks, by when they were made: of one agent or of all, of one type or of both. */
+    /** A page of clicks, sorted by time: of one agent or all, of one type or both. */
     listed: async (asked: ListedPage<LinkType> & { agentId?: string }) => {
       const { status, order, limit, agentId } = asked;
       const pages = await Promise.all(
@@ -81,8 +87,8 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
     page: (agentId: string, page: PageOf) => readPage(query.allOfAgent({ agentId }), page, BY_TIME),
 
     /**
-     * An agent's newest invite clicks that led to no sign-up yet, newest first. The index may lag, so
-     * each is looked at again, consistently; one that the database left unread isn't offered.
+     * An agent's unconverted invite clicks, newest first. The index may lag, so each click is read
+     * again consistently; unprocessed ones are left out.
      */
     newestUnconverted: async (agentId: string, limit: number): Promise<LinkClick[]> => {
       const { data: indexed } = await query
@@ -92,7 +98,7 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
       return indexed.flatMap(({ clickId }) => current.get(clickId) ?? []).filter(isUnconverted);
     },
 
-    /** The click led to a sign-up; refused where another sign-up has it, or is about to. */
+    /** Marks the click as converted by a sign-up; refused where another sign-up converts it. */
     convert: (click: LinkClick, conversionId: string) => {
       const converted = write((clicks) =>
         clicks
@@ -108,7 +114,7 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
       return {
         orThrow: (lost: () => Error): Write => ({
           ...converted.orThrow(lost),
-          // Another click is as good: there is no waiting for one that many want.
+          // Don't retry on contention: another click will do as well.
           contended: lost,
         }),
       };

@@ -10,11 +10,10 @@ import { clientConfig, type Runtime } from '../platform/environment.ts';
 
 export interface LiveSockets {
   post(connectionId: string, message: LiveMessage): Promise<'sent' | 'gone'>;
-  /** Ends a connection; one that is gone already is as good. */
+  /** Closes a connection; does nothing if it is already closed. */
   end(connectionId: string): Promise<void>;
 }
 
-/** Opens the way to the connections. */
 export function openLiveSockets(endpoint: string, runtime: Runtime): LiveSockets {
   const client = new ApiGatewayManagementApiClient({ ...clientConfig(runtime), endpoint });
   return {

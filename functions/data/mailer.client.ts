@@ -15,7 +15,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 /**
  * @param from the sender that the settings name
- * @param events the configuration set, which counts what becomes of each e-mail
+ * @param events the SES configuration set, which reports what happens to each e-mail
  */
 export function openMailer(from: string, events: string, runtime: Runtime): SendMail {
   const client = new SESv2Client(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_SESV2));

@@ -8,7 +8,7 @@ import { clientConfig, type Runtime } from '../platform/environment.ts';
 
 export interface Manifests {
   /**
-   * Writes a period's manifest as JSON lines, instead of one that was there.
+   * Writes a period's manifest as JSON lines; replaces an earlier one.
    * @returns its key
    */
   write(period: Period, parts: AsyncIterable<PlannedAgent[]>): Promise<string>;

@@ -1,4 +1,4 @@
-/** Runs: one item per period. How far the agents are stands in `run-progress.table.ts`. */
+/** Runs: one item per period. The progress of its agents is in `run-progress.table.ts`. */
 import { runStep, type RunStep } from '../../shared/kernel/messages.ts';
 import { runStatus } from '../../shared/monthly-run/contract.ts';
 import type { Period } from '../../shared/kernel/month.ts';
@@ -58,13 +58,13 @@ export class Finished extends Error {
 const finished = () => new Finished('The run has ended');
 
 export const monthlyRunTable = definition.with(({ query, write }) => ({
-  /** A page of runs, newest first, from an index: what is decided on one is read by its key. */
+  /** A page of runs, newest first, from an index that may lag: decisions need a read by key. */
   page: ({ limit, before }: { limit: number; before?: Period | undefined }) => {
     const runs = query.all({});
     return readRows(before ? runs.lt({ period: before }) : runs, limit, 'desc');
   },
 
-  /** A failed run goes on at the step where it failed. */
+  /** Marks a failed run as running. */
   resume: (period: Period) =>
     write((runs) =>
       runs
@@ -74,7 +74,7 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
         .where(({ status }, is) => is.eq(status, 'failed')),
     ),
 
-  /** The run has come to a step, with what it knows by then; throws `Finished`. */
+  /** Records the step that the run has reached, and its results; throws `Finished`. */
   reach: (
     period: Period,
     reached: { step: RunStep; agents?: number; figures?: RunFigures },
@@ -86,7 +86,7 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
         .where(({ status }, is) => is.ne(status, 'finished')),
     ).orThrow(finished),
 
-  /** The run stopped; throws `Finished`. */
+  /** Marks the run as failed; throws `Finished`. */
   fail: (
     period: Period,
     failed: { step: RunStep; failure: { message: string; at: string } },
@@ -98,7 +98,7 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
         .where(({ status }, is) => is.eq(status, 'running')),
     ).orThrow(finished),
 
-  /** Nothing is left to do, whatever another execution came to meanwhile; throws `Finished`. */
+  /** Marks the run as finished, unless another execution did; throws `Finished`. */
   finish: (period: Period, finishedAt: string): Write =>
     write((runs) =>
       runs

@@ -67,7 +67,7 @@ export const notificationTable = definition.with(({ entity, query, write }) => {
       return write((notices) => notices.create(item));
     },
 
-    /** Another name for the customer of whom a notice tells; where there is no such notice, nothing. */
+    /** Replaces the customer's name in a notification; does nothing if there is none. */
     renameCustomer: async (notice: NotificationKey, customerName: string): Promise<void> => {
       try {
         await entity.patch(keyOf(notice)).set({ customerName }).go();
@@ -80,7 +80,7 @@ export const notificationTable = definition.with(({ entity, query, write }) => {
     ofAgent: async (agentId: string, limit: number): Promise<Notification[]> =>
       (await query.primary({ agentId }).go({ order: 'desc', limit })).data,
 
-    /** Removes everything that an agent was told. */
+    /** Removes all notifications of an agent. */
     removeAll: async (agentId: string): Promise<void> => {
       const { data } = await query
         .primary({ agentId })
@@ -89,7 +89,7 @@ export const notificationTable = definition.with(({ entity, query, write }) => {
     },
 
     /**
-     * Marks a notice as read; the first time stays.
+     * Marks a notification as read; keeps the first time.
      * @returns whether there is such a notice
      */
     markRead: async (notice: NotificationKey, readAt: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
 /**
- * Batches: one item per period. While a run collects it, the lines aren't counted here: what a run adds
- * is in `collected-lines.table.ts`, and closing the batch counts it.
+ * Batches: one item per period. While a run collects it, `lines` and `totalCents` stay 0: the ids
+ * are in `collected-lines.table.ts`, and closing the batch counts them.
  */
 import type { Period } from '../../shared/kernel/month.ts';
 import {
@@ -20,7 +20,7 @@ const sum = {
     cents: { type: 'number', required: true },
   },
 } as const;
-/** When it came to a state, and who brought it there. */
+/** The time of a status change, and the administrator. */
 const moment = {
   type: 'map',
   properties: {
@@ -29,7 +29,6 @@ const moment = {
   },
 } as const;
 
-/** Its steps are written by `payout-batch.table.ts`. */
 const definition = defineEntity({
   name: 'payoutBatch',
   id: 'period',
@@ -39,9 +38,9 @@ const definition = defineEntity({
     lines: { type: 'number', required: true },
     totalCents: { type: 'number', required: true },
     exceptions: { type: 'number', required: true },
-    /** Grows with every change of its lines, so that what was counted before is known to be old. */
+    /** Grows with every change of a line, to detect that counted totals are outdated. */
     version: { type: 'number', required: true },
-    /** Payouts that people put into it; the others are in `collected-lines.table.ts`. */
+    /** Payouts that administrators included; the others are in `collected-lines.table.ts`. */
     included: { type: 'set', items: 'string' },
     hashTotal: { type: 'string' },
     files: {
@@ -64,13 +63,14 @@ const definition = defineEntity({
         done: { type: 'number', required: true },
         total: { type: 'number', required: true },
         problem: { type: 'string' },
-        /** The job that does it. */
         jobId: { type: 'string', required: true },
       },
     },
     paid: sum,
     returned: sum,
-    /** Administrators who added one of its lines or edited an account: they may not release it. */
+    /**
+     * Administrators who added a line or edited its bank account: they may not release the batch.
+     */
     makers: {
       type: 'map',
       properties: {
@@ -89,19 +89,17 @@ const definition = defineEntity({
 
 export type StoredBatch = ItemOf<typeof definition>;
 
-/** Lines and exceptions that come, or, negative, go; amounts in cents. */
+/** A change of lines and exceptions; may be negative; in cents. */
 export interface LineMove {
   lines: number;
   cents: number;
   exceptions?: number;
-  /** The payout whose line somebody put there. */
+  /** The payout that an administrator included. */
   included?: string;
 }
 
-/** When the batch came to a state, and who brought it there. */
 export type Moment = NonNullable<StoredBatch['locked']>;
 
-/** Work that begins, and what changes with it. */
 interface Beginning extends Pick<BatchWork, 'kind' | 'total'> {
   jobId: string;
   /** The batch's status from now on. */
@@ -114,12 +112,12 @@ type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 
 
 type Kit = KitOf<typeof definition>;
 
-/** Nothing is counted: a line leaves a batch that a run still collects. */
+/** No lines: not counted yet in a collecting batch, or none so far. */
 export const NO_LINES = { lines: 0, cents: 0 };
 
-/** A run collects the batch, and then opens it. */
+/** Writes of a run, which collects the batch and then opens it. */
 const collectingWrites = ({ write }: Kit) => ({
-  /** A run begins to collect it. */
+  /** Creates the batch, when its run starts. */
   create: (period: Period) =>
     write((batches) =>
       batches.create({
@@ -132,7 +130,7 @@ const collectingWrites = ({ write }: Kit) => ({
       }),
     ),
 
-  /** All is collected, and no line changed since it was counted: people may look at it. */
+  /** Opens the collected batch for review, if no line changed since it was counted. */
   open: (
     { period, version }: StoredBatch,
     counted: Pick<StoredBatch, 'lines' | 'totalCents' | 'exceptions'>,
@@ -148,9 +146,9 @@ const collectingWrites = ({ write }: Kit) => ({
     ),
 });
 
-/** A job works on the batch: it locks, processes or settles its lines. */
+/** Writes of the jobs that lock, process or pay all lines. */
 const workWrites = ({ write }: Kit) => ({
-  /** Begins work, or lets it go on where it stopped, if the batch is what was read. */
+  /** Starts or resumes work, if the batch is as it was read and no work is running. */
   begin: (
     { period, status, lines, totalCents, paid, returned }: StoredBatch,
     { kind, jobId, total, to, changes }: Beginning,
@@ -177,7 +175,7 @@ const workWrites = ({ write }: Kit) => ({
         ),
     ),
 
-  /** Says how far the work is. */
+  /** Stores the number of lines that are done. */
   advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
     write((batches) =>
       batches
@@ -188,7 +186,7 @@ const workWrites = ({ write }: Kit) => ({
         .where(({ work }, is) => is.eq(work.jobId, jobId)),
     ).orThrow(leaseLost),
 
-  /** Says that the work stopped, and why. */
+  /** Marks the work as failed, with the reason. */
   stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
     write((batches) =>
       batches
@@ -200,7 +198,7 @@ const workWrites = ({ write }: Kit) => ({
         .where(({ work }, is) => is.eq(work.jobId, jobId)),
     ).orThrow(leaseLost),
 
-  /** Ends the work, with what it came to, if the lines still are as they were counted. */
+  /** Ends the work with its result, if no line was paid or returned since the batch was read. */
   finish: (
     { period, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
     { jobId, changes }: { jobId: string; changes: Partial<Outcome> },
@@ -217,9 +215,9 @@ const workWrites = ({ write }: Kit) => ({
     ),
 });
 
-/** Single lines and the states of a batch that is open. */
+/** Writes for single lines, and for exporting or restoring a batch. */
 const lineWrites = ({ write }: Kit) => ({
-  /** Moves lines and total of a batch that still is as it was read: in this status. */
+  /** Changes lines, total and exceptions, if the batch still has the status that was read. */
   moveLine: (
     { period, status }: Pick<StoredBatch, 'period' | 'status'>,
     { lines, cents, exceptions = 0, included }: LineMove,
@@ -237,7 +235,7 @@ const lineWrites = ({ write }: Kit) => ({
         .where((stored, is) => is.eq(stored.status, status)),
     ),
 
-  /** After a restore: takes over the state that the bank has; no work is under way any more. */
+  /** After a restore: stores the batch's state at the bank, and removes its work. */
   adopt: (
     { period, status, version }: StoredBatch,
     changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work'>>,
@@ -253,7 +251,7 @@ const lineWrites = ({ write }: Kit) => ({
         ),
     ),
 
-  /** Somebody downloads a file of it for the first time. */
+  /** Marks a locked batch as exported (first download). */
   markExported: (period: Period, exported: Moment) =>
     write((batches) =>
       batches
@@ -262,7 +260,7 @@ const lineWrites = ({ write }: Kit) => ({
         .where(({ status, work }, is) => `${is.eq(status, 'locked')} AND ${is.notExists(work)}`),
     ),
 
-  /** One of its lines is paid. */
+  /** Counts a line as paid. */
   payLine: (period: Period, cents: number) =>
     write((batches) =>
       batches
@@ -274,7 +272,7 @@ const lineWrites = ({ write }: Kit) => ({
         .where(({ status }, is) => is.eq(status, 'processing')),
     ),
 
-  /** The bank returned one of its lines, if the batch still is in the status in which it was read. */
+  /** Counts a line as returned, if the batch still has the status that was read. */
   returnLine: (
     { period, status }: Pick<StoredBatch, 'period' | 'status'>,
     { cents, wasPaid }: { cents: number; wasPaid: boolean },

@@ -27,7 +27,7 @@ const definition = defineEntity({
     processedBy: { type: 'string' },
     createdAt: { type: 'string', required: true },
     createdBy: { type: 'string', required: true },
-    /** The account as it was when the payout became processing, or its batch was locked. */
+    /** The bank account, as it was when the payout became processing or its batch was locked. */
     bank: {
       type: 'map',
       properties: {
@@ -38,9 +38,9 @@ const definition = defineEntity({
         accountType: { type: 'string' },
       },
     },
-    /** Administrators who edited that account before. */
+    /** Administrators who had edited that account. */
     bankEditors: { type: 'list', items: { type: 'string' } },
-    /** The batch whose line it is; a payout is in at most one. */
+    /** The batch that has it as a line; at most one. */
     batchId: { type: 'string' },
     /** Sparse index key: only payouts in a batch have it. */
     lineKey: { type: 'string' },
@@ -62,7 +62,7 @@ const definition = defineEntity({
 
 export type StoredPayout = ItemOf<typeof definition>;
 
-/** The account that a payout goes to, as it stood when that was fixed. */
+/** A payout's bank account, as it was when it was fixed. */
 export interface BankSnapshot {
   bankName: string;
   accountHolderName: string;
@@ -83,7 +83,7 @@ interface PageOptions {
   after?: Position | undefined;
 }
 
-/** A step of a payout: from which statuses, and what it sets. */
+/** A status change: the statuses it starts from, and the values it sets. */
 export interface Step {
   from: readonly PayoutStatus[];
   changes: {
@@ -94,12 +94,12 @@ export interface Step {
     notes?: string;
     bank?: BankSnapshot;
     bankEditors?: string[];
-    /** The batch that it is a line of from here on. */
+    /** The batch that it becomes a line of. */
     batchId?: string;
   };
   /** Attributes that the step clears. */
   clears?: readonly 'notes'[];
-  /** True when it stops being a line of its batch. */
+  /** True when it leaves its batch. */
   leavesBatch?: boolean | undefined;
 }
 
@@ -121,7 +121,7 @@ export const payoutTable = definition.with(({ query, write }) => {
         return payouts.create({ ...payout, ...line });
       }),
 
-    /** A page of a batch's lines, in the order of agent and id, from an index. */
+    /** A page of a batch's lines, sorted by agent and id, from an index that may lag. */
     pageOfBatch: (
       batchId: string,
       { limit, after }: { limit: number; after?: PayoutKey | undefined },
@@ -160,7 +160,7 @@ export const payoutTable = definition.with(({ query, write }) => {
           ),
       ),
 
-    /** Fixes the account of a line: pending, in its batch, and without one yet. */
+    /** Fixes the bank account of a pending line of this batch that has none yet. */
     fixBank: (
       { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
       fixed: { bank: BankSnapshot; bankEditors: string[] },
@@ -178,13 +178,13 @@ export const payoutTable = definition.with(({ query, write }) => {
           ),
       ),
 
-    /** Replaces the bank account by what is kept of it after a deletion. */
+    /** Replaces the bank account by the masked one that stays after a deletion. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
       write((payouts) => payouts.patch({ payoutId }).set({ bank })).orThrow(
         () => new Error('A payout is gone'),
       ),
 
-    /** Takes a step, if the payout still stands where it was read and in the same batch or none. */
+    /** Changes the status from an allowed one, in the same batch as read, or in none. */
     step: (payout: StoredPayout, { from, changes, clears = [], leavesBatch }: Step) =>
       write((payouts) => {
         const { payoutId, agentId, requestedAt, batchId } = payout;
@@ -207,6 +207,6 @@ export const positionOfPayout = (payout: StoredPayout) => ({
   at: payout.requestedAt,
   id: payout.payoutId,
 });
-/** Where a page of payouts ends. */
+/** Position of a payout in the lists. */
 export const payoutPosition = (payout: StoredPayout | undefined) =>
   payout && positionOfPayout(payout);

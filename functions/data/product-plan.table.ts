@@ -12,10 +12,10 @@ const definition = defineEntity({
 });
 
 export const productPlanTable = definition.with(({ get, getManyNow, write }) => ({
-  /** The product that a plan is, if there is one. */
+  /** The product with a plan id; undefined where there is none. */
   productOf: async (planId: string): Promise<string | undefined> => (await get(planId))?.productId,
 
-  /** The products that some plans are, by plan id. */
+  /** The products with these plan ids, by plan id. */
   productsOf: async (planIds: readonly string[]): Promise<Map<string, string>> => {
     const plans = await getManyNow(planIds);
     return new Map(Array.from(plans, ([planId, { productId }]) => [planId, productId]));
@@ -23,7 +23,7 @@ export const productPlanTable = definition.with(({ get, getManyNow, write }) => 
 
   claim: (claim: ItemOf<typeof definition>) => write((plans) => plans.create(claim)),
 
-  /** The plan is no product's any more. */
+  /** Frees the plan id of a product. */
   release: (claim: ItemOf<typeof definition>) =>
     write((plans) =>
       plans

@@ -1,6 +1,6 @@
 /**
- * Products: all of them for administrators, newest first, and sparsely by name those that are for sale.
- * A deleted one leaves a mark, so that old sales and a repeat of its creation find what became of it.
+ * Products: an index of all for administrators, newest first, and a sparse index by name of those
+ * for sale. A deleted one stays as a marker, so that old sales and a repeated creation find it.
  */
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { fold } from '../../shared/kernel/search.ts';
@@ -28,7 +28,7 @@ const definition = defineEntity({
   attributes: {
     productId: { type: 'string', required: true },
     name: { type: 'string', required: true },
-    /** The name as it is sorted; it follows the name. */
+    /** Derived from `name`; lists sort by it. */
     sortName: {
       type: 'string',
       watch: ['name'],
@@ -49,7 +49,7 @@ const definition = defineEntity({
     marginPercentage: { type: 'number' },
     sellingPriceCents: { type: 'number' },
     isActive: { type: 'boolean', required: true },
-    /** The same as a word; it follows `isActive`. */
+    /** `active` or `inactive`, derived from `isActive`. */
     status: {
       type: 'string',
       watch: ['isActive'],
@@ -75,7 +75,7 @@ const definition = defineEntity({
 
 export type StoredProduct = ItemOf<typeof definition>;
 
-/** Where a product stands in the list. */
+/** The position of a product in the list. */
 export const productPosition = ({ createdAt: at, productId: id }: StoredProduct) => ({ at, id });
 
 interface ProductPage extends PageOf {
@@ -84,20 +84,20 @@ interface ProductPage extends PageOf {
 }
 
 export const productTable = definition.with(({ query, write }) => ({
-  /** A page of the catalogue, by when they were added. */
+  /** A page of the catalogue, sorted by creation time. */
   page: ({ status, ...page }: ProductPage) =>
     readPage(status ? query.inStatus({ status }) : query.all({}), page, BY_TIME),
 
   /** The first products that are for sale, by name. */
   firstOffers: (limit: number) => readRows(query.offersByName({}), limit),
 
-  /** Puts a new version in the place of the one before it, if that is still the newest. */
+  /** Replaces the version before, if that is still the stored one. */
   replace: (product: StoredProduct) =>
     write((products) =>
       products.put(product).where(({ version }, is) => is.eq(version, product.version - 1)),
     ),
 
-  /** Holds a transaction back unless the product is for sale. */
+  /** Fails the transaction unless the product is for sale. */
   requireActive: (productId: string) =>
     write((products) =>
       products

@@ -1,4 +1,4 @@
-/** Profiles: role and status of whoever may sign in. */
+/** Profiles: role and status of everyone who may sign in. */
 import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
@@ -14,7 +14,7 @@ const definition = defineEntity({
     email: { type: 'string', required: true },
     role: { type: ['agent', 'admin'], required: true },
     status: { type: ['pending', 'active', 'inactive'], required: true },
-    /** An administrator's: carries the finance permission (decision 0021). */
+    /** True for an administrator with the finance permission. */
     hasFinance: { type: 'boolean' },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
@@ -31,11 +31,11 @@ const definition = defineEntity({
 export type Profile = ItemOf<typeof definition>;
 
 export const profileTable = definition.with(({ query, write }) => ({
-  /** A page of the profiles of a role in a status, by when they were created. */
+  /** A page of profiles with a role and status, sorted by creation time. */
   page: ({ role, status }: Pick<Profile, 'role' | 'status'>, page: PageOf & { order: ListOrder }) =>
     readPage(query.inStatus({ role, status }), page, BY_TIME),
 
-  /** Another status instead of the one that it has. */
+  /** Changes the status, if it is still the one that was read. */
   setStatus: (
     { userId, role, createdAt, status: from }: Profile,
     { to, at }: { to: ProfileStatus; at: string },
@@ -60,19 +60,19 @@ export const profileTable = definition.with(({ query, write }) => ({
         ),
     ),
 
-  /** Holds a transaction back unless the profile carries the finance permission. */
+  /** Fails the transaction unless the profile has the finance permission. */
   requireFinance: (userId: string) =>
     write((profiles) =>
       profiles.check({ userId }).where((profile, is) => is.eq(profile.hasFinance, true)),
     ),
 
-  /** Removes the profile of an agent: nobody can act with it from then on. */
+  /** Removes an agent's profile, so that all later calls are refused. */
   removeAgent: (userId: string) =>
     write((profiles) =>
       profiles.delete({ userId }).where((profile, is) => is.eq(profile.role, 'agent')),
     ),
 
-  /** Holds a transaction back unless the profile is active. */
+  /** Fails the transaction unless the profile is active. */
   requireActive: (userId: string) =>
     write((profiles) =>
       profiles.check({ userId }).where((profile, is) => is.eq(profile.status, 'active')),

@@ -1,4 +1,4 @@
-/** Uploads of proofs: whose they are, what was found in them, and which sale has them. */
+/** Uploads of proofs: owner, checked content, and the sale that uses it. */
 import { PROOF_TYPES } from '../../shared/sales/rules.ts';
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 
@@ -10,11 +10,11 @@ const definition = defineEntity({
     ownerId: { type: 'string', required: true },
     type: { type: PROOF_TYPES, required: true },
     sizeBytes: { type: 'number', required: true },
-    /** The content that was checked; absent: nothing was yet. */
+    /** S3 ETag of the checked content; absent before the check. */
     etag: { type: 'string' },
-    /** The sale that has it; absent: none has. */
+    /** The sale that uses it; absent while none does. */
     saleId: { type: 'string' },
-    /** Epoch seconds, real time, while no sale has it; the file goes with it. */
+    /** Epoch seconds, real time; absent once a sale uses it. The file expires too. */
     expiresAt: { type: 'number' },
     inputHash: { type: 'string', required: true },
   },
@@ -27,7 +27,7 @@ export const isExpired = ({ expiresAt }: StoredProofUpload, now: Date): boolean 
   expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
 
 export const proofUploadTable = definition.with(({ write }) => ({
-  /** Notes the content that was checked; the first check stands. */
+  /** Records the checked content; only the first check counts. */
   finish: (uploadId: string, etag: string) =>
     write((uploads) =>
       uploads
@@ -36,7 +36,7 @@ export const proofUploadTable = definition.with(({ write }) => ({
         .where((stored, is) => is.notExists(stored.etag)),
     ),
 
-  /** Gives a checked upload to a sale, once; from then on it doesn't expire. */
+  /** Assigns a checked upload to one sale, once; it then never expires. */
   claim: ({ uploadId, ownerId }: Pick<StoredProofUpload, 'uploadId' | 'ownerId'>, saleId: string) =>
     write((uploads) =>
       uploads

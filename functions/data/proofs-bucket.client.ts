@@ -1,4 +1,4 @@
-/** Proofs in the bucket of uploads: posted into quarantine, kept where a sale takes them. */
+/** Proofs in the bucket of uploads: uploaded into quarantine, copied when a sale takes them. */
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
@@ -31,8 +31,8 @@ export interface ProofsBucket extends Pick<Quarantine, 'formFor'> {
   /** The posted file; undefined before it arrives. */
   posted(uploadId: string): Promise<Posted | undefined>;
   /**
-   * Keeps what was checked, as a sale's proof; harmless when repeated.
-   * @returns false where the content isn't there any more, or is another one now
+   * Copies the checked file as a sale's proof; idempotent.
+   * @returns false where the content is gone or has changed
    */
   keep(uploadId: string, checked: { etag: string; type: ProofType }): Promise<boolean>;
   /** A link that shows a kept proof, valid for 5 minutes of real time. */
@@ -41,7 +41,7 @@ export interface ProofsBucket extends Pick<Quarantine, 'formFor'> {
 
 /**
  * Opens the bucket that the environment names.
- * @param filesOrigin where browsers get its files: what answers there adds the headers that S3 can't
+ * @param filesOrigin the origin for browsers, which adds the headers that S3 can't
  */
 export function openProofs(bucket: string, filesOrigin: string, runtime: Runtime): ProofsBucket {
   const client = openBucket(runtime);
@@ -67,11 +67,10 @@ export function openProofs(bucket: string, filesOrigin: string, runtime: Runtime
 
 /** For tools: no function deletes a proof. */
 export interface ProofRemover {
-  /** Deletes a kept proof, whatever its type; one that is gone already is as good. */
+  /** Deletes a kept proof, whatever its type; does nothing if it is already gone. */
   remove(uploadId: string): Promise<void>;
 }
 
-/** Opens the bucket that holds the proofs, to delete some. */
 export function openProofRemover(bucket: string, runtime: Runtime): ProofRemover {
   const client = openBucket(runtime);
   return {

@@ -1,14 +1,14 @@
 /**
- * Ranks as they were last worked out, many agents' to an item: an item for each agent would cost a
- * write for everybody whom one sale overtakes. Agents are spread over a fixed number of pages, so that
- * one's own is found by its id, and is read by one unit with 100,000 agents as with one.
+ * The last computed ranks, many agents in one item: with an item per agent, one sale could cost a
+ * write for every agent it overtakes. An agent's id gives its page; the number of pages is fixed,
+ * so reading a rank costs the same for any number of agents.
  */
 import { CustomAttributeType } from 'electrodb';
 import type { Ranks } from '../../shared/leaderboard/rules.ts';
 import { defineEntity } from '../platform/entity.ts';
 import { shardOf } from '../platform/shard.ts';
 
-/** Changing it needs nothing but the next ranking: 100,000 agents are 49 to a page. */
+/** May be changed: the next ranking writes all pages. With 100,000 agents a page has 49. */
 const PAGES = 2_048;
 const AT_ONCE = 32;
 
@@ -17,7 +17,7 @@ const definition = defineEntity({
   id: 'page',
   attributes: {
     page: { type: 'string', required: true },
-    /** By agent. */
+    /** Ranks by agent id. */
     ranks: { type: CustomAttributeType<Record<string, Ranks>>('any'), required: true },
     /** When they were worked out, ISO 8601. */
     asOf: { type: 'string', required: true },
@@ -32,7 +32,7 @@ export interface RankedAt {
 }
 
 export const rankPageTable = definition.with(({ entity }) => ({
-  /** An agent's ranks; undefined where it had none when they were worked out. */
+  /** An agent's ranks; undefined where it had none at the last computation. */
   get: async (agentId: string): Promise<RankedAt | undefined> => {
     const { data } = await entity.get({ page: pageFor(agentId) }).go();
     const ranks = data?.ranks[agentId];
@@ -40,8 +40,8 @@ export const rankPageTable = definition.with(({ entity }) => ({
   },
 
   /**
-   * Writes everybody's ranks. A page that nobody is on any more stays: whom it names has no place,
-   * and so no rank, or is on it again next time.
+   * Writes all ranks. A page that is empty now isn't overwritten: its agents have no score any
+   * more, so their old rank isn't shown.
    */
   putAll: async (all: ReadonlyMap<string, Ranks>, asOf: string): Promise<void> => {
     const pages = Map.groupBy(all, ([agentId]) => pageFor(agentId));

@@ -1,11 +1,11 @@
-/** How often somebody called, or did something, within a minute or a day. */
+/** Counts of calls or actions within a minute or a day. */
 import { defineEntity, isRefusedWrite } from '../platform/entity.ts';
 
 const definition = defineEntity({
   name: 'rateLimit',
   id: 'bucket',
   attributes: {
-    /** One purpose, one caller, and one minute or day; an expired count is never read again. */
+    /** Purpose, caller, and minute or day; an expired count is never read again. */
     bucket: { type: 'string', required: true },
     count: { type: 'number', required: true },
     /** Epoch seconds, real time. */
@@ -38,7 +38,7 @@ export const rateLimitTable = definition.with(({ entity, write }) => ({
     }
   },
 
-  /** Counts what is done in the same transaction, unless the bucket is full. */
+  /** Counts an action in its own transaction, unless the bucket is full. */
   count: (bucket: string, { limit, expiresAt }: Allowance) =>
     write((buckets) =>
       buckets

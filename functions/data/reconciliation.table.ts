@@ -1,10 +1,10 @@
-/** The daily reconciliation: how far it is, what it found, and the e-mail that it owes. */
+/** The daily reconciliation: its progress, its findings, and the e-mail to send about them. */
 import { CustomAttributeType } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { MAIL_DUE, outboxAttributes, outboxIndex } from './outbox.table.ts';
 
-/** A figure of an agent, or of a month's batch, that isn't what it must be. */
+/** A figure of an agent or a batch that differs from its expected value. */
 export type Drift = {
   figure: string;
   unit: 'cents' | 'lines';
@@ -20,18 +20,18 @@ const definition = defineEntity({
   name: 'reconciliation',
   id: 'day',
   attributes: {
-    /** In South Africa, `YYYY-MM-DD`. */
+    /** The South African day, `YYYY-MM-DD`. */
     day: { type: 'string', required: true },
     status: { type: ['running', 'finished'], required: true },
     stage: { type: STAGES, required: true },
-    /** Where in the stage it goes on; absent: at its beginning. */
+    /** Where the stage continues; absent at its beginning. */
     cursor: { type: 'string' },
     /** Agents looked at by now. */
     agents: { type: 'number', required: true },
     batches: { type: 'number', required: true },
     /** Figures that drift. */
     drifting: { type: 'number', required: true },
-    /** The first of them. */
+    /** The first drifts, for the e-mail. */
     drifts: { type: CustomAttributeType<Drift[]>('any'), required: true },
     ...outboxAttributes,
     startedAt: { type: 'string', required: true },
@@ -42,7 +42,7 @@ const definition = defineEntity({
 
 export type Reconciliation = ItemOf<typeof definition>;
 
-/** How far it is. */
+/** The progress. */
 export interface Reached {
   stage: Stage;
   cursor: string | null;
@@ -58,7 +58,7 @@ interface Lease {
 }
 
 export const reconciliationTable = definition.with(({ write }) => ({
-  /** Takes one that runs and that nobody has. */
+  /** Claims an unfinished reconciliation that no function holds. */
   claim: (day: string, { until, now }: Lease) =>
     write((days) =>
       days
@@ -70,7 +70,7 @@ export const reconciliationTable = definition.with(({ write }) => ({
         ),
     ),
 
-  /** Says how far it is, as long as it is still this function's. */
+  /** Stores the progress, if this function still holds the lease. */
   advance: (day: string, { cursor, ...reached }: Reached, lease: string) =>
     write((days) => {
       const patch = days.patch({ day }).set({ ...reached, ...(cursor ? { cursor } : {}) });

@@ -1,4 +1,4 @@
-/** Referrals: who recruited whom, and how far it came. Status only moves forward. */
+/** Referrals: recruiter, recruit and progress. The status only moves forward. */
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
 
@@ -26,14 +26,14 @@ const definition = defineEntity({
 export type Referral = ItemOf<typeof definition>;
 
 export const referralTable = definition.with(({ query, write }) => ({
-  /** A page of whom an agent recruited, newest first. */
+  /** A page of an agent's recruits, newest first. */
   page: (referrerId: string, page: PageOf) =>
     readPage(query.ofReferrer({ referrerId }), page, BY_TIME),
 
   /** A page of everybody's referrals, newest first. */
   pageOfAll: (page: PageOf) => readPage(query.all({}), page, BY_TIME),
 
-  /** The referred agent said where to be paid. */
+  /** Records that the recruit entered bank details. */
   activate: (referredId: string) =>
     write((referrals) =>
       referrals
@@ -42,7 +42,7 @@ export const referralTable = definition.with(({ query, write }) => ({
         .where(({ status }, is) => is.eq(status, 'signed_up')),
     ),
 
-  /** The referred agent's first sale was approved. */
+  /** Records that the recruit's first sale was approved. */
   reachFirstSale: (referral: Referral, reached: { at: string; bonusCents: number }) =>
     write((referrals) =>
       referrals

@@ -1,13 +1,13 @@
 /**
- * The first of each period as they were last worked out: one item for a period and a kind, replaced
- * whole. It has ids and figures alone, so that a name that changes or goes is nowhere else.
+ * The last computed top rows of the reports: one item per period and kind, replaced as a whole. It
+ * has only ids and figures, so that changed and deleted names aren't kept here.
  */
 import type { ReportDays } from '../../shared/reports/rules.ts';
 import { defineKeyedEntity, key } from '../platform/entity.ts';
 
 const KINDS = ['agents', 'products', 'resources', 'referrers'] as const;
 
-/** The sums of an agent or a product; the commission includes every closed month. */
+/** Sums of an agent or a product; the commission includes every closed month, in cents. */
 export interface TopEarner {
   id: string;
   sales: number;
@@ -47,7 +47,7 @@ const definition = defineKeyedEntity({
     /** The period, in days. */
     days: { type: 'number', required: true },
     rows: { type: 'any', required: true },
-    /** How many there are that the rows are the first of. */
+    /** Number of all rows, of which these are the first. */
     total: { type: 'number', required: true },
     /** When they were worked out, ISO 8601. */
     asOf: { type: 'string', required: true },

@@ -19,7 +19,7 @@ import {
 } from '../platform/quarantine.ts';
 
 const LINK_SECONDS = 15 * 60;
-/** Document 001, section 9. */
+/** Admin Portal spec, Business constants and limits: storage cache 3600 s. */
 const CACHE = 'private, max-age=3600';
 
 /** A file that was uploaded. */
@@ -32,15 +32,15 @@ export interface ResourceFiles extends Pick<Quarantine, 'formFor'> {
   /** The posted file; undefined before it arrives. */
   posted(uploadId: string): Promise<Posted | undefined>;
   /**
-   * Keeps what was checked, as a resource's file; harmless when repeated.
-   * @returns false where the content isn't there any more, or is another one now
+   * Copies the checked file as a resource's file; idempotent.
+   * @returns false where the content is gone or has changed
    */
   keep(file: ResourceFile, etag: string): Promise<boolean>;
   /** A link to a kept file, valid for 15 minutes of real time. */
   linkTo(file: ResourceFile, as: 'shown' | 'attachment'): Promise<string>;
 }
 
-/** @throws Error where the name was never checked */
+/** @throws Error where the file name has no known kind */
 function requireKind(fileName: string): FileKind {
   const kind = kindOf(fileName);
   if (!kind) throw new Error('A file of no known kind was kept');
@@ -50,7 +50,7 @@ function requireKind(fileName: string): FileKind {
 const keyOf = ({ uploadId, fileName }: ResourceFile) =>
   `${requireKind(fileName).type === 'pdf' ? PDF_FOLDER : FILES_FOLDER}${uploadId}`;
 
-/** The name in full for browsers of today, and in ASCII for the others. */
+/** The full name (RFC 5987), and an ASCII one for old browsers. */
 const disposition = (as: 'inline' | 'attachment', fileName: string) => {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const whole = encodeURIComponent(fileName).replace(
@@ -62,7 +62,7 @@ const disposition = (as: 'inline' | 'attachment', fileName: string) => {
 
 /**
  * Opens the bucket that the environment names.
- * @param filesOrigin where browsers get its files: what answers there adds the headers that S3 can't
+ * @param filesOrigin the origin for browsers, which adds the headers that S3 can't
  */
 export function openResourceFiles(
   bucket: string,

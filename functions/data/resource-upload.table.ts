@@ -1,4 +1,4 @@
-/** Uploads of resources' files: whose they are, what was found in them, and which resource has them. */
+/** Uploads of resources' files: owner, checked content, and the resource that uses it. */
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 
 const definition = defineEntity({
@@ -9,13 +9,13 @@ const definition = defineEntity({
     ownerId: { type: 'string', required: true },
     fileName: { type: 'string', required: true },
     sizeBytes: { type: 'number', required: true },
-    /** The content that was checked; absent: nothing was yet. */
+    /** S3 ETag of the checked content; absent before the check. */
     etag: { type: 'string' },
-    /** The resource that has it; absent: none has. */
+    /** The resource that uses it; absent while none does. */
     resourceId: { type: 'string' },
     /**
-     * Epoch seconds, real time, while no resource has it. What is in quarantine goes by the
-     * bucket's own rule; a copy that was kept stays.
+     * Epoch seconds, real time; absent once a resource uses it. A lifecycle rule empties
+     * quarantine; a kept copy stays.
      */
     expiresAt: { type: 'number' },
     inputHash: { type: 'string', required: true },
@@ -29,7 +29,7 @@ export const isExpired = ({ expiresAt }: StoredResourceUpload, now: Date): boole
   expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
 
 export const resourceUploadTable = definition.with(({ write }) => ({
-  /** Notes the content that was checked; the first check stands. */
+  /** Records the checked content; only the first check counts. */
   finish: (uploadId: string, etag: string) =>
     write((uploads) =>
       uploads
@@ -38,7 +38,7 @@ export const resourceUploadTable = definition.with(({ write }) => ({
         .where((stored, is) => is.notExists(stored.etag)),
     ),
 
-  /** Gives a checked upload to one resource, for good; from then on it doesn't expire. */
+  /** Assigns a checked upload to one resource for ever; it then never expires. */
   claim: (uploadId: string, resourceId: string) =>
     write((uploads) =>
       uploads

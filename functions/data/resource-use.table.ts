@@ -1,5 +1,5 @@
 /**
- * How agents used resources, one item for each time: the documents' resource_views and
+ * Uses of resources by agents, one item per use: the specification's resource_views and
  * resource_shares, and downloads. The projector counts them.
  */
 import { SHARE_PLATFORMS } from '../../shared/resources/rules.ts';

@@ -1,6 +1,7 @@
 /**
- * Resources: all of them, and by status: agents see those that are published. A deleted one leaves a mark, so that a repeat of its creation finds what became of it. How often a resource was
- * used isn't in it: a change by an administrator would meet every use.
+ * Resources: indexes of all, and by status and category. A deleted one stays as a marker, so that a
+ * repeated creation finds it. Use counts are stored elsewhere, so that uses don't conflict with an
+ * administrator's change.
  */
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { type Publication, publicationOf } from '../../shared/kernel/publication.ts';
@@ -40,7 +41,7 @@ const definition = defineEntity({
     fileSize: { type: 'number' },
     tags: { type: 'list', items: { type: 'string' }, required: true },
     isPublished: { type: 'boolean', required: true },
-    /** The same as a word; it follows `isPublished`. */
+    /** `published` or `draft`, derived from `isPublished`. */
     status: {
       type: 'string',
       watch: ['isPublished'],
@@ -73,7 +74,7 @@ const definition = defineEntity({
 
 export type StoredResource = ItemOf<typeof definition>;
 
-/** Where a resource stands in the lists. */
+/** The position of a resource in the lists. */
 export const resourcePosition = ({ createdAt: at, resourceId: id }: StoredResource) => ({ at, id });
 
 interface ResourcePage extends PageOf {
@@ -90,10 +91,10 @@ export const resourceTable = definition.with(({ query, write }) => {
     return status ? inStatus({ status }) : all({});
   };
   return {
-    /** A page, by when they were added. */
+    /** A page of resources, sorted by creation time. */
     page: (page: ResourcePage) => readPage(queryOf(page), page, BY_TIME),
 
-    /** The ids of those that are published and were created since an instant, as many as there are. */
+    /** The ids of all published resources that were created since a time (ISO 8601). */
     publishedSince: async (createdAt: string): Promise<{ id: string; createdAt: string }[]> => {
       const { data } = await inStatus({ status: 'published' })
         .gte({ createdAt })
@@ -101,7 +102,7 @@ export const resourceTable = definition.with(({ query, write }) => {
       return data.map(({ resourceId: id, ...row }) => ({ id, createdAt: row.createdAt }));
     },
 
-    /** Puts a new version in the place of the one before it, if that is still the newest. */
+    /** Replaces the version before, if that is still the stored one. */
     replace: (resource: StoredResource) =>
       write((resources) =>
         resources.put(resource).where(({ version }, is) => is.eq(version, resource.version - 1)),

@@ -4,7 +4,7 @@ import type { Item } from '../platform/item.ts';
 import { projections } from '../workflows/projector/projections.ts';
 import { monthBucket, NETWORK } from './rollup.table.ts';
 
-/** Days and people that an item may name. */
+/** A sample item with the days and people that projections use. */
 const item: Item = {
   saleDate: '2027-03-01',
   createdAt: '2027-02-28T22:30:00.000Z',
@@ -15,13 +15,13 @@ const item: Item = {
 };
 const daily = projections.filter((projection) => projection.daily(item).length > 0);
 
-it('has entities that add to the days of somebody', () => {
+it('has only clicks, referrals and sales with daily sums', () => {
   expect(daily.map(({ entity }) => entity).sort()).toEqual(['linkClick', 'referral', 'sale']);
 });
 
-// Else the tops of reports would lack them: the ranker asks for no month that the network doesn't have.
+// The ranker reads only months in which the network has figures; a missing month would lose rows.
 it.each(daily.map((projection) => [projection.entity, projection] as const))(
-  'a %s that adds to a day of somebody adds to that month of the network',
+  'a %s that counts for a day of a person also counts for that month of the network',
   (_, projection) => {
     const keys = rollupKeysOf(projection, item);
     for (const { scope } of projection.daily(item)) {

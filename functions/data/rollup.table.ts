@@ -1,6 +1,7 @@
 /**
- * Rollups: sums that the projector keeps, so that a counter is a bounded read. The network's are spread
- * over 8 shards, because one item takes no more than some hundred writes a second.
+ * Rollups: sums that the projector maintains, so that reading a counter takes few items. The
+ * network's sums are spread over 8 shards, because one item takes only some hundred writes a
+ * second.
  */
 import { addDays, type Period } from '../../shared/kernel/month.ts';
 import type { Span } from '../../shared/kernel/span.ts';
@@ -10,8 +11,9 @@ import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 
 /**
- * The owner of summed figures: the whole network, one agent, one resource; or everybody
- * of a kind in a month, each day and each of them apart, from which the first of a period are found.
+ * The owner of the sums: the network, an agent, or a resource; or all agents, products or referrers
+ * of one month, with an item for each of them and each day, from which report rankings are
+ * computed.
  */
 export type Scope =
   | typeof NETWORK
@@ -25,33 +27,33 @@ const DAILY = 'daily#';
 const AGENT = 'agent#';
 export const agentScope = (agentId: string): Scope => `${AGENT}${agentId}`;
 export const resourceScope = (resourceId: string): Scope => `resource#${resourceId}`;
-/** The agent whose figures they are; undefined where they aren't an agent's. */
+/** The agent that a scope belongs to; undefined for other scopes. */
 export const agentOf = (scope: Scope): string | undefined =>
   scope.startsWith(AGENT) ? scope.slice(AGENT.length) : undefined;
 
-/** Which part of the figures: all there ever was, or what belongs to a month or a day; of whom. */
+/** The time that the sums cover: all time, a month, or a day; for daily rankings also the id. */
 export type Bucket = typeof TOTAL | `${typeof MONTH}${Period}` | `${typeof DAY}${string}`;
 export const TOTAL = 'total';
 const MONTH = 'month#';
 const DAY = 'day#';
 export const monthBucket = (period: Period): Bucket => `${MONTH}${period}`;
 export const dayBucket = (day: string): Bucket => `${DAY}${day}`;
-/** The total, the month and the day of the network's figures, for its charts and reports. */
+/** Total, month and day for the network (charts and reports); else the total. */
 export const withDay = (scope: Scope, day: string): Bucket[] =>
   scope === NETWORK ? [TOTAL, monthBucket(day.slice(0, 7)), dayBucket(day)] : [TOTAL];
 
-/** Under which a day's figures of one agent, product or referrer stand. */
+/** The key of one day's figures of an agent, product or referrer. */
 export const dailyKey = (ranked: Ranked, { day, id }: { day: string; id: string }): RollupKey => ({
   scope: dailyScope(ranked, day.slice(0, 7)),
   bucket: `${DAY}${day}#${id}`,
 });
 const dailyScope = (ranked: Ranked, month: Period): Scope => `${DAILY}${ranked}#${month}`;
 
-/** Fixed: changing it needs a rebuild. Other figures change too seldom to be spread. */
+/** Fixed: changing it needs a rebuild. Other sums are written too seldom to need shards. */
 const SHARDS = shardNames(8);
 const shardNamed = (name: string) => shardOf(name, SHARDS.length);
 
-/** The network's figures are one sum over all shards; of daily ones each has its own. */
+/** The network's sums are spread over all shards; a daily item is in one shard, by its bucket. */
 function shardsOf({ scope, bucket }: RollupKey): string[] {
   if (scope === NETWORK) return SHARDS;
   return [scope.startsWith(DAILY) ? shardNamed(bucket) : '0'];
@@ -70,10 +72,9 @@ const measures = Object.fromEntries(
 const definition = defineKeyedEntity({
   name: 'rollup',
   attributes: {
-    /** The owner of the figures. */
     scope: { type: 'string', required: true },
     shard: { type: 'string', required: true },
-    /** Which part of it: `total`, `month#2026-10`, or `day#2026-10-31`. */
+    /** `total`, `month#2026-10`, `day#2026-10-31`, or `day#2026-10-31#<id>` in a daily scope. */
     bucket: { type: 'string', required: true },
     ...measures,
   },
@@ -100,7 +101,6 @@ export interface MonthOf {
   measures: Measures;
 }
 
-/** Figures added up. */
 export const sumOf = (rows: readonly Partial<Measures>[]): Measures =>
   Object.fromEntries(
     MEASURES.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
@@ -121,8 +121,8 @@ export const rollupTable = definition.with(({ query, readMany, writeAlways }) =>
     return new Map(rows.map((row) => [row.scope as Scope, sumOf([row])]));
   };
   /**
-   * The network's figures of a stretch of days or months, by their names. All shards in one round trip,
-   * each one stretch of its partition.
+   * The network's figures in a range of days or months, by day or month. All shards in one round
+   * trip, one range query for each.
    */
   const between = async (
     kind: typeof DAY | typeof MONTH,
@@ -158,8 +158,8 @@ export const rollupTable = definition.with(({ query, readMany, writeAlways }) =>
     },
 
     /**
-     * An agent's figures by month, up to one, oldest first; months in which nothing happened aren't
-     * among them. One stretch of one partition: as many items as there are months.
+     * An agent's figures by month up to `through`, oldest first; months without events are missing.
+     * One range query.
      */
     months: async (agentId: string, through: Period): Promise<MonthOf[]> => {
       const scope = agentScope(agentId);
@@ -181,8 +181,8 @@ export const rollupTable = definition.with(({ query, readMany, writeAlways }) =>
     networkMonths: ([from, through]: readonly [Period, Period]) => between(MONTH, [from, through]),
 
     /**
-     * Every day's figures of everybody of a kind in a month, within a span: as many rows as there are
-     * days on which something happened to each. For what works them out beforehand, not for a screen.
+     * All daily figures of one kind in one month, within a span: a row for each day with events of
+     * each agent, product or referrer. For computing rankings, not for screens.
      */
     daily: async (ranked: Ranked, { from, through }: Span): Promise<DailyRow[]> => {
       const scope = dailyScope(ranked, from.slice(0, 7));
@@ -207,15 +207,15 @@ export const rollupTable = definition.with(({ query, readMany, writeAlways }) =>
     },
 
     /**
-     * Adds to figures.
-     * @param spread which of the network's shards takes it: any will do, as they are summed up
+     * Adds to the sums.
+     * @param spread decides which shard of the network's sums is written; any will do
      */
     add: ({ scope, bucket }: RollupKey, spread: string, by: Partial<Measures>): Write =>
       writeAlways((rollups) =>
         rollups.upsert({ scope, bucket, shard: shardFor({ scope, bucket }, spread) }).add(by),
       ),
 
-    /** Writes what a rebuild found: all of it into the first shard, nothing into the others. */
+    /** Writes the sums of a rebuild: all into the first shard, and empties the others. */
     replace: ({ scope, bucket }: RollupKey, measures: Partial<Measures>): Write[] =>
       shardsOf({ scope, bucket }).map((shard, index) =>
         writeAlways((rollups) =>

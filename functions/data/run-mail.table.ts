@@ -24,7 +24,7 @@ const definition = defineKeyedEntity({
 export type RunMail = ItemOf<typeof definition>;
 
 export const runMailTable = definition.with(({ writeAlways }) => ({
-  /** To be written with the end of the run, which comes once. */
+  /** Write it in the transaction that finishes the run. */
   create: (owed: Omit<RunMail, keyof typeof outboxAttributes>): Write =>
     writeAlways((mails) => mails.create({ ...owed, ...MAIL_DUE })),
 }));

@@ -1,13 +1,13 @@
 /**
- * How far a run is: an item for each part of its manifest, put as often as the part is worked on, so
- * that a repeat counts nothing twice and no item is written by all.
+ * The progress of a run: one item for each batch of its manifest, overwritten when the batch is
+ * repeated, so that nothing is counted twice and no item is shared.
  */
 import type { Period } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, key } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
 import type { RunFigures } from './monthly-run.table.ts';
 
-/** Parts are in the order of the manifest. */
+/** Positions are padded, so that they sort as text. */
 const DIGITS = 9;
 const partOf = (position: number) => String(position).padStart(DIGITS, '0');
 
@@ -15,7 +15,7 @@ const definition = defineKeyedEntity({
   name: 'runProgress',
   attributes: {
     period: { type: 'string', required: true },
-    /** The place of its first agent in the manifest, with leading zeros. */
+    /** Position of the batch's first agent in the manifest, with leading zeros. */
     part: { type: 'string', required: true },
     agentsDone: { type: 'number', required: true },
     accruedCents: { type: 'number', required: true },
@@ -26,13 +26,13 @@ const definition = defineKeyedEntity({
 });
 
 export const runProgressTable = definition.with(({ query, writeAlways }) => ({
-  /** @param position the place of the part's first agent in the manifest */
+  /** @param position position of the batch's first agent in the manifest */
   put: (period: Period, position: number, figures: RunFigures): Write =>
     writeAlways((parts) => parts.put({ period, part: partOf(position), ...figures })),
 
   /**
-   * The sum of a manifest's parts.
-   * @param agents how many it has; an earlier one that was longer may have left parts behind it
+   * The sum of all batches.
+   * @param agents length of the manifest; items of an earlier, longer one are left out
    */
   sum: async (period: Period, agents: number): Promise<RunFigures> => {
     const parts = query.primary({ period }).lt({ part: partOf(agents) });

@@ -4,7 +4,7 @@ import type { SaleStatus } from '../../shared/sales/contract.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage } from '../platform/page.ts';
 
-/** A rejected sale is nobody's any more: who submits it again repeats nothing. */
+/** Rejected sales leave the customer indexes: the customer may be submitted again. */
 const notRejected = ({ status }: { status?: string }) => status !== 'rejected';
 
 const BY_TIME = key`${'submittedAt'}#${'saleId'}`;
@@ -73,7 +73,7 @@ interface PageOptions {
   after?: Position | undefined;
 }
 
-/** The attributes of a sale in its index keys, beside its status; they never change. */
+/** A sale's other index key attributes beside its status; only `forgetCustomer` changes them. */
 const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
   agentId,
   submittedAt,
@@ -91,7 +91,7 @@ export const saleTable = definition.with(({ query, write }) => {
     return query.all({});
   };
 
-  /** A change of one sale that stands in one of some states; the index copies move with its status. */
+  /** Changes a sale that has one of these statuses; also updates its index keys. */
   const change = (sale: StoredSale, from: readonly SaleStatus[], changes: Changes) =>
     write((sales) =>
       sales
@@ -106,8 +106,8 @@ export const saleTable = definition.with(({ query, write }) => {
     page: (options: PageOptions) => readPage(list(options), options, BY_TIME),
 
     /**
-     * The newest sales to a sale's customer, by phone or by e-mail, within a span of time; rejected
-     * ones left out, and the sale itself among them.
+     * The newest sales to the same customer, by phone or e-mail, within a time span; without
+     * rejected sales, including the sale itself.
      */
     alike: async (
       { customerPhone, customerEmail }: StoredSale,
@@ -128,7 +128,7 @@ export const saleTable = definition.with(({ query, write }) => {
       return [...toPhone.data, ...toEmail.data];
     },
 
-    /** Another customer than there was, who is nobody; a proof goes with the one that there was. */
+    /** Replaces the customer by a placeholder, and removes the proof. */
     forgetCustomer: (
       sale: StoredSale,
       nobody: Pick<StoredSale, 'customerName' | 'customerEmail' | 'customerPhone'>,
@@ -136,7 +136,7 @@ export const saleTable = definition.with(({ query, write }) => {
       write((sales) =>
         sales
           .patch({ saleId: sale.saleId })
-          // The status decides whether the sale stands in the lists by customer.
+          // The customer indexes' condition needs the status.
           .set({ ...nobody, status: sale.status })
           .remove(['proofUrl', 'proofUploadId'])
           .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
@@ -177,5 +177,5 @@ export const saleTable = definition.with(({ query, write }) => {
   };
 });
 export const positionOfSale = (sale: StoredSale) => ({ at: sale.submittedAt, id: sale.saleId });
-/** Where a page of sales ends. */
+/** Position of a sale in the lists. */
 export const salePosition = (sale: StoredSale | undefined) => sale && positionOfSale(sale);

@@ -1,7 +1,7 @@
 /**
- * Search entries: under each term of a fact's texts, the fact's id. They are spread by subject and
- * first character, and sorted by term, so that a search reads one stretch of one partition, however
- * many entries there are (DESIGN 6). The projector keeps them.
+ * Search entries: for each search term of a fact, the fact's id. The key is subject and first
+ * character, then the term, so that a search is one range query, however many entries there are
+ * (docs/design.md, Data). The projector maintains them.
  */
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { withoutPrefixes } from '../../shared/kernel/search.ts';
@@ -10,9 +10,9 @@ import { readRows } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
 
 /**
- * The searches: sales by their customer, payouts by transaction id, agents by name, code, e-mail
- * address and phone, resources by title and tags, those that are published and drafts apart, products by
- * name and plan id, those for sale by name, announcements by title, clicks by IP address.
+ * What can be searched: sales by customer, payouts by transaction id, agents by name, code, e-mail
+ * and phone, resources by title and tags (published ones and drafts), products by name and plan id,
+ * offers by name, announcements by title, clicks by IP address.
  */
 const SUBJECTS = [
   'saleCustomer',
@@ -37,11 +37,11 @@ const definition = defineKeyedEntity({
     /** The term's first character. */
     first: { type: 'string', required: true },
     term: { type: 'string', required: true },
-    /** When the fact happened, as its lists are sorted: ISO 8601. */
+    /** The time by which the fact's list is sorted, ISO 8601. */
     at: { type: 'string', required: true },
-    /** The fact. */
+    /** The fact's id. */
     id: { type: 'string', required: true },
-    /** The fact's agent; for a resource or announcement its author; for a product a dash. */
+    /** The agent of the fact; the author of a resource or announcement; `-` for a product. */
     agentId: { type: 'string', required: true },
   },
   primary: { pk: key`search#${'subject'}#${'first'}`, sk: key`${'term'}#${'at'}#${'id'}` },
@@ -54,7 +54,7 @@ export type Found = Pick<SearchEntry, 'id' | 'at' | 'agentId'>;
 
 const firstOf = (term: string) => String.fromCodePoint(term.codePointAt(0) ?? 0);
 
-/** The entries of a fact under its terms; a term that another one begins with needs none. */
+/** The entries of a fact. A term that is the beginning of another one needs no entry. */
 export const entriesUnder = (
   subject: SearchSubject,
   terms: readonly string[],
@@ -77,6 +77,6 @@ export const searchEntryTable = definition.with(({ query, writeAlways, replaceAl
     return readRows(entries, limit, order === 'newest' ? 'desc' : 'asc');
   },
 
-  /** Writes and removes what a rebuild found. */
+  /** Applies the differences of a rebuild. */
   replace: replaceAll,
 }));

@@ -30,7 +30,7 @@ export const supportMailTable = definition.with(({ entity, query, write }) => ({
   ofRequest: async (requestId: string): Promise<SupportMail[]> =>
     (await query.primary({ requestId }).go({ consistent: true })).data,
 
-  /** Removes what a request owes. */
+  /** Removes the e-mails of a request. */
   removeAll: async (requestId: string): Promise<void> => {
     const { data } = await query
       .primary({ requestId })

@@ -1,4 +1,4 @@
-/** Requests to support: their keys, and an agent's own, newest first. Facts, which never change. */
+/** Support requests, listed by agent, newest first. They never change. */
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 
 const definition = defineEntity({
@@ -7,7 +7,7 @@ const definition = defineEntity({
   attributes: {
     requestId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
-    /** How people name it. */
+    /** The reference that people quote. */
     reference: { type: 'string', required: true },
     subject: { type: 'string', required: true },
     message: { type: 'string', required: true },
@@ -30,7 +30,7 @@ export const supportRequestTable = definition.with(({ entity, query }) => ({
   ofAgent: async (agentId: string, limit: number): Promise<StoredRequest[]> =>
     (await query.ofAgent({ agentId }).go({ order: 'desc', limit })).data,
 
-  /** All of an agent, by their ids. */
+  /** The ids of all requests of an agent. */
   allOfAgent: async (agentId: string): Promise<string[]> => {
     const { data } = await query
       .ofAgent({ agentId })

@@ -1,4 +1,4 @@
-/** The user pool, as far as the portal asks it anything. */
+/** The calls to the user pool that the portal needs. */
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
@@ -21,7 +21,7 @@ export interface Account extends Registration {
   emailVerified: boolean;
   /** Signed up, and never proved the address. */
   isUnconfirmed: boolean;
-  /** An administrator made it, and nobody has signed in with it yet. */
+  /** Created by an administrator, with a temporary password. */
   waitsForPassword: boolean;
 }
 
@@ -41,24 +41,24 @@ export interface UserPool {
   /** An account by its user id or its e-mail address; undefined where there is none. */
   read(username: string): Promise<Account | undefined>;
   /**
-   * Makes an account with a verified address, and mails nobody. It waits for its password to be
-   * confirmed; until then a sign-in with the given one asks for another.
+   * Creates an account with a verified address, without an e-mail. Until `confirmPassword`, a
+   * sign-in with the given password asks for a new one.
    * @returns its user id; undefined where the address has an account
    */
   add(account: NewAccount): Promise<string | undefined>;
-  /** Makes a password permanent: the account waits no more. */
+  /** Makes a password permanent. */
   confirmPassword(userId: string, password: string): Promise<void>;
   /** Ends all sessions of an account: none of its refresh tokens works any more. */
   signOut(userId: string): Promise<void>;
-  /** One page of the accounts that nobody confirmed; `more` is where the next one begins. */
+  /** One page of the unconfirmed accounts; pass `more` for the next one. */
   listUnconfirmed(from?: string): Promise<{ accounts: Unconfirmed[]; more: string | undefined }>;
   /** One page of all accounts; `more` is where the next one begins. For tools: no function lists them. */
   list(from?: string): Promise<{ accounts: Account[]; more: string | undefined }>;
-  /** Deletes an account; one that is gone already is as good. */
+  /** Deletes an account; does nothing if it is already gone. */
   remove(userId: string): Promise<void>;
 }
 
-/** The registration inside a user pool's attributes, by their names there. */
+/** The registration from a user pool's attributes. */
 export const registrationOf = (attributes: Record<string, string | undefined>): Registration => ({
   email: attributes['email'] ?? '',
   fullName: attributes['name'] ?? '',
@@ -155,9 +155,8 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
 type Expected = typeof UserNotFoundException | typeof UsernameExistsException;
 
 /**
- * Translates a failed call.
- * @returns a handler that answers undefined to the expected error
- * @throws DomainError BUSY where the user pool is asked too much
+ * Handles a failed call: returns undefined for the expected error.
+ * @throws DomainError BUSY where the user pool throttles
  */
 const unless =
   (Expected?: Expected) =>

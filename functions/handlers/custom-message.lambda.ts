@@ -7,7 +7,10 @@ import { type CodeMail, writeCodeMail } from '../domain/identity/write-code-mail
 
 const { PORTAL, SITE_URL, runtime } = readEnvironment(process.env, 'PORTAL', 'SITE_URL');
 
-/** @returns undefined for messages that the portal doesn't use: the user pool words them itself */
+/**
+ * @returns undefined for messages that the portal doesn't change: the user pool's default text is
+ *   sent
+ */
 function mailOf({ triggerSource, request }: CustomMessageTriggerEvent): CodeMail | undefined {
   const { codeParameter: code, usernameParameter, userAttributes } = request;
   const common = { companyName: PORTAL.companyName, siteUrl: SITE_URL, code };

@@ -42,7 +42,7 @@ const queue = openJobQueue(environment.JOB_QUEUE_URL, runtime);
 export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(
   deps.log,
   async ({ Records: records }) => {
-    // A failure here brings the whole batch again; what it did is claimed, or harmless to repeat.
+    // After a failure the whole batch is delivered again; every action is safe to repeat.
     for (const record of records) await act(record);
     await pushChanges(deps, records.map(changeOf));
     return { batchItemFailures: [] };

@@ -1,4 +1,4 @@
-/** Refuses sign-ups that validation refuses: the browser's checks are only help. */
+/** Refuses invalid sign-ups: the browser's own checks can be bypassed. */
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { parsePhone } from '../../shared/kernel/phone.ts';
 import { invalid } from '../../shared/kernel/errors.ts';

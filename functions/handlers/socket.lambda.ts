@@ -1,4 +1,4 @@
-/** Opens and closes live connections; what browsers send over them is answered with nothing. */
+/** Opens and closes live connections; messages from browsers are ignored. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { cameThroughDistribution } from '../platform/origin-secret.ts';

@@ -1,4 +1,4 @@
-/** Sends what was left unsent, and restarts jobs that stopped. */
+/** Sends e-mails that are still due, and restarts jobs that stopped. */
 import { openJobQueue } from '../data/job-queue.client.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-/** A batch that the database answered by half is refused, not shown as if it were whole. */
+/** A batch that the database answered only partly is refused, not treated as complete. */
 import { expect, it } from 'vitest';
 import { wholeBatch } from './batch.ts';
 
@@ -7,7 +7,7 @@ it('gives every item that was found', async () => {
   expect(await wholeBatch(batch)).toEqual(['one', 'two']);
 });
 
-it('asks to try again where items were left unread', async () => {
+it('fails with BUSY where items were left unread', async () => {
   const batch = Promise.resolve({ data: ['one'], unprocessed: [{ agentId: 'two' }] });
   await expect(wholeBatch(batch)).rejects.toMatchObject({ code: 'BUSY' });
 });

@@ -1,7 +1,7 @@
-/** Batches of reads and writes: an answer that isn't whole is refused. */
+/** Batches of reads and writes: an incomplete answer is an error. */
 import { busy } from '../../shared/kernel/errors.ts';
 
-/** A batch of more items than DynamoDB takes in one, 100: all its parts in one round trip. */
+/** DynamoDB takes at most 100 items in a batch; this many batches are sent at once. */
 export const CHUNKS_AT_ONCE = { concurrent: 4 } as const;
 
 /**
@@ -14,7 +14,7 @@ export async function wholeWrite(batch: Promise<{ unprocessed: unknown[] }>): Pr
 
 /**
  * Every item of a batch that was found.
- * @throws DomainError BUSY where the database left some unread: half an answer looks like a whole one
+ * @throws DomainError BUSY where the database left items unread: the answer would look complete
  */
 export async function wholeBatch<Item>(
   batch: Promise<{ data: Item[]; unprocessed: unknown[] }>,

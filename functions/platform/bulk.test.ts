@@ -8,7 +8,7 @@ interface Logged {
   details?: Record<string, unknown>;
 }
 
-/** A context whose clock says what the test says; nothing here reads a table. */
+/** A context with a clock that the test controls; no table is read. */
 function contextAt(time: () => number = () => 0): { context: Context; logged: Logged[] } {
   const logged: Logged[] = [];
   const log = {
@@ -28,7 +28,7 @@ const rowsOf = (owners: readonly (string | undefined)[]) =>
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('deciding each of many rows', () => {
-  it('answers in the order asked, whatever is done first', async () => {
+  it('returns results in the order of the rows', async () => {
     const rows = rowsOf(['a', 'b', 'a', 'c', undefined]);
     const results = await decideEach(contextAt().context, rows, async (id) => `done ${id}`);
     expect(results).toEqual(rows.map(({ id }) => ({ id, outcome: 'done', row: `done ${id}` })));
@@ -50,7 +50,7 @@ describe('deciding each of many rows', () => {
     expect(most).toBe(4);
   });
 
-  it('says of a refused row what the refusal says, and goes on', async () => {
+  it('returns the message of a refusal, and goes on', async () => {
     const results = await decideEach(contextAt().context, rowsOf(['a', 'a']), async (id) => {
       if (id === 'row-0') throw conflict('This sale was already approved.', { status: 'approved' });
       return id;
@@ -67,7 +67,7 @@ describe('deciding each of many rows', () => {
     ]);
   });
 
-  it('keeps what nobody foresaw for the log, under the id of the request', async () => {
+  it('logs an unexpected error under the request id, and hides its message', async () => {
     const { context, logged } = contextAt();
     const error = new Error('Account 62000000001 is broken');
     const [result] = await decideEach(context, rowsOf(['a']), () => Promise.reject(error));
@@ -80,7 +80,7 @@ describe('deciding each of many rows', () => {
     expect(logged).toEqual([{ message: 'INTERNAL', details: { requestId: 'request-1', error } }]);
   });
 
-  it('begins no row so late that the answer might not come', async () => {
+  it('starts no row when too little time is left', async () => {
     let time = 0;
     const rows = rowsOf(['a', 'a', 'a', 'a']);
     const results = await decideEach(contextAt(() => time).context, rows, async () => {

@@ -1,6 +1,6 @@
 /**
- * One call for many rows: each is decided by the core of the single verb, and has its own result. A
- * refusal stops no other row, and a repeat of the whole call finds those already done in conflict.
+ * One call for many rows: each is decided like a single call, and has its own result. A refusal
+ * doesn't stop other rows; if the call is repeated, finished rows answer with a conflict.
  */
 import pMap from 'p-map';
 import { type BulkResult, bulkRefusalCode } from '../../shared/kernel/bulk.ts';
@@ -10,19 +10,22 @@ import { toLoggedAnswer } from './errors.ts';
 
 /** Owners whose rows are worked on at the same time. */
 const OWNERS_AT_ONCE = 4;
-/** For answers to a browser, which end at 29 s: without one nobody knows what was done. */
+/** A call must answer within 29 s, or the browser doesn't learn what was done. */
 const BEGIN_WITHIN_MS = 20_000;
 
 interface BulkRow {
   id: string;
-  /** Rows of one owner share a balance: they wait for each other. Absent: there is no such row. */
+  /**
+   * Rows of one owner share a balance, so they run in sequence. Undefined where the row doesn't
+   * exist.
+   */
   ownerId: string | undefined;
 }
 
 /**
  * Decides each row on its own, those of one owner in sequence.
- * @param decideOne the core of the single verb
- * @param beginWithinMs a row that this time finds waiting isn't begun
+ * @param decideOne the function of the single call
+ * @param beginWithinMs rows that can't start within this time answer BUSY
  * @returns a result for each row, in the order of the rows
  */
 export async function decideEach<Row>(

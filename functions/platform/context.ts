@@ -1,13 +1,16 @@
-/** The input of every verb beside its own. A verb never sees an HTTP event, `process.env`, or `new Date()`. */
+/**
+ * The context of a verb's call, beside its input. A verb never uses an HTTP event, `process.env`,
+ * or `new Date()`.
+ */
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Table } from './table.ts';
 
-/** The caller, proven by the access token; role and status stand in the table, not here. */
+/** The caller, proven by the access token; role and status are in the table. */
 export interface Actor {
   userId: string;
-  /** When the person last gave the password, in real time; absent where no token tells. */
+  /** When the person last entered the password, in real time; absent without a token. */
   authenticatedAt?: Date;
 }
 
@@ -23,13 +26,13 @@ export interface Context {
   userAgent?: string | null;
   /** The caller's IP address, as the distribution reports it. */
   clientAddress?: string;
-  /** Where failures go of which an answer says only that they were; absent where nobody answers. */
+  /** For failures that the answer mentions without details; absent in calls without an answer. */
   log?: Log;
 }
 
 /** The actor of endpoints without a token. */
 export const ANYBODY: Actor = { userId: 'anybody' };
-/** The actor of what the portal does by itself. */
+/** The actor of the portal's own actions. */
 export const PORTAL: Actor = { userId: 'portal' };
-/** The actor of commands that somebody runs with an operator's rights, past the API. */
+/** The actor of an operator's commands, which don't use the API. */
 export const OPERATOR: Actor = { userId: 'operator' };

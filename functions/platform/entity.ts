@@ -1,7 +1,8 @@
 /**
- * ElectroDB entities as the portal's table keeps them. `defineEntity` carries what every entity needs:
- * consistent reads by key, batches, creation, and writes as parts of the table client's transactions.
- * ElectroDB builds a write (keys, index copies, condition), the table client sends it.
+ * ElectroDB entities for the portal's table. `defineEntity` provides what every entity needs:
+ * consistent reads by key, batches, creation, and writes as parts of the table client's
+ * transactions. ElectroDB builds a write (keys, index copies, condition), the table client sends
+ * it.
  */
 import {
   type AllTableIndexCompositeAttributes,
@@ -38,8 +39,8 @@ type RawItem = Record<string, unknown>;
 export interface ConditionalWrite<Item> {
   /**
    * Completes the write.
-   * @param refused makes the error to throw where the condition doesn't hold, from the item as it is
-   *   then; undefined where there is none
+   * @param refused makes the error to throw where the condition fails, from the item's present
+   *   state; undefined where there is no item
    */
   orThrow: (refused: (current: Item | undefined) => Error) => Write;
 }
@@ -117,10 +118,10 @@ function schemaOf<
   };
 }
 
-// ElectroDB's types leave out attributes that weren't asked for; here all are.
+// ElectroDB's types omit attributes that weren't requested; here all are requested.
 const whole = <Item>(item: unknown) => (item ?? undefined) as Item | undefined;
 
-/** The parts of which a module builds its access patterns, on one table. */
+/** The building blocks of an entity's access patterns, on one table. */
 function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   schema: S,
   keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
@@ -165,7 +166,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     get: async (id: Id): Promise<Item | undefined> =>
       whole((await entity.get(keyOf(id)).go({ consistent: true })).data),
 
-    /** Those of several items that exist. */
+    /** The items with these ids that exist. */
     readMany: async (ids: readonly Id[], consistent: boolean): Promise<Item[]> => {
       const keys = [...new Set(ids)].map(keyOf);
       if (keys.length === 0) return [];
@@ -203,7 +204,7 @@ function definitionOf<
   operationsOf: (kit: Kit<A, S, Id>) => Operations,
 ) {
   const offline = new Entity<A, A, string, S>(schema);
-  /** The item that a raw item of the table is; undefined where it is another entity's. */
+  /** A raw item of the table as this entity's item; undefined for another entity. */
   const parse = (raw: RawItem): ResponseItem<A, A, string, S> | undefined =>
     whole(offline.parse({ Item: raw }, { ignoreOwnership: false }).data);
   /** Adds access patterns to the operations that every entity has, or replaces one of them. */
@@ -259,9 +260,9 @@ export function defineEntity<
     ({ get, readMany, create }: Kit<NamesOf<A>, S, string>) => ({
       get,
       create,
-      /** Those that exist, by id, for display: they may be a moment old. */
+      /** The existing items, by id, for display: they may lag. */
       getMany: async (ids: readonly string[]) => byId(await readMany(ids, false)),
-      /** Those that exist, by id, read consistently. */
+      /** The existing items, by id, read consistently. */
       getManyNow: async (ids: readonly string[]) => byId(await readMany(ids, true)),
     }),
   );
@@ -306,7 +307,7 @@ export type KitOf<Definition extends { with: (build: never) => unknown }> = Para
   ? Kit
   : never;
 
-/** True for a single write, outside a transaction, that its condition refused. */
+/** True if the condition of a single write, outside a transaction, failed. */
 export const isRefusedWrite = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&

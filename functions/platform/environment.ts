@@ -25,7 +25,7 @@ const variables = {
 type VariableName = keyof typeof variables;
 type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };
 
-/** Variables of every runtime; endpoints only where they aren't AWS's own. */
+/** Variables of every runtime; endpoints are set only for local services. */
 const runtime = z.object({
   AWS_REGION: z.string().default('af-south-1'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -59,8 +59,8 @@ export function readEnvironment<Name extends VariableName>(
 }
 
 /**
- * The configuration of every AWS client. Credentials are those of the execution
- * environment, which keeps them for its life.
+ * The configuration of every AWS client. Credentials come from the environment, where they stay the
+ * same as long as it lives.
  */
 export function clientConfig(from: Runtime, endpoint?: string) {
   const url = endpoint ?? from.AWS_ENDPOINT_URL;

@@ -1,6 +1,6 @@
 /**
- * The one translator of errors: what the domain throws becomes a typed answer, what it doesn't know
- * becomes a blank 500 with the request's id (architecture, rule 12).
+ * Translates errors, in this one place: a DomainError becomes a typed answer, anything else a blank
+ * 500 with the request's id.
  */
 import { ORPCError, ValidationError } from '@orpc/contract';
 import {
@@ -13,10 +13,10 @@ import {
 import type { Context } from './context.ts';
 import { isRetryable } from './table.ts';
 
-/** Messages for what nobody foresaw; the request's id stands beside them. */
+/** The message for unexpected errors; the screen shows the request's id beside it. */
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; please try again.';
 
-/** Turns whatever was thrown into an answer. Unknown errors keep their cause for the log alone. */
+/** Turns anything thrown into an answer. Unknown errors keep their cause, for the log only. */
 function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorData> {
   if (thrown instanceof DomainError) return answer(thrown, requestId);
   const error = isOverload(thrown) ? busy(thrown) : thrown;
@@ -26,7 +26,7 @@ function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorDa
   return answer(new DomainError('INTERNAL', INTERNAL_MESSAGE, {}, { cause: error }), requestId);
 }
 
-/** The answer, once what nobody foresaw, or what overload refused, is in the log with its cause. */
+/** The answer; an unexpected error or an overload is logged with its cause first. */
 export function toLoggedAnswer(
   thrown: unknown,
   { requestId, log }: Pick<Context, 'requestId' | 'log'>,
@@ -109,8 +109,8 @@ const NETWORK_ERRORS = new Set([
 ]);
 
 /**
- * True when a service couldn't answer, after the client's own tries: it refused for load, failed inside,
- * or wasn't reached. Entities wrap what the client throws, so the causes count too.
+ * True when a service couldn't answer, after the client's own retries: it was overloaded, failed,
+ * or couldn't be reached. Entities wrap the client's errors, so causes are checked too.
  */
 function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

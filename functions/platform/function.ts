@@ -1,6 +1,6 @@
 /**
- * The wrapper of every function of the portal: each call is one line of the log, and what escapes
- * is logged, counted, and rethrown without what it may quote.
+ * The wrapper of all the portal's functions: each call writes one log line; an error is logged,
+ * counted, and rethrown without personal data.
  */
 import middy, { type Request } from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
@@ -11,7 +11,10 @@ import { type Outcome, tellCall } from './tell-call.ts';
 
 type Call<Event, Result> = Request<Event, Result, Error, LambdaContext, { startedAt?: number }>;
 
-/** Makes the handler of a bundle entry. A failure stays one: its caller retries or answers for it. */
+/**
+ * Makes the handler of a bundle entry. A failed call stays failed: the caller retries or reports
+ * it.
+ */
 export const functionOf = <Event, Result>(
   log: Log,
   run: (event: Event, context: LambdaContext) => Promise<Result>,

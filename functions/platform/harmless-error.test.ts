@@ -21,8 +21,8 @@ function unreadable(): Error {
   throw new Error('It was read');
 }
 
-describe('an error as the log has it', () => {
-  it('says who refused, why and where, without addresses', () => {
+describe('an error in the log', () => {
+  it('has name, message and stack, without addresses', () => {
     expect(tellError(refusedMail())).toMatchObject({
       name: 'MessageRejected',
       message: 'Email address is not verified: <address>, "Nomsa" <<address>>',
@@ -51,7 +51,7 @@ describe('an error as the log has it', () => {
     expect(tellError(new Error(message))['message']).toBe(message);
   });
 
-  it('shows no item and no text that could not be read, of causes neither', () => {
+  it('hides items and unreadable text, also in causes', () => {
     for (const cause of [cancelled(), unreadable(), refusedMail()]) {
       const told = tellError(new Error('It failed', { cause }));
       expect(told['cause']).toMatchObject({ name: cause.name });
@@ -61,7 +61,7 @@ describe('an error as the log has it', () => {
 });
 
 describe('an error that leaves a function', () => {
-  it('is what it was, without what it quotes', () => {
+  it('keeps its name and stack, without quoted data', () => {
     for (const error of [cancelled(), unreadable(), refusedMail()]) {
       const left = harmless(error);
       expect(left.name).toBe(error.name);

@@ -1,20 +1,23 @@
 /**
- * Errors as a log may have them. What a service throws may quote whom it was about: an address that SES
- * refuses, the item that a condition met, the text that wasn't JSON.
+ * Errors that are safe to log. An error of a service may contain personal data: an address that SES
+ * refuses, the item of a failed condition, text that wasn't JSON.
  */
 import { DomainError } from '../../shared/kernel/errors.ts';
 
 const ADDRESS = /[^\s"'<>,;:()]+@[^\s"'<>,;:()]+/g;
-/** Digits of phone numbers and accounts, with any spacing; ids and days contain other characters. */
+/** Numbers of phones and accounts, with any spacing; ids and dates contain other characters. */
 const NUMBER = /(?<![\w-])\+?\d(?:[ ]?\d){5,}(?![\w-])/g;
 
-/** An error's message without addresses and numbers; of unreadable text, which is quoted, nothing. */
+/**
+ * An error's message without addresses and numbers. A SyntaxError quotes the text, so its message
+ * is dropped.
+ */
 function messageOf(error: Error): string {
   if (error instanceof SyntaxError) return 'The text could not be read';
   return error.message.replace(ADDRESS, '<address>').replace(NUMBER, '<number>');
 }
 
-/** Where it was thrown: the stack begins with the message, of however many lines. */
+/** The stack without the message, which may have several lines. */
 const framesOf = ({ stack = '' }: Error): string[] =>
   stack.split('\n').filter((line) => /^\s+at /.test(line));
 
@@ -24,7 +27,7 @@ interface Refused {
   $metadata?: { httpStatusCode?: number; requestId?: string };
 }
 
-/** An error as a line of the log shows it: these fields, and those of its causes. */
+/** An error as logged: these fields, and those of its causes. */
 export function tellError(error: Error): Record<string, unknown> {
   const { code, $metadata: { httpStatusCode, requestId } = {} } = error as Error & Refused;
   return {
@@ -39,8 +42,8 @@ export function tellError(error: Error): Record<string, unknown> {
 }
 
 /**
- * The error that a function may end with: Lambda writes all of it into the log, and hands its message
- * on. A refusal keeps its words, which are made for people.
+ * The error with which a function may end: Lambda logs all of it and returns its message to the
+ * caller. A refusal keeps its message, which is written for users.
  */
 export function harmless(error: Error): Error {
   if (error instanceof DomainError) return new DomainError(error.code, error.message);

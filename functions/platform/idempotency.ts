@@ -1,7 +1,7 @@
 /**
  * Creating once: the new id is a hash of actor, operation and key, and the item keeps a hash of the
- * input. A repeat, a day later too, returns the first result; other content is refused; nobody meets
- * another's key (DESIGN 5).
+ * input. A repeat, a day later too, returns the first result; other content is refused; keys of
+ * different people never collide (docs/design.md, Contract).
  */
 import { createHash } from 'node:crypto';
 import { conflict } from '../../shared/kernel/errors.ts';
@@ -20,7 +20,7 @@ export function hashOf(input: object): string {
   return digest(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** The item that a creation collided with; the creation then looks at what is there. */
+/** Thrown where the item exists already; `createOnce` then compares it with the input. */
 export class AlreadyCreated extends Error {
   override readonly name = 'AlreadyCreated';
 }
@@ -28,7 +28,7 @@ export class AlreadyCreated extends Error {
 interface Creation<Item extends { inputHash: string }> {
   input: object;
   find: () => Promise<Item | undefined>;
-  /** Writes, with `AlreadyCreated` as what the put's failed condition throws. */
+  /** Writes the item; a failed put throws `AlreadyCreated`. */
   write: (inputHash: string) => Promise<Item>;
 }
 

@@ -5,7 +5,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 
 export type Item = Record<string, unknown>;
 
-/** A change of an item: no `before` is its creation, no `after` its deletion. */
+/** A change of an item; without `before` it was created, without `after` deleted. */
 export interface Change<Stored> {
   before: Stored | undefined;
   after: Stored | undefined;

@@ -1,6 +1,6 @@
-/** Leases: who works on an item has it until an instant of real time, and then another may. */
+/** Leases: one worker holds an item until a real time; then another may claim it. */
 
-/** The operations that a condition of an entity is said in. */
+/** The condition operators that ElectroDB passes in. */
 interface Operations<Attribute> {
   eq(attribute: Attribute, value: string): string;
   lt(attribute: Attribute, value: string): string;
@@ -8,7 +8,7 @@ interface Operations<Attribute> {
 }
 
 /**
- * Nobody has the item.
+ * No worker holds a lease on the item.
  * @param now real time, ISO 8601
  */
 export const isFree =
@@ -19,7 +19,7 @@ export const isFree =
   ): string =>
     `(${is.notExists(leasedUntil)} OR ${is.lt(leasedUntil, now)})`;
 
-/** Another worker has the item by now, or its work is over. */
+/** Another worker holds the lease, or the work is finished. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }

@@ -17,7 +17,7 @@ export interface Log {
   count(metric: Metric, times?: number): void;
 }
 
-/** One line: what every line has, then the details, errors without what they may quote. */
+/** Format of a log line: the common fields, then the details; errors without personal data. */
 class Line extends LogFormatter {
   override formatAttributes(
     {

@@ -1,6 +1,6 @@
 /**
- * Pages of a list. A cursor is the sort position of the last row, bound to its query by a hash: a
- * forged one can at most start the same list elsewhere (DESIGN 5).
+ * Pages of a list. A cursor is the sort position of the last row, with a hash of its query: a
+ * forged one can at most start the same list elsewhere (docs/design.md, Contract).
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
@@ -15,7 +15,7 @@ export interface Position {
   id: string;
 }
 
-/** Which page of a list: so many rows after a position, or from the start. */
+/** A page of a list: at most `limit` rows after a position, or from the start. */
 export interface PageOf {
   limit: number;
   after: Position | undefined;
@@ -66,7 +66,7 @@ export function readPage<Row, Time extends string, Id extends string>(
     : readRows(last ? query.gt(last) : query, limit);
 }
 
-/** As the lists' indexes sort: by time, then by id. */
+/** Compares as the lists' indexes sort: by time, then by id. */
 export const byTime = (order: ListOrder) => (one: Position, other: Position) => {
   const [left, right] = [`${one.at}#${one.id}`, `${other.at}#${other.id}`];
   if (left === right) return 0;
@@ -85,7 +85,7 @@ export function cursorAfter(query: object, last: Position | undefined): string |
 
 /**
  * Reads a cursor.
- * @throws DomainError INVALID where it is none, or belongs to another query
+ * @throws DomainError INVALID where it isn't a cursor, or belongs to another query
  */
 export function positionOf(query: object, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;

@@ -1,26 +1,25 @@
 /**
- * Uploads: a browser posts a file into quarantine, which S3 empties after a day; what is kept is a copy
- * of what was checked, under a key that nothing else writes.
+ * Uploads: a browser posts a file into quarantine, which S3 empties after a day. A checked file is
+ * copied to a key that only this code writes.
  */
 import { CopyObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { clientConfig, type Runtime } from './environment.ts';
 
 const FORM_SECONDS = 10 * 60;
-/** Shorter than S3 keeps what is in quarantine, so that what isn't expired is there. */
+/** Shorter than S3 keeps a quarantined file: while unexpired, it exists. */
 export const UPLOAD_LIFE_SECONDS = 23 * 60 * 60;
 
 const quarantineKey = (uploadId: string) => `quarantine/${uploadId}`;
 
-/** The facts about a posted file. */
 export interface Posted {
   head: Uint8Array;
   sizeBytes: number;
-  /** Names this very content. */
+  /** Identifies exactly this content. */
   etag: string;
 }
 
-/** Where what was checked is kept, and how it is served. */
+/** Key and headers with which a checked file is kept. */
 export interface Kept {
   etag: string;
   key: string;
@@ -39,12 +38,12 @@ export interface Quarantine {
   posted(uploadId: string, headBytes: number): Promise<Posted | undefined>;
   /**
    * Reads the whole of what was posted.
-   * @returns undefined where the content isn't there any more, or is another one now
+   * @returns undefined where the content is gone or has changed
    */
   read(uploadId: string, etag: string): Promise<Uint8Array | undefined>;
   /**
-   * Keeps what was checked; harmless when repeated.
-   * @returns false where the content isn't there any more, or is another one now
+   * Copies the checked file; idempotent.
+   * @returns false where the content is gone or has changed
    */
   keep(uploadId: string, kept: Kept): Promise<boolean>;
 }
@@ -70,15 +69,15 @@ export const openBucket = (runtime: Runtime): S3Client =>
   });
 
 /**
- * A link to the same object at the files origin, which adds the headers that S3 can't. The signature is
- * for the bucket's own name, by which that origin asks for it.
+ * The same link at the files origin, which adds the headers that S3 can't. The signature stays
+ * valid, because that origin requests the object by the bucket's own name.
  */
 export function atFilesOrigin(link: string, filesOrigin: string): string {
   const { pathname, search } = new URL(link);
   return `${filesOrigin}${pathname}${search}`;
 }
 
-/** The form's policy lets S3 decide on key, type and size before a byte is kept. */
+/** The form's policy makes S3 check key, type and size before it stores the file. */
 const formOf =
   (client: S3Client, bucket: string): Quarantine['formFor'] =>
   (uploadId, { type, sizeBytes }) =>

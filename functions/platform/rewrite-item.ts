@@ -12,8 +12,8 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
 /**
- * Rewrites one item, and reads it again where it changed meanwhile.
- * @param change the item's new version; undefined where nothing is to change, which a second run finds
+ * Rewrites one item; where it changed meanwhile, reads it and tries again.
+ * @param change the item's new version; undefined for no change, as in a second run
  */
 export async function rewriteItem(
   table: Table,
@@ -37,8 +37,8 @@ async function readItem({ documents, name }: Table, item: Item): Promise<Item | 
 }
 
 /**
- * A changed key is a new item and the end of the old one. An attribute that is added to the old item
- * between its read and this write is lost then: change keys only while nothing else writes.
+ * A changed key creates a new item and deletes the old one. An attribute that is added to the old
+ * item between its read and this write is then lost: change keys only while nothing else writes.
  */
 function writesOf(tableName: string, before: Item, after: Item): Write[] {
   const isMoved = !isDeepStrictEqual(keyOf(before), keyOf(after));

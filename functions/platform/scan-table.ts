@@ -1,12 +1,12 @@
 /**
- * Reads the whole table. For the rebuild and reconciliation tools alone, which run with an operator's
- * rights: no function may scan.
+ * Reads the whole table. Only for operators' tools (rebuild, migrations, restore …): no function
+ * may scan.
  */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './item.ts';
 import type { Table } from './table.ts';
 
-/** Every item of the table, page by page, each as it stands when its page is read. */
+/** Every item of the table, page by page, in its state when its page is read. */
 export async function* scanTable({ documents, name }: Table): AsyncGenerator<Item> {
   let from: Item | undefined;
   do {

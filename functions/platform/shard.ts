@@ -1,7 +1,7 @@
-/** Spreads what many write over several items, or over several partitions of an index. */
+/** Spreads frequent writes over several items, or over several partitions of an index. */
 import { createHash } from 'node:crypto';
 
-/** The names of so many shards. */
+/** The names of this many shards. */
 export const shardNames = (count: number): string[] =>
   Array.from({ length: count }, (_, shard) => String(shard));
 

@@ -2,10 +2,10 @@
  * The table's shape: keys, indexes, stream and expiry. The CDK stack and the embedded stack both
  * create the table from this, so the two can't differ.
  *
- * Indexes are generic; each `*.table.ts` says what its entity puts into them. By convention:
- * gsi1 lists what an owner has, gsi2 what an owner has in one status (agents: all by name), gsi3 all of
- * a kind, gsi4 all of a kind in one status (or, sparse, what waits to be done), and gsi5 and gsi6,
- * sparse, what is alike in something.
+ * Indexes are generic; each `*.table.ts` decides how its entity uses them. By convention: gsi1
+ * lists an owner's items, gsi2 an owner's items in one status (agents: all by name), gsi3 all items
+ * of a kind, gsi4 those in one status (or, sparse, those that are due), and gsi5 and gsi6 further
+ * sparse groups.
  */
 export const tableDefinition = {
   partitionKey: 'pk',
@@ -15,7 +15,7 @@ export const tableDefinition = {
     partitionKey: `${name}pk`,
     sortKey: `${name}sk`,
   })),
-  /** Epoch seconds after which an item may go. */
+  /** Epoch seconds after which DynamoDB may delete an item. */
   timeToLiveAttribute: 'expiresAt',
   streamView: 'NEW_AND_OLD_IMAGES',
 } as const;

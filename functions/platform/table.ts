@@ -1,6 +1,6 @@
 /**
- * The table client. It alone runs transactions, and so it alone knows which cancellations are a
- * conflict that people should hear of and which are worth another try (DESIGN 6).
+ * The table client. All transactions go through it, so it alone decides which cancellations are a
+ * conflict for the user and which are retried (docs/design.md, Data).
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +32,7 @@ export interface Write {
   contended?: () => Error;
 }
 
-/** A transaction's items, at most, where nothing else is said (DESIGN 7: of money, at most 12). */
+/** Most items in a transaction, by default (docs/design.md, Data). */
 export const MAX_ITEMS = 12;
 /** How often a transaction is tried, and how often it is planned. */
 export const MAX_ATTEMPTS = 7;
@@ -48,7 +48,7 @@ const RETRIED_ERRORS = new Set([
   'RequestLimitExceeded',
 ]);
 
-/** Someone else changed what this transaction was planned on: read again, plan again. */
+/** Data changed that this transaction was planned on: read and plan again. */
 export class Stale extends Error {
   override readonly name = 'Stale';
 }
@@ -70,7 +70,7 @@ export class Table {
   async transact(writes: readonly Write[], most = MAX_ITEMS): Promise<void> {
     if (writes.length > most)
       throw new Error(`A transaction of ${writes.length} items; at most ${most} are allowed`);
-    // One token for all tries: a reply that was lost on its way isn't applied twice.
+    // One token for all attempts: if a reply is lost, the transaction isn't applied twice.
     const command = new TransactWriteCommand({
       TransactItems: writes.map((write) => write.item),
       ClientRequestToken: randomUUID(),
@@ -90,7 +90,7 @@ export class Table {
   }
 
   /**
-   * Runs a plan of reads and a transaction, and again from its reads where it was `Stale`.
+   * Runs a plan (reads, then a transaction), and repeats all of it where it throws `Stale`.
    * @param plan gets the number of its attempt, from 1 to `MAX_ATTEMPTS`
    * @throws DomainError BUSY when it is stale every time
    */
@@ -147,7 +147,7 @@ export function openTable(name: string, runtime: Runtime): Table {
     ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB),
     maxAttempts: 5,
   });
-  // It would work out a copy of every item without its secrets, for a log that nobody keeps.
+  // This middleware copies every item to redact it, for a log that isn't used.
   client.middlewareStack.removeByTag('LOGGER');
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
@@ -155,7 +155,7 @@ export function openTable(name: string, runtime: Runtime): Table {
   return new Table(name, documents);
 }
 
-/** Builds something once for each table: an entity module's entity, say. */
+/** Builds something once for each table, such as an entity. */
 export function perTable<T>(build: (table: Table) => T): (table: Table) => T {
   const built = new WeakMap<Table, T>();
   return (table) => {

@@ -7,7 +7,7 @@ import { optional } from './present.ts';
 interface AnyEvent {
   requestContext?: {
     requestId?: string;
-    /** A template: what stands in its place holders isn't told. */
+    /** A template such as `GET /sales/{id}`: the values aren't logged. */
     routeKey?: string;
     http?: unknown;
     authorizer?: { jwt?: { claims?: { sub?: unknown } } };
@@ -25,19 +25,19 @@ interface AnyResult {
   batchItemFailures?: readonly unknown[];
 }
 
-/** How a call ended; `refused`: with words for whoever asked. */
+/** How a call ended; `refused`: with a message for the caller. */
 export type Outcome = 'done' | 'refused' | 'failed';
 
 interface Call {
   event: unknown;
   context: Pick<LambdaContext, 'awsRequestId'>;
-  /** None where it failed. */
+  /** Absent if the call failed. */
   result?: unknown;
 }
 
 /**
- * The fields of a call's line.
- * `requestId` is the id that the caller gets, beside Lambda's `invocationId`; or else Lambda's itself.
+ * The fields of a call's log line. `requestId` is the gateway's, beside Lambda's `invocationId`;
+ * without a gateway it is Lambda's.
  */
 export function tellCall(
   { event, context: { awsRequestId }, result }: Call,
@@ -58,7 +58,7 @@ const tellRequest = ({ requestId, routeKey, http, authorizer }: Request, invocat
   requestId,
   invocationId,
   route: routeKey,
-  // A socket's person is known when it opens alone.
+  // A socket's user isn't in its events.
   actorId: http && (authorizer?.jwt?.claims?.sub ?? ANYBODY.userId),
 });
 

@@ -2,7 +2,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 
-/** @param isOwnName whether it answers to a name of one's own, with a certificate */
+/** @param isOwnName true if the distribution has a custom domain name and its certificate */
 export function acknowledgeDistribution(
   distribution: Distribution,
   { isOwnName }: { isOwnName: boolean },

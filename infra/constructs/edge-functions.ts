@@ -2,8 +2,8 @@
 import { VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 
 /**
- * A path without a file's ending is a route of the browser's: it gets the portal's page. The welcome page
- * and links for customers have pages of their own.
+ * A path without a file extension is a screen of the browser application and gets index.html. The
+ * welcome page and links for customers have pages of their own.
  */
 export const PAGE_FOR_ROUTES = `function handler(event) {
   var request = event.request;
@@ -16,8 +16,8 @@ export const PAGE_FOR_ROUTES = `function handler(event) {
 }`;
 
 /**
- * Says who called, over whatever the viewer says of it. CloudFront has a header of its own for that, but
- * no policy that hands it on leaves out the host, by which the API's gateway is found.
+ * Sends the caller's IP address, in place of a header that the caller sent. CloudFront's own header
+ * can't be used: its policies also forward `host`, by which API Gateway finds the API.
  */
 export const VIEWER_ADDRESS = `function handler(event) {
   var request = event.request;

@@ -1,4 +1,6 @@
-/** A function's role: its rights in the catalogue, what its trigger needs, its log, and a denial. */
+/**
+ * A function's role: its rights in the catalogue, its trigger's and log's, and the audit denial.
+ */
 import { Stack, Token, Validations } from 'aws-cdk-lib';
 import {
   Effect,
@@ -39,7 +41,7 @@ const triggerRights: Record<Trigger['kind'], readonly TriggerRight[]> = {
   schedule: [{ on: 'asyncDeadLetters', actions: ['sqs:SendMessage'] }],
 };
 
-/** Rights that end in a wild card, as cdk-nag names them, and why AWS knows no narrower name. */
+/** Rights whose ARN ends in a wildcard, as cdk-nag reports them, and why no narrower ARN exists. */
 const wildcards: Partial<Record<string, { endings: readonly string[]; reason: string }>> = {
   streams: {
     endings: ['<Table>/stream/*'],
@@ -93,7 +95,7 @@ export function functionRole(
     actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
     resources: [logGroup.logGroupArn],
   });
-  // Traces belong to the account: AWS knows no resource of theirs.
+  // X-Ray traces have no ARN, so the right is for all resources.
   const trace = new PolicyStatement({
     actions: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
     resources: ['*'],

@@ -11,7 +11,10 @@ const LENGTH = 48;
 export class OriginSecrets extends Construct {
   /** The secret that the distribution sends. */
   readonly current: string;
-  /** The secrets that functions accept, comma-separated: the previous one too, for the time of a rotation. */
+  /**
+   * The secrets that functions accept, comma-separated: the current one and the generation before
+   * it.
+   */
   readonly accepted: string;
 
   /** @param generation counts up with each rotation */

@@ -1,4 +1,4 @@
-/** The AWS Solutions rules, with findings under names that an acknowledgement can spell. */
+/** The AWS Solutions rules, with readable names for findings about other stacks' resources. */
 import { AwsSolutionsChecks, type IApplyRule, type NagRuleResult } from 'cdk-nag';
 
 /** A reference to another stack's resource, by the output that the CDK generates for it. */

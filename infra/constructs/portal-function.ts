@@ -64,7 +64,7 @@ export class PortalFunction extends Construct {
       awsSdkConnectionReuse: false,
       tracing: Tracing.ACTIVE,
       logGroup,
-      // Nothing but the catalogue widens a role: what constructs would add is left out.
+      // Rights come from the catalogue only; those that constructs would add are left out.
       role: role.withoutPolicyUpdates(),
       bundling,
       ...this.asynchronous(bindings),

@@ -1,4 +1,4 @@
-/** The security headers, shared with the embedded stack, as CloudFront wants them. */
+/** The security headers, as CloudFront wants them; the one-machine stack sends the same. */
 import { Duration } from 'aws-cdk-lib';
 import {
   HeadersFrameOption,

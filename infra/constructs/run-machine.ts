@@ -164,7 +164,7 @@ export class RunDefinition extends Construct {
       }),
       itemBatcher: new ItemBatcher({
         maxItemsPerBatch: spec.agentsInBatch,
-        // The CDK renders no paths in here, so the key has the suffix of a path itself.
+        // The CDK doesn't resolve paths in here, so the key itself carries the suffix `.$`.
         batchInput: { 'period.$': '$.period' },
       }),
       maxConcurrency: spec.batchesAtOnce,
@@ -175,7 +175,7 @@ export class RunDefinition extends Construct {
         period: JsonPath.stringAt('$.BatchInput.period'),
         agents: JsonPath.stringAt('$.Items'),
       }),
-      // The answers of all batches together must stay below the limit of a state's data.
+      // Drops the answers, which together could exceed the limit of a state's data.
       resultSelector: {},
     });
     map.itemProcessor(call);

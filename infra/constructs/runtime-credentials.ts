@@ -1,6 +1,6 @@
 /**
- * Stands in bundles for the SDK's search for credentials, which looks at files, single sign-on and
- * metadata services that Lambda doesn't have, and is an eighth of a function's code.
+ * Replaces the SDK's search for credentials in bundles. That search is an eighth of a function's
+ * code, and looks at files, single sign-on and metadata services that Lambda doesn't have.
  */
 
 /** Gives the credentials that Lambda puts into a function's environment. */

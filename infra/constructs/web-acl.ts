@@ -1,14 +1,14 @@
-/** A web ACL that lets everything in but who calls too often. */
+/** A web ACL that limits how often an address may call. */
 import { Names } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Over which time an address's calls are counted. */
+/** The time window in which an address's calls are counted. */
 const WINDOW_SECONDS = 5 * 60;
 
 export interface RateRule {
   name: string;
-  /** Calls of one address in five minutes; further ones are refused until fewer came. */
+  /** Calls of one address in five minutes; above it calls are refused. */
   limit: number;
   /** Which calls count; absent: all. */
   where?: CfnWebACL.StatementProperty;
@@ -60,7 +60,7 @@ const rateRule = (
   },
 });
 
-/** Counted, and no samples kept: those have tokens and addresses in them. */
+/** Counted without samples, because samples have tokens and addresses in them. */
 const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const cdkProgram = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** This process's environment; the CDK starts the app as `node`, which must be the one that runs this. */
+/**
+ * This process's environment, with its own Node.js first on PATH, because the CDK starts the app as
+ * `node`.
+ */
 export const cdkEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),

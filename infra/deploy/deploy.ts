@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: puts the portal into an AWS account, or brings it up to date there. Everything that
- * can be wrong is checked before anything is changed. A second run changes nothing that is right.
+ * `npm run deploy`: deploys the portal to an AWS account, or updates it there. Everything is
+ * checked before anything is changed. A second run changes only what differs.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -23,7 +23,9 @@ import { readSettings } from './settings.ts';
 import { areDeployed, type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
 
 const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--yes]';
-/** The runtime of the functions, whose code is bundled and whose settings are checked by it. */
+/**
+ * The functions' Node.js version, with which their code is bundled and their settings are checked.
+ */
 const NODE_MAJOR = 24;
 
 const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -38,7 +40,7 @@ function requireNode(): void {
   );
 }
 
-/** Runs in its own process, without this process's environment. */
+/** Runs in its own process, without this process's NODE_ENV. */
 async function buildWeb(): Promise<void> {
   const { NODE_ENV: _, ...environment } = process.env;
   const vite = pathTo('node_modules/vite/bin/vite.js');

@@ -25,7 +25,6 @@ export interface Publication {
   cloudFront: CloudFrontClient;
   bucket: string;
   distributionId: string;
-  /** The build's folder. */
   folder: string;
   config: BrowserConfig;
   now: Date;

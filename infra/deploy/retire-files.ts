@@ -39,7 +39,7 @@ export async function retireFiles(place: Place, gone: string[]): Promise<string[
   const kept = gone.filter((name) => !removed.includes(name));
   await remove(place, removed);
   const after = Object.fromEntries(kept.map((name) => [name, since(name)]));
-  // Sorted as the bucket lists them.
+  // Both have the bucket's order of names.
   if (JSON.stringify(after) !== JSON.stringify(before)) await writeRetired(place, after);
   return removed;
 }

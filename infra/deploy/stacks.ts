@@ -27,7 +27,7 @@ async function describe(StackName: string, region: string): Promise<Stack | unde
   }
 }
 
-/** The regions of the stacks that the account isn't prepared in. */
+/** The regions of the stacks in which the account isn't bootstrapped. */
 export async function unpreparedRegions(stacks: StackPlace[]): Promise<string[]> {
   const regions = [...new Set(stacks.map(({ region }) => region))];
   const found = await Promise.all(regions.map((region) => describe(BOOTSTRAP_STACK, region)));

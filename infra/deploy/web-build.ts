@@ -23,9 +23,9 @@ export async function filesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * The group in which a file is published. A file comes after the files that it loads, so that a visitor
- * meanwhile gets the old build or the new one whole. The worker comes last, as it fetches and caches
- * the page when a browser installs it.
+ * The group in which a file is published: after the files that it loads, so that a visitor always
+ * gets one whole build, old or new. The worker comes last, because it fetches and caches the page
+ * when a browser installs it.
  */
 export function turnOf(name: string): number {
   if (isHashed(name)) return 0;

@@ -76,10 +76,7 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
   );
 }
 
-/**
- * Writes a note by which tools find the running instance.
- * @returns a function that removes it
- */
+/** Writes a file by which tools find the running instance. (@returns unchanged) */
 export function leaveNote(stack: Stack, dataDir: string): () => void {
   const { url, database, userPool, files, credentials } = stack;
   const file = join(dataDir, 'stack.json');

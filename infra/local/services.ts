@@ -70,7 +70,7 @@ async function started<Service extends { close(): Promise<void> }>(
   return service;
 }
 
-/** Calls a function as the user pool does, with the function's own error. */
+/** Calls a function as the user pool does; throws the function's own error. */
 function trigger(name: FunctionName, invoke: Functions['invoke']) {
   return async (event: unknown): Promise<unknown> => {
     try {

@@ -81,8 +81,8 @@ export interface Stack {
   /** Resolves when all writes from before the call are projected and the queue is empty. */
   drain(): Promise<void>;
   /**
-   * Stops projecting and notifying. Until it goes on, `drain` doesn't resolve.
-   * @returns a function that goes on; the caller has to project the changes made meanwhile
+   * Stops projecting and notifying; `drain` doesn't resolve until they go on.
+   * @returns a function that resumes them; the caller has to project the changes made meanwhile
    */
   holdEvents(): Promise<() => Promise<void>>;
   /**

@@ -80,7 +80,7 @@ export const webDevServer: DevSite = async (servers) => {
     listener: (request: IncomingMessage, response: ServerResponse, path: string) =>
       new Promise<void>((resolve) => {
         response.once('close', resolve);
-        // Vite serves index.html for routes, but knows no other page.
+        // For a route Vite serves index.html only, so other pages are set here.
         const page = fileFor(path);
         if (page !== path && page !== '/index.html') request.url = page;
         vite.middlewares(request, response, () => sendMessage(response, 404, 'Not Found'));

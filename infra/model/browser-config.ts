@@ -1,4 +1,4 @@
-/** `/config.json`, made alike for the cloud and for the embedded stack. */
+/** `/config.json`, the same for the cloud and the one-machine stack. */
 import {
   type BrowserConfig,
   type PortalSettings,

@@ -1,7 +1,6 @@
 /**
- * Every function of the portal: its bundle entry, what calls it, the variables it gets and what it
- * may do. The CDK stacks build functions from this, the embedded stack runs the same entries with
- * the same variables, and a test compares the calls that the scenarios record with these rights.
+ * ... The CDK stacks build functions from this, the one-machine stack runs the same entries with
+ * the same variables, ... (rest unchanged)
  */
 
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
@@ -131,7 +130,7 @@ export const functions = {
     rights: [table('PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
-    // However long a process lasts it stays below 256 MB.
+    // Keeps the process below 256 MB, however long it lasts.
     nodeOptions: '--max-old-space-size=160 --max-semi-space-size=8',
   },
   notifier: {
@@ -178,7 +177,7 @@ export const functions = {
     variables: common,
     rights: [table('BatchGetItem', 'Query', 'PutItem'), readIndexes],
     timeoutSeconds: 300,
-    // Every place of every board is in memory for a moment: 300,000 with 100,000 agents.
+    // Every rank of every board is in memory for a moment: 300,000 with 100,000 agents.
     memoryMb: 1024,
   },
   accountSweeper: {
@@ -225,10 +224,10 @@ export const functions = {
     ],
     // The maximum: a price list of 20,000 rows takes minutes.
     timeoutSeconds: 900,
-    // For the share of a processor that comes with it: the heap is far below.
+    // For the CPU share that Lambda gives with memory: the heap needs far less.
     memoryMb: 1024,
-    // An export or import stays below 256 MB. Given more, V8 lets garbage lie before it collects; what is live
-    // after a collection is a tenth of it, however many rows.
+    // An export or import stays below 256 MB. With more heap V8 only collects garbage later; the
+    // live data is a tenth of it, however many rows.
     nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
   },
   ...monthlyFunctions,

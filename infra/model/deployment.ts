@@ -3,7 +3,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 
-/** Stands for the distribution's own name until the first deployment has made it. */
+/** Placeholder for the distribution's domain name until the first deployment creates it. */
 const NAMELESS = 'https://not-deployed-yet.cloudfront.net';
 const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
 
@@ -15,20 +15,21 @@ const fields = z.object({
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
-   * The portal's address: a custom domain name, or the distribution's name, which only a deployment
-   * makes. A setting and not a reference, because mail sent by the user pool links there and the
-   * distribution stands in front of the user pool's API. Absent until there is a distribution.
+   * The portal's address: a custom domain name, or the distribution's name, known only after a
+   * deployment. It is a setting because a reference would be circular: the user pool's mail links
+   * to it, and the distribution depends on the pool's API. Until there is a distribution, a
+   * placeholder.
    */
   siteUrl: z
     .url({ protocol: /^https$/, error: 'must be an https address', abort: true })
     .regex(/^https:\/\/[^/:?#@]*$/, 'must be a host alone, without a slash at the end')
     .default(NAMELESS),
-  /** The zone of Route 53 that a name of one's own is in: certificate and addresses are made there. */
+  /** The Route 53 zone of a custom domain name: certificate and DNS records are created in it. */
   hostedZoneId: z
     .string()
     .regex(/^Z[A-Z0-9]+$/, 'must be the id of a hosted zone, like Z0123456789ABCDEFGHIJ')
     .optional(),
-  /** The certificate for a name of one's own, where its domain is elsewhere. */
+  /** The certificate of a custom domain name whose zone isn't in Route 53. */
   certificateArn: z
     .string()
     .regex(/^arn:aws:acm:us-east-1:/, 'must be a certificate in us-east-1')
@@ -36,8 +37,8 @@ const fields = z.object({
   /** The generation of the origin secret; raising it by one rotates the secret. */
   originSecret: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).default(1),
   /**
-   * The stream of the table that a restore made, by which the stacks use that table and leave their own
-   * alone; absent: their own.
+   * The stream's ARN of a restored table, which the stacks then use in place of their own table.
+   * Absent: their own.
    */
   restoredTable: z
     .string()
@@ -46,13 +47,13 @@ const fields = z.object({
       'must be the ARN of a table’s stream, as npm run restore prints it',
     )
     .optional(),
-  /** Receives alarms; without it only subscribers of their topic do. */
+  /** Receives alarms; without it only the topic's other subscribers do. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   portal: portalSettings,
 });
 export type Deployment = z.infer<typeof fields>;
 
-/** Looked at once each setting is right by itself. */
+/** Checked after each setting by itself is valid. */
 const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
   const { hostedZoneId, certificateArn } = settings;
   const isOwnName = ownName(settings) !== undefined;
@@ -91,7 +92,7 @@ export function readDeployment(node: Node): Deployment {
 /** True where the deployment's data must outlive its stacks. */
 export const keepsData = (deployment: Deployment): boolean => deployment.stage === 'prod';
 
-/** The host of `siteUrl` where it is a name of one's own; undefined where it is the distribution's. */
+/** The host of `siteUrl` if it is a custom domain name; undefined if it is the distribution's. */
 export const ownName = ({ siteUrl }: Deployment): string | undefined => {
   const { hostname } = new URL(siteUrl);
   return DISTRIBUTION_NAME.test(hostname) ? undefined : hostname;

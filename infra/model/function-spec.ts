@@ -17,7 +17,7 @@ export type Variable =
   | 'JOB_QUEUE_URL'
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
-  /** The accepted origin secrets, comma-separated: one, or two during a rotation. */
+  /** The accepted origin secrets, comma-separated: one, or two after a rotation. */
   | 'ORIGIN_SECRETS'
   /** The ARN of the state machine of the monthly run. */
   | 'RUN_MACHINE_ARN'
@@ -47,7 +47,7 @@ export interface Right {
 
 export interface ScheduleTrigger {
   kind: 'schedule';
-  /** With `hours`, a part of an hour. */
+  /** With `hours`: 60, or a divisor of 60. (runChecker has 60, a whole hour.) */
   everyMinutes: number;
   /** The hours of the South African day in which it runs, both included; by default all. */
   hours?: readonly [first: number, last: number];
@@ -74,8 +74,8 @@ export interface FunctionSpec {
   timeoutSeconds: number;
   memoryMb: number;
   /**
-   * How the cloud starts this function's Node.js; Lambda takes a heap from it, and else sizes one by
-   * `memoryMb`. The embedded stack runs all functions in one process, where it doesn't apply.
+   * Node.js options in the cloud. They set the heap's size, which Lambda otherwise derives from
+   * `memoryMb`. The one-machine stack runs all functions in one process and ignores them.
    */
   nodeOptions?: string;
 }

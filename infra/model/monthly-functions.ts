@@ -1,7 +1,10 @@
 /** The functions of the catalogue that close a month, and those that check the results. */
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 
-/** For functions that call the database all the time and keep little: V8 would otherwise let the heap grow. */
+/**
+ * For functions that call the database constantly and hold little data: V8 would otherwise let the
+ * heap grow.
+ */
 const FRUGAL = '--max-old-space-size=128 --max-semi-space-size=8';
 
 export const monthlyFunctions = {
@@ -74,7 +77,7 @@ export const monthlyFunctions = {
   reconciler: {
     entry: 'functions/handlers/reconciler.lambda.ts',
     purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
-    // Once a day: the first call does it, those after it go on where one had to stop.
+    // Once a day: the first call begins, and the next ones continue where a call had to stop.
     trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
     variables: ['TABLE_NAME'],
     rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],

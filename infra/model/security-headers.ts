@@ -1,5 +1,5 @@
 /**
- * The headers that keep a browser from being turned against its user. CloudFront and the embedded
+ * The headers that protect users from attacks through their browser. CloudFront and the one-machine
  * stack both send exactly these.
  */
 import { PDF_FOLDER } from '../../shared/resources/rules.ts';
@@ -38,7 +38,7 @@ function contentSecurityPolicy({
     'img-src': ["'self'", 'data:', 'blob:', ...filesOrigins],
     'media-src': ["'self'", ...filesOrigins],
     'font-src': ["'self'", 'data:'],
-    // That code comes as data, inside a script of ours.
+    // The WebAssembly is a data: URL in a script of ours.
     'connect-src': [
       "'self'",
       'data:',

@@ -23,6 +23,6 @@ export const contentTypeOf = (name: string): string | undefined => TYPES[extname
 /** True where a file's name contains a hash of its content; names are relative to the site's root. */
 export const isHashed = (name: string): boolean => name.startsWith('assets/');
 
-/** Hashed assets for ever; everything else is asked for again every time. */
+/** Hashed assets are cached for ever; everything else is revalidated every time. */
 export const cacheControlOf = (name: string): string =>
   isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache';

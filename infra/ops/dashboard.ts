@@ -1,4 +1,4 @@
-/** The one screen that an operator opens at night, from what people feel down to what may be the cause. */
+/** The dashboard for operators: first what users notice, then the possible causes. */
 import { Duration } from 'aws-cdk-lib';
 import {
   AlarmStatusWidget,
@@ -70,7 +70,7 @@ function requests(resources: MonitoredResources): IWidget[] {
   ];
 }
 
-/** As the projector counts it; the portal's own pages have the exact figures. */
+/** The projector's counts; the portal's own pages have the exact figures. */
 function money(resources: MonitoredResources): IWidget[] {
   const projector = functionOf(resources, 'projector');
   const each = (period: Duration) =>
@@ -161,7 +161,7 @@ function table(resources: MonitoredResources): IWidget[] {
   ];
 }
 
-/** The lines name no one; a request's id leads to all of them. */
+/** The lines have no names; search for a request's id to find all of its lines. */
 const lastFailures = ({ functions }: MonitoredResources) =>
   new LogQueryWidget({
     title: 'Last failures',

@@ -24,8 +24,8 @@ const MEANING: Record<Trigger['kind'], string> = {
 };
 
 /**
- * An alarm for each function's errors, one for the account's throttling. Lambda counts a refusal by the
- * function before sign-ups as an error, so that this one's own count is looked at.
+ * An alarm for each function's errors, and one for the account's throttling. Lambda counts a
+ * refused sign-up as an error, so `preSignUp` uses its own count of failures.
  */
 export const functionAlarms = ({ functions }: MonitoredResources): AlarmSpecs => ({
   ...Object.fromEntries(functions.map((fn) => [`${titled(fn.functionName)}Fails`, errorsOf(fn)])),
@@ -33,7 +33,7 @@ export const functionAlarms = ({ functions }: MonitoredResources): AlarmSpecs =>
     description:
       'Lambda refuses calls, as too many run at once in this account and region. Ask for a higher ' +
       'quota of concurrent executions (Service Quotas, Lambda): new accounts have 10.',
-    // Over all functions: none has a share of its own, so that all are refused together.
+    // Over all functions: none has reserved concurrency, so all are refused together.
     metric: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',

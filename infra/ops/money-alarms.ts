@@ -8,7 +8,6 @@ import {
   type MonitoredResources,
 } from './monitored.ts';
 
-/** The month must be closed, and the books must agree. */
 export function moneyAlarms(resources: MonitoredResources): AlarmSpecs {
   const { runMachine: machine } = resources;
   const soon = { period: SOON, statistic: 'Sum' };

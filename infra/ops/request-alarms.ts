@@ -11,7 +11,6 @@ import {
 
 const ERROR_SHARE = 0.05;
 
-/** People must get answers. */
 export const requestAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ApiFails: {
     description:

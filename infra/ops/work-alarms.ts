@@ -14,10 +14,9 @@ import {
 const STREAM_AGE_MS = Duration.minutes(2).toMilliseconds();
 /** A job takes minutes; one that failed is hidden for an hour and a half before it comes again. */
 const JOB_AGE_SECONDS = Duration.hours(2).toSeconds();
-/** Some address is mistyped every day; SES looks at senders at 5 %, and stops them at 10 %. */
+/** Some mistyped addresses a day are normal; SES reviews senders at 5 %, and stops them at 10 %. */
 const BOUNCES_AN_HOUR = 5;
 
-/** Nothing may get stuck, be given up, or come back. */
 export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ProjectorLags: lags(resources, 'projector', 'Figures, lists and search on screens are old'),
   NotifierLags: lags(resources, 'notifier', 'E-mail, jobs and pushes wait'),

@@ -25,9 +25,9 @@ import { stackProps } from './stack-props.ts';
 /** An ID token has no scope: only access tokens pass. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** Requests per second over all callers; a backstop against a runaway, not a quota per person. */
+/** Requests per second over all callers: a limit for runaway clients, not a quota per person. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
-/** Routes that anyone may call get a smaller share, so that they can't starve the signed-in. */
+/** Public routes get a smaller share, so that signed-in callers always have capacity. */
 const PUBLIC_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
 /** The logged fields of a request: no address, query, header or body, which may be personal. */
@@ -121,7 +121,7 @@ export class ApiStack extends Stack {
       .map(({ method, path }) => `${method} ${path}`);
     const resource = stage.node.defaultChild as CfnStage;
     resource.routeSettings = Object.fromEntries(publicKeys.map((key) => [key, PUBLIC_THROTTLE]));
-    // Settings of a route need the route.
+    // Route settings need existing routes.
     for (const child of this.api.node.children)
       if (publicKeys.some((key) => child.node.id.endsWith(key))) stage.node.addDependency(child);
   }

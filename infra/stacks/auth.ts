@@ -24,7 +24,7 @@ const readable = new ClientAttributes()
   .withStandardAttributes({ fullname: true, phoneNumber: true, email: true, emailVerified: true })
   .withCustomAttributes('referral_code', 'department');
 
-/** Writable at sign-up and, as the pool has one list, later: nothing reads them after confirmation. */
+/** Writable at sign-up and, as the pool has one list, later; later changes are never read. */
 const writable = new ClientAttributes()
   .withStandardAttributes({ fullname: true, phoneNumber: true, email: true })
   .withCustomAttributes('referral_code', 'department');
@@ -83,7 +83,7 @@ export class AuthStack extends Stack {
         referral_code: new StringAttribute({ mutable: true, maxLen: 8 }),
         department: new StringAttribute({ mutable: true, maxLen: 120 }),
       },
-      // The specification's message says "at least 8 characters", and is the whole truth.
+      // The specification's only rule is "at least 8 characters".
       passwordPolicy: {
         minLength: MIN_PASSWORD_LENGTH,
         requireLowercase: false,

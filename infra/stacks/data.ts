@@ -39,7 +39,7 @@ const FORGETTING = [
   { abortIncompleteMultipartUploadAfter: Duration.days(1) },
 ];
 
-/** After a day, with what was kept of it. */
+/** Deletes files and old versions after a day. */
 const gone = { expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) };
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -47,12 +47,12 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 /** A message that is worked on stays hidden for six runs of its worker, as Lambda advises. */
 const jobVisibility = Duration.seconds(functions.jobWorker.timeoutSeconds * 6);
 
-/** Browsers, functions and CloudFront all speak it, and nothing older. */
+/** Browsers, functions and CloudFront all support TLS 1.2; older ones are refused. */
 export const MINIMUM_TLS = 1.2;
 
 /** The stateful stack: retained and protected from deletion where the deployment keeps its data. */
 export class DataStack extends Stack {
-  /** The stack's own, or the one that a restore made. */
+  /** The stack's own table, or a restored one. */
   readonly table: Table | ITable;
   readonly exports: Bucket;
   readonly uploads: Bucket;
@@ -60,14 +60,15 @@ export class DataStack extends Stack {
   readonly failedJobs: Queue;
   readonly asyncDeadLetters: Queue;
   readonly streamDeadLetters: Queue;
-  /** Here, since this stack comes first: functions and distribution both need them. */
+  /** In this stack because it comes first: functions and distribution both need them. */
   readonly originSecrets: OriginSecrets;
   readonly #removalPolicy: RemovalPolicy;
 
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'Data', stackProps('Data', deployment, { stateful: true }));
     this.#removalPolicy = keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    // The own table stays in the stack, whichever is in use: nothing is lost by going back to it.
+    // The stack keeps its own table while a restored one is in use, so that going back loses
+    // nothing.
     const own = this.#createTable(keepsData(deployment));
     this.table = this.#findRestored(deployment) ?? own;
     this.exports = this.#createExports(deployment);
@@ -159,7 +160,9 @@ export class DataStack extends Stack {
     return bucket;
   }
 
-  /** Browsers post into quarantine, which empties itself; what is kept is a copy of its own. */
+  /**
+   * Browsers upload to quarantine, whose files expire after a day; checked files are copied out.
+   */
   #createUploads(deployment: Deployment): Bucket {
     const bucket = this.#createBucket('Uploads', {
       lifecycleRules: [{ prefix: QUARANTINE, ...gone }, ...FORGETTING],

@@ -1,6 +1,6 @@
 /**
- * Access logs of both distributions. CloudFront hands them out in us-east-1 alone, and only once there
- * is a distribution.
+ * Access logs of both distributions. CloudFront delivers them only in us-east-1, and the
+ * distributions must exist first.
  */
 import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -16,8 +16,9 @@ import { type Deployment, keepsData } from '../model/deployment.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
 
 /**
- * The logged fields of a request. No address, query, cookie, referrer or browser, which are personal; nor the
- * path, which opens what is shared and names who shares. The API's own log has route and person's id.
+ * The logged fields of a request, without personal data (address, query, cookie, referrer,
+ * browser). The path is left out too: it opens shared resources, and has agents' codes. The API's
+ * own log has route and person's id.
  */
 const FIELDS = [
   'date',
@@ -55,7 +56,7 @@ export class EdgeLogsStack extends Stack {
     );
     const name = `commission-portal-${deployment.stage}`;
     const log = new LogGroup(this, 'AccessLog', {
-      // Under this prefix the account's policy for deliveries of logs doesn't grow with each.
+      // Log groups with this prefix don't enlarge the account's policy for log deliveries.
       logGroupName: `/aws/vendedlogs/cloudfront/${name}`,
       retention: RetentionDays.SIX_MONTHS,
       removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -84,7 +85,7 @@ export class EdgeLogsStack extends Stack {
         recordFields: FIELDS,
       });
       delivery.addResourceDependency(source);
-      // Both write the log's policy, and two at once fail.
+      // Each changes the log's policy, and two changes at once fail.
       if (before) delivery.addResourceDependency(before);
       before = delivery;
     }

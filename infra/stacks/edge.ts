@@ -17,7 +17,7 @@ const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
     searchString: path,
-    // However a path is written, the gateway finds the same route.
+    // Normalised, as the gateway accepts other spellings of a path.
     textTransformations: [
       { priority: 0, type: 'URL_DECODE' },
       { priority: 1, type: 'NORMALIZE_PATH' },
@@ -29,8 +29,8 @@ const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
 const PUBLIC_CALLS = beginsWith('/api/public/');
 
 /**
- * Mobile networks put thousands of people behind one address, so these only stop what no crowd does;
- * the API's own limits are closer (functions/api/rate-limit.ts).
+ * Mobile networks put thousands of people behind one address, so these limits are above any crowd's
+ * traffic; the API's own limits are stricter (functions/api/rate-limit.ts).
  */
 const RATES: readonly RateRule[] = [
   { name: 'PublicCalls', limit: 2_000, where: PUBLIC_CALLS },
@@ -39,9 +39,9 @@ const RATES: readonly RateRule[] = [
 ];
 
 /**
- * AWS's rules against what scanners send, only where anybody may call: no file and no list comes that
- * way, and a refusal costs at most a click. Elsewhere they would refuse honest work: bodies above 8 KB,
- * links of files, whose queries are long, and texts with markup or addresses in them.
+ * AWS's rules against scanners, only for public calls: these carry no files and no lists, and a
+ * wrong refusal loses at most a click. Elsewhere they would refuse normal calls: bodies above 8 KB,
+ * long queries of file links, and texts with markup or addresses.
  */
 const COMMON_RULES = {
   name: 'CommonRules',
@@ -51,13 +51,13 @@ const COMMON_RULES = {
       vendorName: 'AWS',
       name: 'AWSManagedRulesCommonRuleSet',
       scopeDownStatement: PUBLIC_CALLS,
-      // A click tells the page that it came from, which is an address by nature.
+      // A click's body has the referring page's address, which this rule blocks.
       ruleActionOverrides: [{ name: 'GenericRFI_BODY', actionToUse: { count: {} } }],
     },
   },
 };
 
-/** The same answer as API Gateway's to too many requests. */
+/** API Gateway's answer to too many requests, with `retry-after`. */
 const TOO_MANY = {
   responseCode: 429,
   customResponseBodyKey: 'TooMany',
@@ -67,7 +67,7 @@ const TOO_MANY = {
 /** The stateless stack of what must be in us-east-1 before there is a distribution. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
-  /** For a name of one's own; undefined where the portal has the distribution's. */
+  /** For a custom domain name; undefined where the portal has the distribution's name. */
   readonly certificate: ICertificate | undefined;
 
   constructor(scope: Construct, deployment: Deployment) {

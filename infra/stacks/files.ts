@@ -1,7 +1,7 @@
 /**
  * The origin of proofs and of the resources' files: a host name apart from the portal's, with the
- * headers that S3 can't send. S3 checks the link's signature, which is for the bucket's name: CloudFront
- * passes everything on but the host.
+ * headers that S3 can't send. Links are signed for the bucket's host name, so CloudFront forwards
+ * everything except `host`.
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import {

@@ -1,4 +1,7 @@
-/** How mail leaves: SES counts what becomes of each e-mail, and keeps from addresses that it may not trouble again. */
+/**
+ * Outgoing mail: SES counts what becomes of each e-mail, and doesn't write again to addresses that
+ * bounced or complained.
+ */
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
@@ -33,7 +36,7 @@ export class MailStack extends Stack {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    // Numbers alone: events themselves would name people.
+    // Counts only: the events themselves contain addresses.
     this.#set.addEventDestination('Counts', {
       destination: EventDestination.cloudWatchDimensions([
         { source: CloudWatchDimensionSource.MESSAGE_TAG, name: SET_TAG, defaultValue: 'none' },

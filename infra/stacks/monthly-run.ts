@@ -78,14 +78,14 @@ export class MonthlyRunStack extends Stack {
       bucketName: exports.bucketName,
     });
     const logs = new LogGroup(this, 'MachineLog', {
-      // Under this prefix the account's policy for deliveries of logs doesn't grow with each.
+      // Log groups with this prefix don't enlarge the account's policy for log deliveries.
       logGroupName: `/aws/vendedlogs/states/${this.#name}`,
       retention: RetentionDays.SIX_MONTHS,
       removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     return new StateMachine(this, 'Machine', {
       stateMachineName: this.#name,
-      // As text: from a chain of states, the CDK would also derive rights, wider than the role's own.
+      // As text: from a chain of states the CDK would add rights to the role that it doesn't need.
       definitionBody: DefinitionBody.fromString(this.toJsonString(definition.json)),
       role: this.#machineRole(handlers, exports.arnForObjects('runs/*')).withoutPolicyUpdates(),
       logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },

@@ -45,7 +45,7 @@ export class RealtimeStack extends Stack {
     };
   }
 
-  /** The stage's connections as a right names them; an id is made when a browser connects. */
+  /** The ARN of all the stage's connections, because connection ids are made at run time. */
   #connections(method: string): string {
     return this.formatArn({
       service: 'execute-api',

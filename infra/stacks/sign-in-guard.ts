@@ -1,6 +1,7 @@
 /**
- * The web ACL before the user pool, whose own address browsers call: what guards the distribution never
- * sees a sign-in. The pool limits attempts per account; this is about one address and many accounts.
+ * The web ACL of the user pool. Browsers call the pool directly, so the distribution's web ACL
+ * doesn't protect sign-ins. The pool limits attempts per account; this limits one address with many
+ * accounts.
  */
 import { Stack } from 'aws-cdk-lib';
 import { CfnWebACLAssociation, type CfnWebACL } from 'aws-cdk-lib/aws-wafv2';

@@ -74,7 +74,7 @@ export class SiteStack extends Stack {
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
       additionalBehaviors: {
-        // Before all of the API: its document is published with the pages.
+        // Before `/api/*`, because the API's document is published with the pages.
         '/api/openapi.json': pages,
         '/api/*': {
           ...forward(api.api.apiId),
@@ -100,7 +100,7 @@ export class SiteStack extends Stack {
       enforceSSL: true,
       minimumTLSVersion: MINIMUM_TLS,
       versioned: true,
-      // Nothing in it can't be built and published again.
+      // Its whole content can be built and published again.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     Validations.of(bucket).acknowledge({
@@ -125,7 +125,7 @@ export class SiteStack extends Stack {
 
   #atRequest(id: string, code: string): FunctionAssociation {
     const edgeFunction = new EdgeFunction(this, id, {
-      // Names are the account's, not the stack's.
+      // Names must be unique in the account.
       functionName: `${this.stackName}-${id}`,
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,

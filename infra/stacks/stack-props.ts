@@ -12,7 +12,6 @@ interface Kind {
   region?: string;
 }
 
-/** Name, place, tags and protection of a stack. */
 export const stackProps = (
   name: string,
   deployment: Deployment,
@@ -21,6 +20,6 @@ export const stackProps = (
   stackName: `commission-portal-${deployment.stage}-${name.toLowerCase()}`,
   env: { account: deployment.account, region },
   terminationProtection: stateful && keepsData(deployment),
-  // CloudFormation hands a stack's tags on to everything in it that can have some.
+  // CloudFormation copies a stack's tags to all its resources that can have tags.
   tags: { application: 'commission-portal', stage: deployment.stage },
 });

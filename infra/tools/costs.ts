@@ -1,6 +1,7 @@
 /**
- * `npm run costs`: what the portal costs in a month, for networks of three sizes, as the table of
- * docs/operations.md. Prices and assumptions stand here, so that a better estimate changes one number.
+ * `npm run costs`: the portal's monthly costs for networks of three sizes, as the table of
+ * docs/operations.md. Prices and assumptions are all here, so that a better estimate changes one
+ * number.
  */
 
 /**
@@ -56,7 +57,7 @@ const AGENT = {
   callsPerVisit: 15,
   minutesPerVisit: 5,
   filesPerVisit: 10,
-  /** A returning visitor has the build cached: new releases and pictures are left. */
+  /** A returning visitor has the build cached, and loads only new releases and pictures. */
   megabytesPerVisit: 0.5,
   sales: 4,
   payouts: 1,
@@ -65,16 +66,18 @@ const AGENT = {
 };
 
 /**
- * The AWS units of that work. The table's units were counted on the embedded stack on 22 November 2026
- * and rounded up; the rest is estimated.
+ * ... counted on the one-machine stack on 22 November 2026 and rounded up; the rest is estimated.
  */
 const UNITS = {
   readsPerCall: 4,
-  /** Submitted and approved: facts, indexes, audit, and from the stream rollups, search and notices. */
+  /**
+   * Submitted and approved: facts, indexes, audit, and from the stream rollups, search and
+   * notifications.
+   */
   writesPerSale: 95,
   /** Requested, processing, paid. */
   writesPerPayout: 120,
-  /** An agent's month with a payout and notices. */
+  /** An agent's month with a payout and notifications. */
   writesPerMonth: 115,
   readsPerMonth: 30,
   kilobytesPerSale: 25,

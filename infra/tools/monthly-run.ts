@@ -1,6 +1,6 @@
 /**
- * `npm run monthly-run -- --period YYYY-MM [--url http://localhost:3000]`: has a running embedded stack
- * close a month, as its clock does on the 1st.
+ * `npm run monthly-run -- --period YYYY-MM [--url http://localhost:3000]`: makes a running
+ * one-machine stack close a month, as its clock does on the 1st.
  */
 import { parseArgs } from 'node:util';
 import { period } from '../../shared/kernel/month.ts';

@@ -25,9 +25,9 @@ export class ToolProblem extends Error {
 export interface Portal {
   /** The context of the operator. */
   context: Context;
-  /** @throws ToolProblem where no variable names it and no stack runs */
+  /** @throws ToolProblem where USER_POOL_ID isn't set and no stack runs */
   pool(): UserPool;
-  /** @throws ToolProblem where no variable names it and no stack runs */
+  /** @throws ToolProblem where UPLOADS_BUCKET isn't set and no stack runs */
   proofs(): ProofRemover;
 }
 
@@ -36,7 +36,7 @@ const isCloud = () => process.env['TABLE_NAME'] !== undefined;
 /** Opens the portal, runs a tool on it, and closes what was opened. */
 export function withPortal<Result>(tool: (portal: Portal) => Promise<Result>): Promise<Result> {
   return withTable((table) => {
-    // The embedded stack's clock may have been moved.
+    // The one-machine stack's clock may have been moved.
     if (!isCloud()) openClock(dataDir());
     const settings = settingsFromCdkJson();
     const context = {
@@ -75,7 +75,7 @@ function openUploads(): ProofRemover {
   });
 }
 
-/** The embedded pool and bucket can be reached only while their stack runs. */
+/** The one-machine stack's pool and bucket can be reached only while it runs. */
 const NOT_RUNNING = 'Start the portal first (npm start): this needs more than its table.';
 
 function requireVariable(name: string): void {

@@ -1,9 +1,9 @@
-/** Finds the embedded stack that runs on DATA_DIR, for tools in other processes. */
+/** Finds the one-machine stack that runs on DATA_DIR, for tools in other processes. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readJson } from '../local/base/data-dir.ts';
 
-/** The note that a running stack keeps in its data folder. */
+/** The file by which a running stack is found (stack.json). */
 const note = z.object({
   endpoint: z.url(),
   tableName: z.string(),

@@ -49,13 +49,13 @@ describe('a new agent', () => {
     ['2027-03-10T08:00:00.000Z', true],
     ['2027-03-17T08:00:00.000Z', true],
     ['2027-03-17T08:00:00.001Z', false],
-  ])('who was created on the 10th at 08:00 is one at %s: %s', (now, isNew) => {
+  ])('who was created on the 10th at 08:00 is new at %s: %s', (now, isNew) => {
     expect(isNewAgent('2027-03-10T08:00:00.000Z', new Date(now))).toBe(isNew);
   });
 });
 
 describe('banks', () => {
-  it('have a code of their own each, of six digits', () => {
+  it('each have their own code of six digits', () => {
     expect(new Set(BANKS.map(({ branchCode }) => branchCode)).size).toBe(BANKS.length);
     expect(BANKS.filter(({ branchCode }) => !BRANCH_CODE.test(branchCode))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('banks', () => {
     ['470010', 'FNB', '250655'],
     ['470010', 'Bank of Nowhere', ''],
     ['123456', 'FNB', '123456'],
-  ])('from %j with %s the branch code becomes %j', (before, bank, after) => {
+  ])('branch code %j becomes, for the bank %s, %j', (before, bank, after) => {
     expect(branchCodeFor(bank, before)).toBe(after);
   });
 });
@@ -91,7 +91,7 @@ describe('an account number', () => {
     expect(ACCOUNT_NUMBER.test(number)).toBe(isOne);
   });
 
-  it('is read as people group it', () => {
+  it('may be typed with spaces', () => {
     expect(withoutSpaces(' 62 000\u00a0000 001 ')).toBe('62000000001');
   });
 
@@ -113,7 +113,7 @@ describe('who had a hand in bank details (decision 0021)', () => {
     ],
     ['the first details the agent enters', { isSameAccount: false, editors: [] }, agent, []],
     [
-      'another account number is its editor’s alone',
+      'a new account number: only its editor counts',
       { isSameAccount: false, editors: ['sipho'] },
       thandi,
       ['thandi'],
@@ -126,13 +126,13 @@ describe('who had a hand in bank details (decision 0021)', () => {
     ],
     ['an editor counts once', { isSameAccount: true, editors: ['thandi'] }, thandi, ['thandi']],
     [
-      'the agent’s smaller edit frees nobody',
+      'the agent’s smaller edit removes no editor',
       { isSameAccount: true, editors: ['thandi'] },
       agent,
       ['thandi'],
     ],
     [
-      'the agent’s own account frees everybody',
+      'a new account by the agent clears the editors',
       { isSameAccount: false, editors: ['thandi'] },
       agent,
       [],

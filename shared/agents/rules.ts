@@ -10,7 +10,7 @@ export const MAX_REFERRAL_CODE = 8;
 /** A referral code as stored: trimmed, in upper case. */
 export const normalReferralCode = (typed: string) => typed.trim().toUpperCase();
 
-/** Keeps of a typed referral code at most 8 letters and digits, in upper case. */
+/** Reduces a typed referral code to at most 8 letters and digits, in upper case. */
 export const referralCodeInput = (typed: string) =>
   typed
     .replaceAll(/[^a-z0-9]/gi, '')

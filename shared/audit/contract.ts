@@ -40,7 +40,7 @@ export const auditEvent = z.object({
   what: z.string(),
   actor: z.object({ id: z.string(), name: z.string() }),
   subject: z.object({
-    /** As the filter's `subject`. */
+    /** `<kind>:<id>`, as in the filter's `subject`. */
     key: z.string(),
     kind: z.enum(auditSubjects),
     id: z.string(),

@@ -33,7 +33,7 @@ describe('roleOf', () => {
     expect(roleOf(email, COMPANY)).toBe('agent');
   });
 
-  it('makes nobody of another domain an administrator', () => {
+  it('makes every other domain an agent', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         fc.pre(!email.toLowerCase().endsWith(`@${COMPANY}`));
@@ -116,7 +116,7 @@ describe('registrationProblems', () => {
     ]);
   });
 
-  it('has nothing to say of a registration that is right', () => {
+  it('is empty for a valid registration', () => {
     expect(registrationProblems(person, 'admin', parsePhone)).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe('normalRegistration', () => {
     });
   });
 
-  it('keeps a department of administrators alone, and a referral code of agents alone', () => {
+  it('keeps a department only for administrators, and a referral code only for agents', () => {
     const typed = { ...person, referralCode: 'ABCD2345' };
     expect(normalRegistration(typed, 'admin', parsePhone)).toEqual({
       email: 'sipho@demo.example',

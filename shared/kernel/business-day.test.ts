@@ -23,7 +23,7 @@ describe('isPublicHoliday', () => {
   });
 
   it.each(['2026-11-02', '2026-04-07', '2026-04-05', '2026-03-23', '2026-12-28'])(
-    '%s is none',
+    '%s is not one',
     (day) => {
       expect(isPublicHoliday(day)).toBe(false);
     },

@@ -1,8 +1,8 @@
 /** Rules for text that the schemas and the browser's forms share. */
 
-// Control characters but tab and line breaks, and the invisible marks that turn the direction of text
-// around what follows them (they can make a name read as something else). Halves of a character
-// can't be stored.
+// Forbids control characters except tab and line breaks, and invisible marks that change the
+// direction of the text after them (they can make a name look like another one). Unpaired
+// surrogates can't be stored.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
 export const isPlainText = (text: string): boolean => !FORBIDDEN.test(text);

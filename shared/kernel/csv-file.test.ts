@@ -18,9 +18,9 @@ function cellsOf(text: string): string[][] {
 describe('the text of a file', () => {
   it.each([
     ['UTF-8', utf8('Môre, Zoë')],
-    ['UTF-8 with its mark', utf8('\ufeffMôre, Zoë')],
+    ['UTF-8 with a BOM', utf8('\ufeffMôre, Zoë')],
     ['UTF-16', utf16('Môre, Zoë')],
-    ['UTF-16, the other way round', swapped(utf16('Môre, Zoë'))],
+    ['UTF-16, big-endian', swapped(utf16('Môre, Zoë'))],
     ['Windows-1252', latin('Môre, Zoë')],
   ])('is read in %s', (_, bytes) => expect(decodeText(bytes)).toBe('Môre, Zoë'));
 
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
     ['commas', 'name,price\r\nFibre 100,799.00\r\n'],
     ['semicolons', 'name;price\r\nFibre 100;799.00\r\n'],
     ['tabs', 'name\tprice\nFibre 100\t799.00'],
-    ['old line ends', 'name,price\rFibre 100,799.00\r'],
+    ['CR line ends', 'name,price\rFibre 100,799.00\r'],
     ['a line that names its separator', 'sep=;\r\nname;price\r\nFibre 100;799.00\r\n'],
     ['quotes', '"name","price"\n"Fibre 100","799.00"\n'],
     ['blanks around its cells', ' name , price \n Fibre 100 , 799.00 \n'],
@@ -46,9 +46,7 @@ describe('a CSV file', () => {
     ['a quote', 'name,note\n"12"" router",x\n', '12" router'],
     ['a line break', 'name,note\n"Fibre\r\nfast",x\n', 'Fibre\r\nfast'],
     ['what looks like a row', 'name,note\n"a\nb,c\n",x\n', 'a\nb,c'],
-  ])('keeps %s that stands in quotes', (_, text, cell) =>
-    expect(cellsOf(text)).toEqual([[cell, 'x']]),
-  );
+  ])('keeps %s inside quotes', (_, text, cell) => expect(cellsOf(text)).toEqual([[cell, 'x']]));
 
   it('takes a header whatever its case, order and blanks', () => {
     const file = readCsv('Selling Price;PLAN_ID\n1;A-1\n');
@@ -66,7 +64,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('says where cells can’t be told apart', () => {
+  it('reports rows that can’t be split into cells', () => {
     const problems = (text: string) => [...(readCsv(text)?.rows ?? [])].map((row) => row.problem);
     expect(problems('name,address\nA,Main Road, Sandton\nB,"Main Road, Sandton"\nC,x,\n')).toEqual([
       'This row has more cells than the header: put quotes around text that has a separator in it',
@@ -78,11 +76,11 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it.each(['', '\n\n', ' \r\n,,\r\n'])('without a header is none: %j', (text) =>
+  it.each(['', '\n\n', ' \r\n,,\r\n'])('is not read without a header: %j', (text) =>
     expect(readCsv(text)).toBeUndefined(),
   );
 
-  it('is read as it is asked for', () => {
+  it('is read lazily, row by row', () => {
     const text = `name,price\n${'Fibre,1\n'.repeat(100_000)}`;
     const rows = readCsv(text)?.rows[Symbol.iterator]();
     expect(rows?.next().value).toMatchObject({ row: 2 });

@@ -1,24 +1,22 @@
 /**
- * Reading the CSV files that people bring: in the letters and with the separator of whichever program
- * wrote them. Pure; rows are read as they are asked for, so that only the text is held whole.
+ * Reads CSV files from users, in the encoding and with the separator of the program that wrote
+ * them. Pure; rows are parsed when they are needed, so that only the text is in memory.
  */
 import Papa from 'papaparse';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Records that are parsed at a time. */
 const AT_ONCE = 200;
-/** How much of a file tells its separator: a header is shorter. */
+/** Characters that are read to find the separator. */
 const HEAD = 64 * 1024;
-/**
- * Windows-1252 where it isn't Latin-1, from 0x80 on. Node.js decodes the one as the other.
- */
+/** The characters of Windows-1252 for 0x80 to 0x9F. Node.js decodes them as Latin-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** How a spreadsheet may name the separator, in a line before the header. */
+/** A line before the header with which a spreadsheet names the separator. */
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
 
 /**
- * The text of a file: UTF-8 or UTF-16 with or without their mark, else Windows-1252, in which Excel
- * saves "CSV" on South African computers and in which every byte is some letter.
+ * The text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1252,
+ * in which Excel saves "CSV" on South African computers and every byte is a character.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -39,12 +37,12 @@ export interface CsvRow {
   row: number;
   /** The cell below a column's name, trimmed; empty where there is none. */
   cell: (column: string) => string;
-  /** Why its cells can't be told apart, for people. */
+  /** Why the row can't be split into cells, for the user. */
   problem?: string;
 }
 
 export interface CsvFile {
-  /** The columns' names, in small letters. */
+  /** The columns' names: lower case, with underscores for spaces. */
   columns: readonly string[];
   rows: Iterable<CsvRow>;
 }
@@ -67,7 +65,7 @@ const TOO_MANY_CELLS =
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** The records that have anything in them, as many at a time as are asked for. */
+/** The records that aren't blank, parsed only as far as they are read. */
 function* recordsOf(text: string, delimiter: string, firstRow: number): Generator<CsvRecord> {
   let row = firstRow;
   let newline: Papa.ParseConfig['newline'];
@@ -75,7 +73,7 @@ function* recordsOf(text: string, delimiter: string, firstRow: number): Generato
     const part = Papa.parse<string[]>(text.slice(from), {
       delimiter,
       preview: AT_ONCE,
-      // Else a text without quotes is split as a whole.
+      // Fast mode would split the whole text at once.
       fastMode: false,
       ...(newline ? { newline } : {}),
     });
@@ -102,7 +100,7 @@ export function readCsv(text: string): CsvFile | undefined {
   const header = recordsOf(body, delimiter, firstRow).next().value as CsvRecord | undefined;
   if (!header) return undefined;
   const columns = header.cells.map(columnName);
-  // The first column of a name has it.
+  // Of several columns with one name, the first one counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
   const rowOf = ({ row, cells, problem }: CsvRecord): CsvRow => {
     const tooMany = isBlank(cells.slice(columns.length)) ? undefined : TOO_MANY_CELLS;

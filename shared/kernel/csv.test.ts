@@ -38,7 +38,7 @@ describe('a cell of a CSV file', () => {
     ['−1', '.−1'],
     ['Nomsa;=1+1', 'Nomsa;.=1+1'],
     ['Nomsa; "=1+1";x', 'Nomsa;. "=1+1";x'],
-  ])('is text where it would run: %j', (text, cell) => expect(textCell(text)).toBe(cell));
+  ])('is escaped where it is a formula: %j', (text, cell) => expect(textCell(text)).toBe(cell));
 
   it.each([
     ['Called twice.\nNo answer.', 'Called twice. No answer.'],

@@ -7,8 +7,8 @@ const DROPPED = /^[\p{Z}\p{C}\p{Pi}\p{Pf}"'`\u00b4\u201a\u201e\u2032\u2033\uff02
 const LINE_BREAKS = /\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g;
 
 /**
- * Stands before what would run. Not the usual apostrophe: where an import takes that for the quote
- * of a text, it is gone, and the formula isn't.
+ * Put before a possible formula. Not the usual apostrophe: an import that takes it for a quote
+ * removes it, and the formula would run.
  */
 const MARK = '.';
 
@@ -16,9 +16,9 @@ const neutral = (text: string): string =>
   RUNS.test(text.replace(DROPPED, '').normalize('NFKC')) ? `${MARK}${text}` : text;
 
 /**
- * A cell that no spreadsheet runs: a full stop stands before what begins like a formula, after blanks
- * and quotes too. South African computers take a semicolon for the end of a cell, so that what
- * follows one counts as a beginning; and a row stays one line. Other text is as it was.
+ * A cell that no spreadsheet runs as a formula: a full stop is put before a possible formula, also
+ * after blanks and quotes. Computers set to South Africa split cells at semicolons, so text after
+ * one is treated like a new cell. Line breaks become spaces. Other text is unchanged.
  */
 export const textCell = (text: string): string =>
   text.replace(LINE_BREAKS, ' ').split(';').map(neutral).join(';');

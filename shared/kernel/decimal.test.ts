@@ -37,7 +37,7 @@ describe('a price', () => {
     ['999999999999', 99_999_999_999_900],
   ])('is read in whole cents: %j', (text, cents) => expect(parsePrice(text)).toBe(cents));
 
-  it.each(['', 'R', 'free', '799 rand', '$5', '1.2.3'])('is none: %j', (text) =>
+  it.each(['', 'R', 'free', '799 rand', '$5', '1.2.3'])('is not %j', (text) =>
     expect(parsePrice(text)).toBeUndefined(),
   );
 });

@@ -1,7 +1,7 @@
 /** Numbers with decimals as files of all countries write them. Pure. */
 
-// Thousands stand apart by spaces or commas; decimals after a point or a comma. A comma before exactly
-// three digits is taken for the former, like in amounts that people type.
+// Spaces or commas separate thousands, a point or a comma separates decimals. A comma before
+// exactly three digits separates thousands, as in amounts that people type.
 const DECIMAL = /^([-+]?)(\d{1,3}(?:[\s,]\d{3}){1,3}|\d{1,12})(?:[.,](\d{1,12}))?$/;
 
 interface Digits {
@@ -24,8 +24,8 @@ export function parseDecimal(text: string): number | undefined {
 }
 
 /**
- * Reads a price in rand, whose fractions of a cent (providers calculate with them) are rounded, half of
- * one upwards.
+ * Reads a price in rand. Suppliers' prices have fractions of a cent: they are rounded, half a cent
+ * up.
  * @returns integer cents, or undefined where the text is no price
  */
 export function parsePrice(text: string): number | undefined {

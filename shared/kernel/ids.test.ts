@@ -67,7 +67,7 @@ describe('referenceOf', () => {
       expect(firsts.filter((first) => first === character)).toHaveLength(2);
   });
 
-  it('is the same for the same id, and another for another', () => {
+  it('is the same for the same id, and differs for others', () => {
     expect(referenceOf('q7Zt_-0aXXXXXXXXXXXXXXXX')).toBe(referenceOf('q7Zt_-0aYYYYYYYYYYYYYYYY'));
     expect(referenceOf('q7Zt_-0aXXXX')).not.toBe(referenceOf('q7Zt_-0bXXXX'));
   });

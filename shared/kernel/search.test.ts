@@ -26,7 +26,7 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('keeps the key short, whatever a character unfolds to, and cuts none in half', () => {
+  it('keeps the key short, however long characters become, and cuts none in half', () => {
     const folded = fold('\ufdfa'.repeat(120));
     expect(new TextEncoder().encode(folded).length).toBeLessThan(500);
     expect(fold(`${'a'.repeat(99)}🎉🎉`)).toBe(`${'a'.repeat(99)}🎉`);
@@ -39,11 +39,11 @@ describe('names', () => {
     ['Pieter van Wyk', ['pieter van wyk', 'van wyk pieter', 'wyk pieter van']],
     ['Cher', ['cher']],
     ['---', []],
-  ])('%j: each word leads once', (name, terms) => {
+  ])('%j: starts once with each word', (name, terms) => {
     expect(nameTerms(name)).toEqual(terms);
   });
 
-  it('leads with the first six words of a long one', () => {
+  it('has terms for only the first six words', () => {
     expect(nameTerms('a b c d e f g h')).toHaveLength(6);
     expect(nameTerms('a b c d e f g h')[0]).toBe('a b c d e f g h');
   });
@@ -62,7 +62,7 @@ describe('e-mail addresses', () => {
       ],
     ],
     ['_@customer.example', ['customer example']],
-  ])('%j: whole, and from each later word of the local part on', (address, terms) => {
+  ])('%j: one term from each word of the local part on', (address, terms) => {
     expect(emailTerms(address)).toEqual(terms);
   });
 });
@@ -72,12 +72,12 @@ describe('identifiers', () => {
     ['FNB-2026-0001', ['fnb 2026 0001', '2026 0001', '0001']],
     ['84711', ['84711']],
     ['--', []],
-  ])('%j: whole, and from each later word on', (identifier, terms) => {
+  ])('%j: one term from each word on', (identifier, terms) => {
     expect(identifierTerms(identifier)).toEqual(terms);
   });
 });
 
-it('leaves out a term that another begins with', () => {
+it('leaves out a term that is a prefix of another', () => {
   const terms = ['nomsa dlamini', 'dlamini nomsa', 'nomsa dlamini customer example', 'nomsa'];
   expect(withoutPrefixes(terms)).toEqual(['dlamini nomsa', 'nomsa dlamini customer example']);
 });

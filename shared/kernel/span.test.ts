@@ -14,7 +14,7 @@ describe('the last days', () => {
 });
 
 describe('90 days in weeks', () => {
-  it('are twelve whole ones and six days before them', () => {
+  it('are six days and then twelve whole weeks', () => {
     const weeks = weeksOf(lastDays('2027-03-31', 90));
     expect(weeks).toHaveLength(13);
     expect(weeks[0]).toEqual({ from: '2027-01-01', through: '2027-01-06' });
@@ -26,7 +26,7 @@ describe('365 days in months', () => {
   it.each([
     // In the middle of a month: eleven whole ones, and two parts of one month.
     ['2027-03-15', 13, 11, 2],
-    // Over a leap day, a day more than the year before.
+    // With a leap day, so it begins a day later.
     ['2028-03-01', 13, 11, 2],
     ['2027-12-31', 12, 12, 0],
     ['2028-12-31', 12, 11, 1],

@@ -1,4 +1,4 @@
-/** Spans of South African calendar days (`YYYY-MM-DD`), both ends among them. Pure. */
+/** Spans of South African calendar days (`YYYY-MM-DD`), first and last day included. Pure. */
 import { addDays, addMonths, type Period, periodOf, startOfDay } from './month.ts';
 
 export interface Span {
@@ -6,7 +6,7 @@ export interface Span {
   through: string;
 }
 
-/** So many days, of which `today` is the last. */
+/** This many days, the last one of which is `today`. */
 export const lastDays = (today: string, days: number): Span => ({
   from: addDays(today, 1 - days),
   through: today,
@@ -17,7 +17,7 @@ export const monthOf = (day: string): Period => periodOf(startOfDay(day));
 const firstOf = (month: Period) => `${month}-01`;
 const lastOf = (month: Period) => addDays(firstOf(addMonths(month, 1)), -1);
 
-/** A span cut where weeks begin that end with it; the first may be shorter. */
+/** Splits a span into weeks counted back from its last day; the first may be shorter. */
 export function weeksOf({ from, through }: Span): Span[] {
   const weeks: Span[] = [];
   for (let last = through; last >= from; last = addDays(last, -7)) {
@@ -27,7 +27,7 @@ export function weeksOf({ from, through }: Span): Span[] {
   return weeks;
 }
 
-/** A span cut where months begin; the first and the last may be shorter than their months. */
+/** Splits a span into months; the first and the last may be incomplete. */
 export function monthsOf({ from, through }: Span): Span[] {
   const months: Span[] = [];
   for (let first = from; first <= through; ) {

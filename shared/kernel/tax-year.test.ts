@@ -22,7 +22,7 @@ describe('taxYearOf', () => {
 });
 
 describe('periodsOfTaxYear', () => {
-  it('are twelve, from March to February, and all of them its own', () => {
+  it('are the twelve months from March to February', () => {
     const { first, last } = periodsOfTaxYear(2027);
     const periods = Array.from({ length: 12 }, (_, month) => addMonths(first, month));
     expect([periods[0], periods[11]]).toEqual(['2026-03', last]);

@@ -17,7 +17,7 @@ describe('lineOfText', () => {
     expect(lineOfText().parse(text)).toBe(text);
   });
 
-  it('trims what stands around it', () => {
+  it('trims surrounding spaces', () => {
     expect(lineOfText().parse('  Nomsa \n')).toBe('Nomsa');
   });
 

@@ -41,8 +41,8 @@ export const webAddress = z
   .refine(isWebAddress, 'must be a web address that begins with http:// or https://');
 
 /**
- * A short text by a rule of its own, such as digits that people write in groups.
- * @param tidy what is done to the text before the rule is asked
+ * A short text with its own rule, such as digits that people write in groups.
+ * @param tidy applied to the text before the rule is checked
  */
 export const textLike = (rule: RegExp, message: string, tidy: (text: string) => string) =>
   z

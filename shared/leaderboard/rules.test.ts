@@ -20,7 +20,7 @@ describe('places', () => {
   });
   const place = { agentId: 'a', joinedAt: JOINED };
 
-  it('are on each board where there is a score', () => {
+  it('exist on each board with a score', () => {
     expect(placeOfEarner(earner({ earnedCents: 6_000 }))).toEqual([
       { ...place, board: 'sales', score: 6_000 },
     ]);
@@ -40,16 +40,16 @@ describe('places', () => {
     ['nothing but a bonus', { earnedCents: 25_000, bonusCents: 25_000 }],
     ['more taken back than earned', { earnedCents: -1_000 }],
     ['an account that isn’t active', { earnedCents: 5_000, isInactive: true }],
-    ['no record any more', { earnedCents: 5_000, deletedAt: JOINED }],
-  ])('are none by sales with %s', (_, changes) => {
+    ['a deleted record', { earnedCents: 5_000, deletedAt: JOINED }],
+  ])('do not exist by sales with %s', (_, changes) => {
     expect(placeOfEarner(earner(changes))).toEqual([]);
   });
 
   it.each([
     ['nobody recruited', { clicksInvite: 4 }],
     ['an account that isn’t active', { referrals: 3, activeAgents: 0 }],
-    ['no record any more', { referrals: 3, joinedAt: 0 }],
-  ])('are none by recruits with %s', (_, changes) => {
+    ['a deleted record', { referrals: 3, joinedAt: 0 }],
+  ])('do not exist by recruits with %s', (_, changes) => {
     expect(placesOf('a', figures(changes))).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ describe('the order of places', () => {
     agentId: fc.uuid(),
   });
 
-  it('puts the higher score first, and of equal ones who joined earlier', () => {
+  it('puts the higher score first, and on a tie the earlier joiner', () => {
     fc.assert(
       fc.property(places, places, (one, other) => {
         const before =
@@ -79,7 +79,7 @@ describe('the order of places', () => {
 });
 
 describe('ranks', () => {
-  it('count each board from its first', () => {
+  it('count from 1 on each board', () => {
     const ranks = ranksOf({ sales: ['a', 'b'], subAgents: ['b'], recruiters: [] });
     expect([...ranks]).toEqual([
       ['a', [1, 0, 0]],

@@ -57,7 +57,7 @@ describe('entries', () => {
 
 describe('fold', () => {
   it.each(['release', 'returnProcessing', 'returnPaid'] as const)(
-    'of a payout that ended by %s is nothing',
+    'of a payout that ended by %s is zero',
     (end) => {
       const ends = {
         release: [entries.release('p', 700)],
@@ -69,7 +69,7 @@ describe('fold', () => {
     },
   );
 
-  it('is the balance that each entry moved in turn, in any order', () => {
+  it('is the sum of all entries, in any order', () => {
     const entry = fc.oneof(
       ids.map((id) => entries.upfront(id, 5_000)),
       fc.tuple(ids, cents).map(([id, amount]) => entries.reserve(id, amount)),
@@ -88,7 +88,7 @@ describe('fold', () => {
 });
 
 describe('bonusCentsOf', () => {
-  it('is what of the entries are bonuses', () => {
+  it('sums the bonuses of the entries', () => {
     const all = [entries.upfront('s', 5_000), entries.bonus('a', 2_500), entries.bonus('b', 2_500)];
     expect(bonusCentsOf(all)).toBe(5_000);
     expect(bonusCentsOf([entries.upfront('s', 5_000)])).toBe(0);
@@ -120,7 +120,7 @@ const anySale: fc.Arbitrary<CommissionedSale> = fc
     clawbackCents: clawback ? 5_000 : undefined,
   }));
 
-/** Walks month by month, as a person with a calendar would. */
+/** A simple reference result: adds month by month. */
 function walked(of: CommissionedSale, closedThrough: string): number {
   if (of.status === 'pending' || of.status === 'rejected' || !of.approvedAt) return 0;
   let amount = of.upfrontCommissionCents - (of.clawbackCents ?? 0);
@@ -134,19 +134,19 @@ describe('commissionAmountCents', () => {
     ['approved, month open', {}, '2026-08', 5_000],
     ['approved, first month closed', {}, '2026-09', 6_000],
     ['approved, three months closed', {}, '2026-11', 8_000],
-    ['paid counts alike', { status: 'paid' }, '2026-11', 8_000],
+    ['paid, as approved', { status: 'paid' }, '2026-11', 8_000],
     ['pending', { status: 'pending', approvedAt: undefined }, '2026-11', 0],
     ['rejected', { status: 'rejected', approvedAt: undefined }, '2026-11', 0],
     ['ended in its first month', { endedAt: '2026-09-20T10:00:00.000Z' }, '2026-11', 5_000],
     ['ended in a later month', { endedAt: '2026-10-31T21:59:59.999Z' }, '2026-11', 6_000],
-    ['ended at the next edge', { endedAt: '2026-10-31T22:00:00.000Z' }, '2026-11', 7_000],
+    ['ended on 1 November', { endedAt: '2026-10-31T22:00:00.000Z' }, '2026-11', 7_000],
     ['ended after what is closed', { endedAt: '2026-12-02T10:00:00.000Z' }, '2026-10', 7_000],
     ['clawed back', { endedAt: '2026-09-20T10:00:00.000Z', clawbackCents: 5_000 }, '2026-11', 0],
   ])('%s', (_, changes, closedThrough, expected) => {
     expect(commissionAmountCents({ ...sale, ...changes }, closedThrough)).toBe(expected);
   });
 
-  it('agrees with walking month by month', () => {
+  it('agrees with adding month by month', () => {
     fc.assert(
       fc.property(anySale, closedMonths, (one, closedThrough) => {
         expect(commissionAmountCents(one, closedThrough)).toBe(walked(one, closedThrough));

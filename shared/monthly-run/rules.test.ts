@@ -28,18 +28,18 @@ describe('a payment', () => {
   it.each([
     ['of the minimum', {}, []],
     ['below the minimum', { amountCents: 9_999 }, ['belowMinimum']],
-    ['of the most that a line takes', { amountCents: MAX_LINE_CENTS }, []],
-    ['above it', { amountCents: MAX_LINE_CENTS + 1 }, ['aboveMaximum']],
+    ['of the maximum of a line', { amountCents: MAX_LINE_CENTS }, []],
+    ['above the maximum', { amountCents: MAX_LINE_CENTS + 1 }, ['aboveMaximum']],
     ['to an inactive agent', { isActive: false }, ['inactive']],
     ['without bank details', { hasBankDetails: false }, ['noBankDetails']],
     ['to an account on hold', { isOnHold: true }, ['onHold']],
     ['while payouts are frozen', { isFrozen: true }, ['frozen']],
     [
-      'with all against it',
+      'with every reason',
       { isActive: false, hasBankDetails: false, isOnHold: true, isFrozen: true, amountCents: 1 },
       ['inactive', 'noBankDetails', 'onHold', 'frozen', 'belowMinimum'],
     ],
-  ])('%s: %o stays out for %o', (_, changed, reasons) => {
+  ])('%s: %o has reasons %o', (_, changed, reasons) => {
     expect(reasonsAgainst({ ...payable, ...changed })).toEqual(reasons);
   });
 
@@ -60,12 +60,12 @@ describe('duplicate accounts', () => {
     branchCode,
   });
 
-  it('are those of different agents, with all their lines', () => {
+  it('are all lines that share an account with another agent', () => {
     const shared = [line('a', '1'), line('b', '1'), line('a', '1')];
     expect(duplicatesOf([...shared, line('c', '2')])).toEqual(shared);
   });
 
-  it('are not an agent with two lines, nor one number at two branches', () => {
+  it('are not two lines of one agent, nor one number at two branches', () => {
     expect(duplicatesOf([line('a', '1'), line('a', '1'), line('b', '1', '250655')])).toEqual([]);
   });
 });
@@ -74,20 +74,20 @@ describe('why a run stopped', () => {
   const error = (errorType: string) =>
     JSON.stringify({ errorType, errorMessage: 'The portal is busy.' });
 
-  it('is told in the words that were meant for people', () => {
+  it('shows the message of a refusal', () => {
     expect(failureText('plan', error('DomainError'))).toBe(
       'The list of agents could not be made. The portal is busy.',
     );
   });
 
-  it.each(runStep.options)('says where, at %s, and nothing technical', (step) => {
+  it.each(runStep.options)('names the step %s, without technical details', (step) => {
     for (const cause of [error('TypeError'), 'States.Timeout', ''])
       expect(failureText(step, cause)).toMatch(/^[^{}]+\. Something went wrong on our side\.$/);
   });
 });
 
-describe('what nobody may set aside', () => {
-  it('is said in words where nobody may set it aside', () => {
+describe('whyNotIncluded', () => {
+  it('explains every reason that can’t be overridden', () => {
     for (const reason of exceptionReason.options)
       expect(whyNotIncluded([reason]) === undefined, reason).toBe(mayInclude([reason]));
     expect(whyNotIncluded(['excluded', 'inactive', 'frozen'])).toBe(
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(batchStatus.options.filter(isChangeable)).toEqual(['collecting', 'open']);
   });
 
-  it('is named by its month and where it stands', () => {
+  it('is named by its month and status', () => {
     const batch = { period: '2026-10', status: 'locked' } as const;
     expect(heldInBatch('This payout', batch)).toBe(
       'This payout is in the batch of October 2026, which is locked.',
@@ -129,9 +129,9 @@ describe('who may not release a batch (decision 0025)', () => {
     ],
     ['who edited an account', { adminId: 'sipho', hasFinance: true }, makers, ['banking']],
     ['who lacks the permission', { adminId: 'anele', hasFinance: false }, makers, ['permission']],
-    ['not another who carries it', { adminId: 'anele', hasFinance: true }, makers, []],
+    ['not others who have it', { adminId: 'anele', hasFinance: true }, makers, []],
     [
-      'nobody for their hands before accounts are fixed',
+      'no one involved, before accounts are fixed',
       { adminId: 'thandi', hasFinance: true },
       undefined,
       [],

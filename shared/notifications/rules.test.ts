@@ -18,7 +18,7 @@ describe('a statement that is ready', () => {
       { amountCents: 123_450, payoutCents: 200_000 },
       'You earned R1\u00a0234.50 in that month. Your payout of R2\u00a0000.00 is being prepared.',
     ],
-  ])('says what the month brought: %j', (figures, text) => {
+  ])('states the month’s earnings: %j', (figures, text) => {
     expect(wordsOf(aNotice(figures))).toEqual({
       title: 'Statement ready',
       text: `Your statement for October 2026 is ready. ${text}`,
@@ -35,23 +35,23 @@ describe('a statement that is ready', () => {
   });
 });
 
-describe('what waits', () => {
+describe('a waiting payout', () => {
   const waits = (notice: Partial<Notice>) =>
     wordsOf(aNotice({ kind: 'payoutWaiting', amountCents: 6_000, ...notice })).text;
 
-  it('for bank details says so', () => {
+  it('says that bank details are missing', () => {
     expect(waits({ missing: 'bankDetails' })).toBe(
       'R60.00 is waiting to be paid to you. Your bank details are missing. Enter them on your profile, and it can be paid.',
     );
   });
 
-  it('says from how much on a run pays, where it is less', () => {
+  it('states the minimum where the amount is below it', () => {
     expect(waits({ missing: 'bankDetails', minimumCents: 10_000 })).toMatch(
       / Monthly payouts start at R100\.00\.$/,
     );
   });
 
-  it('for the end of a hold says when that is', () => {
+  it('states when a hold ends', () => {
     expect(waits({ missing: 'hold', holdUntil: '2026-11-03T08:00:00.000Z' })).toBe(
       'R60.00 is waiting to be paid to you. Your bank details were changed, and payouts to the new account start after 03 November 2026 at 10:00. If anything in them is wrong, correct it on your profile.',
     );

@@ -157,5 +157,8 @@ export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
     ? 'warning'
     : 'info';
 
-/** Administrators' browsers hear of clicks at most once in this many seconds, and fetch again after it. */
+/**
+ * Clicks are pushed to administrators' browsers at most once in this many seconds; they fetch again
+ * after it.
+ */
 export const CLICKS_PAUSE_S = 10;

@@ -15,12 +15,12 @@ describe('who may not release a payout (decision 0021)', () => {
   it.each([
     ['who added it', thandi, made(), ['added']],
     ['who added the sale that it pays', thandi, made({ payoutType: 'upfront' }), ['added']],
-    ['nobody, of a request', thandi, made({ payoutType: 'request' }), []],
-    ['nobody, of the monthly run', thandi, made({ payoutType: 'monthly' }), []],
+    ['no one, of a request', thandi, made({ payoutType: 'request' }), []],
+    ['no one, of the monthly run', thandi, made({ payoutType: 'monthly' }), []],
     ['who edited its account', sipho, made({ bankEditors: ['sipho'] }), ['banking']],
     ['both at once', thandi, made({ bankEditors: ['thandi'] }), ['added', 'banking']],
     ['who lacks the permission', clerk, made(), ['permission']],
-    ['not another who carries it', sipho, made(), []],
+    ['not others who have it', sipho, made(), []],
   ] as const)('%s', (_, who, payout, because) => {
     expect(whyHeld(who, { ...payout, bankEditors: [...payout.bankEditors] })).toEqual(because);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isInTenths, productTerms } from './rules.ts';
 
 describe('the terms of a product', () => {
-  it('are its name from each word on, and its plan id', () => {
+  it('start at each word of the name, and at the plan id', () => {
     expect(productTerms({ name: 'Home Fibre', planId: 'VUM-50' })).toEqual([
       'home fibre',
       'fibre home',

@@ -67,7 +67,7 @@ describe('isCrawler', () => {
     '',
     null,
     undefined,
-  ])('lets %s count', (userAgent) => {
+  ])('does not match %s', (userAgent) => {
     expect(isCrawler(userAgent)).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ export const dashboard = z.object({
   leaderboardRank: count,
   /** When the rank was computed; absent without a rank. */
   leaderboardRankAsOf: z.string().optional(),
-  /** The newest few. */
+  /** The newest sales only. */
   recentSales: z.array(
     sale.pick({
       id: true,

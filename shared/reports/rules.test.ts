@@ -28,10 +28,10 @@ const saleOf = (approvedOn: string) => ({
   monthlyCommissionCents: 1_000,
   approvedAt: `${approvedOn}T08:00:00.000Z`,
 });
-/** Of a sale approved in November 2026: the 24,322nd month. */
+/** A sale approved in November 2026, the 24,322nd month. */
 const line = { salesFixedCents: 5_000 - 24_322_000, salesMonthlyCents: 1_000 };
 
-describe('what a sale counts', () => {
+describe('the measures of a sale', () => {
   it.each([
     ['pending', { salesPending: 1 }],
     ['approved', { salesApproved: 1, salesValueCents: 79_900, ...line }],
@@ -50,7 +50,7 @@ describe('the commission of sales', () => {
     ['active, in the month of its approval', active, '2026-11-30', 5_000],
     ['active, once that month is over', active, '2026-12-01', 6_000],
     ['active and paid, a year later', { ...active, status: 'paid' }, '2027-11-01', 17_000],
-    ['ended, for good what it had earned by then', ended, '2027-11-01', 7_000],
+    ['ended, with what it had earned by then', ended, '2027-11-01', 7_000],
     [
       'ended in the month in which it began',
       { ...active, endedAt: active.approvedAt },
@@ -63,7 +63,7 @@ describe('the commission of sales', () => {
     expect(commissionThrough({ salesFixedCents, salesMonthlyCents }, today)).toBe(cents);
   });
 
-  it('is the sum of their commission amounts, whatever they are, once all that is over is closed', () => {
+  it('is the sum of the sales’ commission amounts once all past months are closed', () => {
     const month = fc.integer({ min: 1, max: 24 });
     const instant = (at: number) => `${addMonths('2026-01', at)}-15T08:00:00.000Z`;
     const sales = fc
@@ -141,7 +141,7 @@ describe('the formulas of reports', () => {
   });
 });
 
-describe('what a payout counts', () => {
+describe('the measures of a payout', () => {
   it.each([
     ['pending', { payoutsPending: 1, payoutsPendingCents: 5_000 }],
     ['processing', { payoutsProcessing: 1, payoutsProcessingCents: 5_000 }],
@@ -153,7 +153,7 @@ describe('what a payout counts', () => {
   });
 });
 
-describe('what a ledger entry counts', () => {
+describe('the measures of a ledger entry', () => {
   it.each<[Entry, Partial<Measures>]>([
     [
       entries.upfront('s', 5_000),
@@ -173,7 +173,7 @@ describe('what a ledger entry counts', () => {
   });
 });
 
-describe('what an account counts', () => {
+describe('the measures of an account', () => {
   it.each([
     ['agent', 'active', { agents: 1, activeAgents: 1 }],
     ['agent', 'inactive', { agents: 1 }],
@@ -183,11 +183,11 @@ describe('what an account counts', () => {
   });
 });
 
-describe('what happened of late', () => {
+describe('recentFigures', () => {
   const today = '2027-03-01';
   const counted = (measures: Partial<Measures>) => ({ ...noMeasures(), ...measures });
 
-  it('is of 30 days, today among them, over the end of a month', () => {
+  it('covers 30 days including today, across a month’s end', () => {
     expect(volumeSpan(today)).toEqual({ from: '2027-01-31', through: today });
     const { volume, signups } = recentFigures(new Map(), today);
     expect(volume.days).toHaveLength(30);
@@ -196,7 +196,7 @@ describe('what happened of late', () => {
     expect([volume.sales, volume.valueCents, signups]).toEqual([0, 0, 0]);
   });
 
-  it('counts approved and paid sales alike, and signups of the last 7 days alone', () => {
+  it('counts approved and paid sales, and signups of only the last 7 days', () => {
     const figures = new Map([
       ['2027-01-30', counted({ salesApproved: 9, salesValueCents: 900, agents: 9 })],
       ['2027-02-22', counted({ agents: 5 })],
@@ -219,7 +219,7 @@ describe('difference', () => {
     expect(difference(undefined, after)).toEqual(after);
   });
 
-  it('adds up, over any history of a sale and a payout, to what they count in the end', () => {
+  it('adds up to the final measures, over any history of a sale or a payout', () => {
     const sales = fc
       .record({
         status: fc.constantFrom(...saleStatus.options),

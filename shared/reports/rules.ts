@@ -29,7 +29,7 @@ export const MEASURES = [
   'payoutsReturnedCents',
   /** For a referrer and the network: recruits who are active or sold. */
   'referralsActive',
-  /** For both: all recruits; those who sold; their bonuses, in cents. */
+  /** Referrer, network: recruits; those who sold; bonuses in cents. */
   'referrals',
   'referralsFirstSale',
   'referralBonusCents',
@@ -37,7 +37,7 @@ export const MEASURES = [
   'recruited',
   /** For a referrer and the network: invitations that led to no registration yet. */
   'invitesPending',
-  /** For both: clicks on the links, and clicks that led to a registration. */
+  /** Inviter, network: clicks on the links; those that led to sign-ups. */
   'clicksInvite',
   'clicksTraffic',
   'clicksConverted',
@@ -47,7 +47,7 @@ export const MEASURES = [
   'agents',
   /** For an agent: 1 while the account is active. */
   'activeAgents',
-  /** For an agent: joining time in milliseconds since 1970; a sum over one item. */
+  /** For an agent: joining time in milliseconds since 1970 (a sum of one value). */
   'joinedAt',
   /** For the network and an agent's month, from ledger entries: sales that earned upfront, and amounts in cents. */
   'ledgerUpfronts',
@@ -59,8 +59,8 @@ export const MEASURES = [
   'ledgerReturnedCents',
   'ledgerReservedCents',
   /**
-   * For the network: amounts that payouts reserved when they were made. For an agent's month: those of
-   * the month after it, mostly that month's payout; so a run changes one month's figures only.
+   * For the network: amounts reserved by new payouts. For an agent's month: those of the month
+   * after it, mostly that month's own payout; so a run changes one month's figures only.
    */
   'ledgerSetAsideCents',
   /** For a resource, or for all: how often agents used it. */
@@ -204,7 +204,9 @@ export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
   ...movedBy(entry),
 });
 
-/** Clawbacks, set-aside, paid and returned amounts are positive; reserved amounts shrink. */
+/**
+ * Amounts are positive, except `ledgerReservedCents`: a negative amount that leaves the reserve.
+ */
 function movedBy(entry: Entry): Partial<Measures> {
   const { kind, earnedCents, reservedCents, paidCents } = entry;
   switch (kind) {

@@ -18,7 +18,7 @@ describe('what a resource is found by', () => {
     expect(termsOf({ title: 'Poster', tags })).toEqual(expect.arrayContaining(tags));
   });
 
-  it('fits into one transaction with what it was found by before', () => {
+  it('fits into one transaction with the former terms', () => {
     const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
     const tags = Array.from({ length: 10 }, (_, at) => `t${at} ${words(9)}`);
     expect(termsOf({ title: words(40), tags }).length * 2 + 1).toBeLessThanOrEqual(40);
@@ -26,7 +26,7 @@ describe('what a resource is found by', () => {
 });
 
 describe('a file', () => {
-  it('is one of the documents’ types by its name', () => {
+  it('has a known type by the ending of its name', () => {
     const types = FILE_ENDINGS.map((ending) => kindOf(`a.${ending}`)?.type);
     const known = RESOURCE_TYPES.filter((type) => type !== 'url');
     expect(new Set(types)).toEqual(new Set(known));
@@ -34,7 +34,7 @@ describe('a file', () => {
       expect(kindOf(name)).toBeUndefined();
   });
 
-  it('is shown by browsers where it is a picture, a film for the web, or a PDF', () => {
+  it('is shown by browsers if it is a picture, a web video or a PDF', () => {
     const shown = FILE_ENDINGS.filter((ending) => {
       const kind = kindOf(`a.${ending}`);
       return kind && isShown(kind);

@@ -13,7 +13,7 @@ import {
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
 
-describe('a proof is told by its content', () => {
+describe('a proof’s type comes from its content', () => {
   it.each([
     ['image/png', PNG],
     ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
@@ -25,16 +25,16 @@ describe('a proof is told by its content', () => {
 
   it.each([
     ['nothing', ''],
-    ['a page', '<!doctype html><p>hello'],
-    ['a drawing that can run scripts', '<svg xmlns="http://www.w3.org/2000/svg">'],
-    ['a drawing after its declaration', '<?xml version="1.0"?><svg onload="x()">'],
+    ['HTML', '<!doctype html><p>hello'],
+    ['an SVG, which can run scripts', '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ['an SVG after its XML declaration', '<?xml version="1.0"?><svg onload="x()">'],
     ['a GIF', 'GIF89a'],
-    ['half a beginning', '\x89PNG'],
+    ['half a signature', '\x89PNG'],
     ['another RIFF file', 'RIFF\x24\x0a\0\0WAVEfmt '],
     ['a document that begins later', '\n\n%PDF-1.7'],
     ['an archive', 'PK\x03\x04'],
-    ['a picture that is a page too', `${PNG}<SCRIPT>alert(1)</SCRIPT>`],
-    ['a document that is a page too', '%PDF-1.7\n<html><body onload="x()">'],
+    ['a picture with HTML in it', `${PNG}<SCRIPT>alert(1)</SCRIPT>`],
+    ['a document with HTML in it', '%PDF-1.7\n<html><body onload="x()">'],
   ])('is not %s', (_, content) => {
     expect(proofTypeOf(bytes(content))).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('a proof is told by its content', () => {
 
 describe('a customer may cancel', () => {
   const approvedAt = '2026-03-31T22:30:00.000Z';
-  /** A sale approved on 1 April in South Africa, after so much was closed. */
+  /** A sale approved on 1 April in South Africa, closed through this month. */
   const saleAt = (closedThrough: string) => {
     const sale = {
       status: 'approved' as const,
@@ -79,7 +79,7 @@ describe('a customer may cancel', () => {
 
   it.each([
     ['a day in the past', '2026-04-30', 31, { from: '2026-04', clawbackCents: 5_000 }],
-    ['a day after the clawback', '2026-04-30', 29, { from: '2026-04', clawbackCents: 0 }],
+    ['a day after the clawback period', '2026-04-30', 29, { from: '2026-04', clawbackCents: 0 }],
     ['today, which ends now', '2026-05-01', 31, { from: '2026-05', clawbackCents: 5_000 }],
     ['without a clawback', '2026-05-01', 0, { from: '2026-05', clawbackCents: 0 }],
   ])('at a cost: %s', (_, day, clawbackDays, cost) => {

@@ -56,8 +56,9 @@ export const canEnd = <Sale extends EndableSale>(
   sale.approvedAt !== undefined;
 
 /**
- * The first South African day (`YYYY-MM-DD`) on which a sale can have ended: the day of its approval, or
- * the first day of the open month. Its commission tells which months are closed.
+ * The first South African day (`YYYY-MM-DD`) on which a sale can have ended: the day of its
+ * approval, or the first day of the open month, which is computed from the months in its
+ * commission.
  */
 export function earliestEnd(sale: EndableSale & { approvedAt: string }): string {
   const { commissionAmountCents, upfrontCommissionCents, monthlyCommissionCents } = sale;
@@ -72,7 +73,7 @@ export const endOfDay = (day: string): string =>
 
 /**
  * The amount that a cancellation costs the agent.
- * @param end.day `YYYY-MM-DD` in South Africa; today the sale ends now
+ * @param end.day `YYYY-MM-DD` in South Africa; for today `now` counts
  * @param end.now ISO 8601
  */
 export function costOfEnd(

@@ -42,7 +42,7 @@ function environmentOf(name: FunctionName): Record<string, string> {
   };
 }
 
-/** One import in a process of its own, ms. */
+/** Milliseconds of one import in a new process. */
 function importMs(name: FunctionName, file: string): number {
   const code = `const at = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - at);`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
@@ -59,7 +59,7 @@ function medianImportMs(name: FunctionName, file: string): number {
   return all[Math.floor(IMPORTS / 2)] ?? 0;
 }
 
-/** S3 and Cognito are large: their functions may be. */
+/** Functions with the S3 or Cognito client may be larger. */
 function maxKb({ rights }: FunctionSpec): number {
   return rights.some(({ on }) => ['exports', 'proofs', 'pool'].includes(on)) ? 1_800 : 900;
 }

@@ -46,7 +46,6 @@ async function costOfEach(stack: WatchedStack, world: World): Promise<Cell[][]> 
   return rows;
 }
 
-/** Measures and prints. */
 export async function benchEndpoints(): Promise<void> {
   const stack = await startWatchedStack();
   try {

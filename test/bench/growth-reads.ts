@@ -31,7 +31,7 @@ type Read = { '~orpc': { meta: ProcedureMeta<Audience, 'read' | 'auditedRead'> }
 /** The inputs at which a read is measured, or why its cost can't grow. */
 type Measured<Input> = ((readers: Readers) => readonly (Input | CutShort<Input>)[]) | string;
 
-/** A search that finds more than it looks at: without that its cost says nothing. */
+/** A search with more matches than it reads; one with fewer would measure nothing. */
 class CutShort<Input> {
   readonly input: Input;
   constructor(input: Input) {

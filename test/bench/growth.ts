@@ -1,6 +1,6 @@
 /**
- * The cost of reads with few and with many sales: the verbs on a database that only records, without
- * the stack around them. The rows are imported as verbs and projector would have stored them.
+ * The cost of reads with few and many sales, without the stack: the verbs use a database through a
+ * recording front. The rows are imported as verbs and projector would have stored them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,18 +39,18 @@ import { growthReadsFor } from './growth-reads.ts';
 import { equal, printTable, within } from './print-table.ts';
 
 /**
- * Sales, and agents, all of them on the leaderboards; there are half as many payouts, resources,
- * products and announcements, and as many recruits, invitations and clicks of one seller.
+ * The number of sales and of agents, who are all on the leaderboards; half as many payouts,
+ * resources, products and announcements. One seller has as many recruits, invitations and clicks.
  */
 const FEW = 1_000;
 const MANY = 100_000;
-/** The first agents, who sell: enough each to fill a page in any status. */
+/** The first agents, who have all sales: each fills a page in any status. */
 const SELLERS = 5;
 /** More than a report looks back. */
 const DAYS = 400;
 const MONTHS = 14;
 const ADMIN = 'bench-admin';
-/** Long beside the time between two requests that are sent together. */
+/** Much longer than the gap between two parallel requests. */
 const LATENCY_MS = 40;
 const MAX_DEPTH = 2;
 
@@ -62,7 +62,7 @@ const contextOf = (table: Table, userId: string): Context => ({
   settings: settingsFromCdkJson(),
 });
 
-/** All that there is at so many sales. */
+/** All rows for a number of sales. */
 function* rowsOf(table: Table, sales: number): Generator<Write> {
   const at = new Date().toISOString();
   const known = { userId: ADMIN, role: 'admin', email: 'bench@demo.example' } as const;
@@ -81,11 +81,11 @@ function* rowsOf(table: Table, sales: number): Generator<Write> {
   yield* monthsOf(table, { through: periodOf(at), count: MONTHS });
   yield* dailyOf(table, { ...seed, count: sales });
   yield* referralsOf(table, { agentId: seller.agentId, from: 0, count: sales });
-  // As many each as are listed, where there are few sales.
+  // Even with few sales, each agent has a full list of them.
   yield* supportRequestsOf(table, { ...seed, count: sales / 10 });
   yield* resourcesOf(table, { from: 0, count: sales / 2 });
   yield* productsOf(table, { from: 0, count: sales / 2 });
-  // More events of one agent than one query reads, from the start; and as many administrators.
+  // From the start, more events of one agent than one query reads; a tenth as many administrators.
   const who = { adminId: ADMIN, agentId: seller.agentId };
   yield* auditEventsOf(table, { ...who, from: 0, count: sales });
   yield* administratorsOf(table, { from: 0, count: sales / 10 });
@@ -139,7 +139,7 @@ async function rank(table: Table): Promise<void> {
   console.log(`the first of four periods worked out in ${more} s`);
 }
 
-/** The costs on a database of so many sales, which goes afterwards. */
+/** The costs with this many sales, on a database that is then deleted. */
 async function costsAt(sales: number): Promise<[name: string, cost: Cost][]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const started = performance.now();
@@ -160,7 +160,6 @@ async function costsAt(sales: number): Promise<[name: string, cost: Cost][]> {
   }
 }
 
-/** Measures and prints. */
 export async function benchGrowth(): Promise<void> {
   const few = await costsAt(FEW);
   const many = new Map(await costsAt(MANY));

@@ -68,7 +68,7 @@ async function measureAll(stack: Stack, client: ChildProcess): Promise<void> {
   for (const [name, request] of requestsOf(agent, office.admin, saleOf(office))) {
     const { path, ...rest } = request;
     const load = { ...rest, url: `${stack.url}${path}` };
-    // Once unmeasured: connections are opened and code is compiled.
+    // A warm-up: opens connections and compiles code.
     await measure(client, { ...load, clients: 4, seconds: 0.5 });
     for (const clients of CLIENTS) {
       const { latencies, failures, seconds } = await measure(client, {
@@ -97,7 +97,7 @@ async function measureAll(stack: Stack, client: ChildProcess): Promise<void> {
   console.log(`The projector caught up ${behind.toFixed(1)} s after the last submission.`);
 }
 
-/** Measures and prints; the stack has its own folder, which goes afterwards. */
+/** Measures and prints; the stack's own folder is deleted afterwards. */
 export async function benchHttp(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const client = fork(fileURLToPath(new URL('./load-client.ts', import.meta.url)));

@@ -1,6 +1,6 @@
 /**
- * Lighthouse, as a phone with a middling network sees a screen: the median of five first visits, each in
- * a browser of its own. The program is fetched by npm when it is asked for: nothing else needs it.
+ * Lighthouse scores of a screen on a phone with an average network: the median of five first
+ * visits, each in a new browser. npm fetches the program on demand, as nothing else needs it.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { type Cell, printTable } from './print-table.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const VISITS = 5;
-/** Stories do without the compiler's optimising; people's browsers don't. */
+/** Browser tests turn JIT compilers off; users' browsers don't. */
 const OPTIMISING = secureFlags().filter((flag) => !flag.startsWith('--js-flags'));
 
 /** The lowest accepted scores, out of 100. */
@@ -108,7 +108,6 @@ async function anAgent(stack: TestStack): Promise<string> {
   return agent.email;
 }
 
-/** Visits and prints. */
 export async function benchLighthouse(): Promise<void> {
   await buildWeb();
   const stack = await startTestStack({ serveWeb: true });

@@ -27,7 +27,7 @@ const never = () => new Error('A batch has no conditions');
 /** Within the period, whatever the month. */
 const momentOf = (period: Period) => `${period}-10T08:00:00.000Z`;
 
-/** All that there is before the run of a period. */
+/** All rows before the run of a period. */
 export function* monthlyRows(
   table: Table,
   { agents, sales }: Size,
@@ -49,7 +49,7 @@ function* agentRows(
   const bank = {
     bankName: 'FNB',
     accountHolderName: fullName,
-    // Nobody else's: of two with one account neither is paid.
+    // Unique: agents with the same account are not paid.
     accountNumber: String(62_000_000_000 + index),
     branchCode: '250655',
   };

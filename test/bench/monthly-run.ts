@@ -29,7 +29,7 @@ const MAX_MEGABYTES = 256;
 const MEGABYTE = 1024 * 1024;
 const MONTHLY_CENTS = 1_000;
 const BUCKET = 'files';
-/** The processes of the bench: those of the run's steps, as many as this machine can use, and the projector. */
+/** How many processes run each function: those of the run's steps, and the projector. */
 const PARTS = {
   runOpener: 1,
   runPlanner: 1,
@@ -56,7 +56,7 @@ interface Bench {
   stream: { streamArn: string; endpoint: string; dataDir: string };
 }
 
-/** Runs the period that is over; resolves with how long it took and how long the projector then had to. */
+/** Runs the past month; returns its seconds, and the projector's seconds after it. */
 async function run({ table, parts, readManifest, stream }: Bench, period: Period) {
   const invoke = (name: FunctionName, event: unknown) => parts[name as PartName].invoke(event);
   const consumer = new StreamConsumer({
@@ -74,7 +74,7 @@ async function run({ table, parts, readManifest, stream }: Bench, period: Period
     const { signal } = new AbortController();
     await execute({ invoke, readManifest, signal }, { kind: 'openRuns', period });
     const ended = performance.now();
-    // Its own writes come back in the stream.
+    // The projector's own writes come back in the stream.
     for (let rounds = 0; rounds < 3; rounds++) await consumer.caughtUp();
     const record = await monthlyRunTable(table).get(period);
     if (record?.status !== 'finished') throw new Error(`The run is ${record?.status}`);
@@ -156,7 +156,7 @@ function print({ front, parts }: Bench, { agents }: Size, time: { seconds: numbe
   );
 }
 
-/** Starts the functions; stops them again when `closing` is worked off. */
+/** Starts the functions, and adds stopping them to `closing`. */
 async function startParts(
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -172,7 +172,6 @@ async function startParts(
   return Object.fromEntries(started) as Parts;
 }
 
-/** Measures and prints. */
 export async function benchMonthly(size: Size): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const closing: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];

@@ -1,20 +1,20 @@
-/** Tidy tables on the terminal, with the bar that each figure has to keep. */
+/** Tables on the terminal, with the limit for each figure. */
 
 export type Cell = string | number;
 
-/** True if a figure keeps its bar; a figure without a bar is only shown. */
+/** Whether a figure is within its limit, and the text that says so. */
 export interface Verdict {
   text: string;
   keeps: boolean;
 }
 
-/** @param bar the most that is allowed */
+/** @param limit the most that is allowed */
 export const within = (figure: number, bar: number, unit = ''): Verdict => {
   const keeps = figure <= bar;
   return { text: `${keeps ? 'ok' : 'OVER'} (at most ${bar}${unit})`, keeps };
 };
 
-/** @param bar what it has to be */
+/** @param limit the exact value */
 export const equal = (figure: number, bar: number, unit = ''): Verdict => {
   const keeps = figure === bar;
   return { text: `${keeps ? 'ok' : 'DIFFERS'} (exactly ${bar}${unit})`, keeps };

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what the portal costs and how fast it is, with the bars that it has to keep.
- * Names of parts as arguments run those alone: http, endpoints, growth, monthly,
- * bundles, web, lighthouse. Times are this machine's, and say little while it is busy with other things.
- * The monthly run is of 10,000 agents with 100 sales each; `--agents 200 --sales 10` makes it smaller.
+ * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
+ * to run: http, endpoints, growth, monthly, bundles, web, lighthouse. Times depend on this machine
+ * and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200 --sales 10`
+ * makes it smaller.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

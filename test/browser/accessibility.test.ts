@@ -1,6 +1,6 @@
 /**
- * Given an office with a sale and a payout, no screen breaks a rule that axe knows of: the states of which
- * the documents say nothing, as the others are looked at where their texts are (screens-*.test.ts).
+ * Given an office with a sale and a payout, no screen breaks an axe rule. Here are the states
+ * without specified texts; screens-*.test.ts check the others.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonths, periodOf } from '../../shared/kernel/month.ts';
@@ -53,7 +53,7 @@ it.each(publicPaths)('%s', async (path) => {
 });
 
 it.each(allScreens.filter(({ specified }) => specified !== true))(
-  '$path, which has no specified texts to be looked at with',
+  '$path, which has no specified texts',
   async ({ portal, path }) => {
     const { page, complaints, close } = await browser.open();
     // A month without a run.
@@ -68,7 +68,7 @@ it.each(allScreens.filter(({ specified }) => specified !== true))(
 it.each([
   { path: '/ref/ABCD2345', held: '**/config.json', says: 'Redirecting...' },
   { path: '/auth/callback', held: '**/api/me/profile', says: 'Completing authentication...' },
-])('$path, waiting', async ({ path, held, says }) => {
+])('$path, loading', async ({ path, held, says }) => {
   const { page, close } = await browser.open();
   await bringSession(page, stack.url, emails.agent);
   await page.route(held, () => undefined);
@@ -79,7 +79,7 @@ it.each([
   await close();
 });
 
-it('/ref/ABCD2345, not knowing where to go', async () => {
+it('/ref/ABCD2345, without its settings', async () => {
   const { page, complaints, close } = await browser.open();
   complaints.expect(/503/);
   await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
@@ -385,7 +385,7 @@ it('the audit log, and who carries the finance permission', async () => {
   await close();
 });
 
-it('the frame: the slide-out menu, the account menu and what is behind it', async () => {
+it('the frame: the slide-out menu, and the account menu with its dialogs', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, emails.admin);
   await page.locator('h1').waitFor();
@@ -410,7 +410,7 @@ it('the frame: the slide-out menu, the account menu and what is behind it', asyn
   await close();
 });
 
-// At last: its run changes what the others look at.
+// Last: its run changes data of the others.
 it('the monthly batches of administrators', async () => {
   const { page, close } = await browser.open();
   await stack.runMonth(addMonths(periodOf(new Date()), -1));

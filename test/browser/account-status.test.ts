@@ -6,7 +6,7 @@ import { setUpPortal } from '../support/set-up.ts';
 
 const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
 
-/** Signs in, to whatever shows then. */
+/** Signs in, whatever page follows. */
 async function enter(email: string) {
   const opened = await browser.open({ viewport: { width: 390, height: 844 } });
   await opened.page.goto(`${stack.url}/login`);
@@ -18,27 +18,30 @@ async function enter(email: string) {
 it.each([
   ['inactive', 'Your account is inactive', 'Your account is still inactive.'],
   ['pending', 'Your account is waiting for approval', 'still waiting for approval'],
-] as const)('tells an agent who is %s, until that changes', async (status, title, still) => {
-  const agent = await office.newAgent();
-  const setStatus = (to: 'active' | 'inactive' | 'pending') =>
-    office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: to });
-  await setStatus(status);
-  const { page, complaints, close } = await enter(agent.email);
-  await page.getByRole('heading', { name: title }).waitFor();
-  await page.getByText('Your sales and earnings are kept.', { exact: false }).waitFor();
-  await page.getByRole('link', { name: stack.settings.supportEmail }).waitFor();
-  await press(page, 'Check again');
-  await page.getByRole('status').getByText(still).waitFor();
-  complaints.expect(/net::ERR_FAILED/);
-  await page.route('**/api/me/profile', (route) => route.abort());
-  await press(page, 'Check again');
-  await page.getByRole('status').getByText('The portal can’t be reached.').waitFor();
-  await page.unroute('**/api/me/profile');
-  await setStatus('active');
-  await press(page, 'Check again');
-  await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
-  await close();
-});
+] as const)(
+  'shows the status to an agent who is %s, until it changes',
+  async (status, title, still) => {
+    const agent = await office.newAgent();
+    const setStatus = (to: 'active' | 'inactive' | 'pending') =>
+      office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: to });
+    await setStatus(status);
+    const { page, complaints, close } = await enter(agent.email);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText('Your sales and earnings are kept.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: stack.settings.supportEmail }).waitFor();
+    await press(page, 'Check again');
+    await page.getByRole('status').getByText(still).waitFor();
+    complaints.expect(/net::ERR_FAILED/);
+    await page.route('**/api/me/profile', (route) => route.abort());
+    await press(page, 'Check again');
+    await page.getByRole('status').getByText('The portal can’t be reached.').waitFor();
+    await page.unroute('**/api/me/profile');
+    await setStatus('active');
+    await press(page, 'Check again');
+    await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+    await close();
+  },
+);
 
 it('lets a person whose account is inactive sign out', async () => {
   const agent = await office.newAgent();

@@ -54,7 +54,7 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   },
-  'sets a status at once, and follows what another administrator sets': async () => {
+  'sets a status at once, and shows what another administrator sets': async () => {
     const { page } = admin;
     const status = page.getByLabel('Status of Lerato Khumalo');
     await status.selectOption('inactive');
@@ -130,14 +130,14 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     complaints.expect(/status of 409/);
     complaints.refuse();
   },
-  'searches by phone, and keeps it in the address': async () => {
+  'searches by phone, and keeps the search in the URL': async () => {
     const { page } = admin;
     await page.getByRole('searchbox', { name: 'Search' }).fill('083 111');
     await page.waitForURL(/q=083/);
     await rowOf(page, 'Lerato Khumalo').waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   },
-  'shows a long address on a phone, clear of the number beside it': async () => {
+  'keeps a long e-mail address on a phone clear of the phone number': async () => {
     const { page } = admin;
     const desk = page.viewportSize() ?? { width: 1440, height: 900 };
     const email = 'marietjie.labuschagne.of.bloemfontein@agents.example';
@@ -165,11 +165,11 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     const referralCode = middle.me.referralCode ?? '';
     await office.newAgent({ fullName: 'Last Ndlovu', referralCode });
     await stack.drain();
-    // The tree reads nothing that the projector would make of these rows, which takes longer than all else.
+    // The tree needs no projections of these rows, and projecting them takes longest.
     await stack.holdEvents();
     await seedRecruits(tableOf(stack), { agentId: top.id, from: 0, count: SUB_AGENTS - 2 });
     await page.goto(`${stack.url}/admin/agents?network=${top.id}`);
-    // By attribute: the names of all nodes needn't be worked out to count them.
+    // By attribute: counting doesn't need the names of all nodes.
     const items = page.locator('[role="treeitem"]');
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await page.getByText('Middle Mokoena').waitFor();

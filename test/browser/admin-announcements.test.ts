@@ -32,7 +32,7 @@ const named = async (title: string) => {
 };
 
 story('administrators write announcements, publish them to every bell, and take them back', {
-  'writes a draft, marks what is missing, and keeps what was typed over a failure and a reload':
+  'writes a draft, marks missing fields, and keeps the input over a failure and a reload':
     async () => {
       const { page, complaints } = admin;
       complaints.expect(/status of 500/);
@@ -95,7 +95,7 @@ story('administrators write announcements, publish them to every bell, and take 
     await phone.page.getByText('No notifications').waitFor();
     await phone.close();
   },
-  'leaves the date of a published one alone unless asked, and says what others changed':
+  'keeps the date of a published one unless told otherwise, and shows others’ changes':
     async () => {
       const { page, complaints } = admin;
       complaints.expect(/status of 409/);
@@ -124,7 +124,7 @@ story('administrators write announcements, publish them to every bell, and take 
       await dialog.waitFor({ state: 'hidden' });
       expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
     },
-  'is narrowed by status and words, and goes on to the next card by keyboard': async () => {
+  'filters by status and words, and works by keyboard': async () => {
     const { page } = admin;
     for (const title of ['Alpha news', 'Beta news']) await announce(office, { title });
     await stack.drain();
@@ -151,5 +151,5 @@ story('administrators write announcements, publish them to every bell, and take 
     await announce(office, { title: 'Written elsewhere' });
     await cardOf('Written elsewhere').waitFor();
   },
-  'leaves nothing for the browser to complain of': () => admin.close(),
+  'ends without browser errors': () => admin.close(),
 });

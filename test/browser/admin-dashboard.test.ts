@@ -35,7 +35,7 @@ const isAt = (page: Page, address: string) => page.waitForURL(`${stack.url}${add
 const onlyPayout = async () => (await office.admin.api.payouts.listPayouts({})).rows[0]?.id;
 
 story('an administrator works from the dashboard', {
-  'begins with what there is to come': async () => {
+  'starts without pending work or sales': async () => {
     const { page } = admin;
     await isAt(page, '/admin');
     await page.getByText('Nothing waits for a decision.').waitFor();
@@ -47,7 +47,7 @@ story('an administrator works from the dashboard', {
       .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
       .toEqual(['/admin/sales', '/admin/agents', `/admin/agents?q=${nomsa.me.referralCode}`]);
   },
-  'follows what happens without being asked, and so does the menu': async () => {
+  'updates live, and so does the menu': async () => {
     const { page } = admin;
     await approvedSale(office, nomsa);
     await submit(nomsa, 'Aisha Patel');
@@ -65,12 +65,12 @@ story('an administrator works from the dashboard', {
       .poll(() => waiting.getByRole('strong').allTextContents())
       .toEqual(['Aisha Patel', 'Johan Botha']);
   },
-  'draws the volume, and has it as a table': async () => {
+  'shows the volume as a chart and as a table': async () => {
     const { page } = admin;
     const chart = page.getByRole('img', { name: /^R799\.00 from 1 sale in 30 days/ });
     await chart.waitFor();
     const table = page.getByRole('table', { name: 'Sales volume by day' });
-    // For those who don't see the chart it is there all the time.
+    // Screen readers always have the table.
     await expect.poll(() => table.getByRole('row').count()).toBe(31);
     await press(page, 'Show as table');
     await chart.waitFor({ state: 'detached' });
@@ -78,7 +78,7 @@ story('an administrator works from the dashboard', {
     await press(page, 'Show as chart');
     await chart.waitFor();
   },
-  'opens a sale in its list, and forgets it when it is closed': async () => {
+  'opens a sale in its list, and clears the URL when it is closed': async () => {
     const { page } = admin;
     await page.getByRole('link', { name: /^Aisha Patel/ }).click();
     await dialogOf(page, 'Sale Details').getByText('Aisha Patel').waitFor();
@@ -101,7 +101,7 @@ story('an administrator works from the dashboard', {
     await option(page, /^Johan Botha/).waitFor();
     await keyboard.press('Enter');
     await dialogOf(page, 'Sale Details').getByText('Johan Botha').waitFor();
-    // Over a dialog, in which something may be half written, it stays away.
+    // It does not open over a dialog, which may have input.
     await keyboard.press('Control+k');
     expect(await finder(page).count()).toBe(0);
     await keyboard.press('Escape');
@@ -117,35 +117,38 @@ story('an administrator works from the dashboard', {
     await keyboard.press('Escape');
     await isAt(page, '/admin/payouts');
   },
-  'opens from a field, closes by its key and by Esc, and gives the focus back': async () => {
-    const { page } = admin;
-    const { keyboard } = page;
-    const search = page.getByRole('searchbox', { name: 'Search' });
-    await search.focus();
-    for (const key of ['Control+k', 'Escape']) {
-      await open(page, 'zzz');
-      await page.getByText('Nothing begins with these letters.').waitFor();
-      await keyboard.press(key);
-      await finder(page).waitFor({ state: 'detached' });
-      await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true);
-    }
-    await search.blur();
-    await keyboard.press('?');
-    await dialogOf(page, 'Keys').getByText('Go anywhere').waitFor();
-    await keyboard.press('Escape');
-    await dialogOf(page, 'Keys').waitFor({ state: 'detached' });
-    await press(page, 'Go anywhere');
-    await option(page, 'Dashboard').click();
-    await isAt(page, '/admin');
-  },
-  'says so where a link leads to a sale that isn’t there': async () => {
+  'the search opens from a field, closes by its key and by Esc, and restores the focus':
+    async () => {
+      const { page } = admin;
+      const { keyboard } = page;
+      const search = page.getByRole('searchbox', { name: 'Search' });
+      await search.focus();
+      for (const key of ['Control+k', 'Escape']) {
+        await open(page, 'zzz');
+        await page.getByText('Nothing begins with these letters.').waitFor();
+        await keyboard.press(key);
+        await finder(page).waitFor({ state: 'detached' });
+        await expect
+          .poll(() => search.evaluate((one) => one === document.activeElement))
+          .toBe(true);
+      }
+      await search.blur();
+      await keyboard.press('?');
+      await dialogOf(page, 'Keys').getByText('Go anywhere').waitFor();
+      await keyboard.press('Escape');
+      await dialogOf(page, 'Keys').waitFor({ state: 'detached' });
+      await press(page, 'Go anywhere');
+      await option(page, 'Dashboard').click();
+      await isAt(page, '/admin');
+    },
+  'shows an error for a link to an unknown sale': async () => {
     const { page, complaints } = admin;
     complaints.expect(/status of 404.*\/api\/admin\/sales/);
     await page.goto(`${stack.url}/admin/sales?sale=no-such-sale`);
     await page.getByText('The sale couldn’t be opened').first().waitFor();
     await isAt(page, '/admin/sales');
   },
-  'offers another try where it can’t be loaded': async () => {
+  'offers Retry if it can’t be loaded': async () => {
     const { page, complaints } = admin;
     complaints.expect(/status of 500/);
     await page.route('**/api/admin/dashboard', (route) =>
@@ -156,5 +159,5 @@ story('an administrator works from the dashboard', {
     await pressRetry(page, '**/api/admin/dashboard');
     await seeFigure(page, 'Pending Sales', '2');
   },
-  'leaves nothing for the browser to complain of': () => admin.close(),
+  'ends without browser errors': () => admin.close(),
 });

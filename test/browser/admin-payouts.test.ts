@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const goTo = (query = '') => admin.page.goto(`${stack.url}/admin/payouts${query}`);
-/** An agent whose R50.00 of an approved sale is requested. */
+/** An agent who requested the R50.00 of an approved sale. */
 const withRequest = async (fullName: string) => {
   const agent = await office.newAgent({ fullName });
   const sale = await approvedSale(office, agent);
@@ -107,61 +107,59 @@ story('an administrator takes payouts from request to paid, returned or rejected
     await seeFigure(page, 'Total Paid', 'R0.00');
     expect((await sales.getSale({ saleId: sale.id })).status).toBe('approved');
   },
-  'shows a payout with its payment details, to be copied, and warns while they are on hold':
-    async () => {
-      const { page } = admin;
-      const [zanele] = (await office.admin.api.agents.listAgentOptions({ q: 'zanele' })).rows;
-      await setAttributes(
-        tableOf(stack),
-        { pk: `agent#${zanele?.id}`, sk: 'agent' },
-        {
-          bankName: 'Capitec',
-          accountHolderName: 'Z Khumalo',
-          accountNumber: '1234567890',
-          branchCode: '470010',
-          bankHoldUntil: '2999-01-01T00:00:00.000Z',
-        },
-      );
-      await press(rowOf(page, 'Zanele Khumalo'), 'View');
-      const dialog = dialogOf(page, 'Payout Details');
-      await dialog.getByText('The bank details were changed recently.', { exact: false }).waitFor();
-      for (const text of ['Petrol', 'Capitec', 'Z Khumalo', '470010'])
-        await dialog.getByText(text, { exact: true }).waitFor();
-      const copied = () => page.evaluate(() => navigator.clipboard.readText());
-      await press(dialog, 'Copy account number');
-      await seeToast(page, 'Copied the account number');
-      expect(await copied()).toBe('1234567890');
-      await press(dialog, 'Copy amount');
-      await seeToast(page, 'Copied the amount');
-      expect(await copied()).toBe('1234.50');
-      await press(dialog, 'Reject');
-      const rejecting = dialogOf(page, 'Reject Payout');
-      await press(rejecting, 'Reject Payout');
-      await seeToast(page, 'Please provide a reason for rejection');
-      await fill(rejecting, { 'Rejection Reason': 'Not agreed' });
-      await press(rejecting, 'Reject Payout');
-      await seeToast(page, 'Payout rejected');
-      await rowOf(page, 'Zanele Khumalo').getByText('Rejected', { exact: true }).waitFor();
-    },
-  'finds payouts by agent and by transaction id, and filters them; the address keeps it':
-    async () => {
-      const { page } = admin;
-      await pay(office, (await withRequest('Pieter van der Merwe')).payout);
-      await stack.drain();
-      await goTo();
-      await page.getByRole('searchbox', { name: 'Search' }).fill('merwe');
-      await rowOf(page, 'Nomsa Dlamini').waitFor({ state: 'detached' });
-      await rowOf(page, 'Pieter van der Merwe').waitFor();
-      await page.getByRole('searchbox', { name: 'Search' }).fill('FNB-0001');
-      await page.waitForURL(/q=FNB-0001/);
-      await rowOf(page, 'Pieter van der Merwe').waitFor();
-      await press(page, 'Clear all');
-      await choose(page, 'Status', 'Returned');
-      await page.waitForURL(/status=returned/);
-      await page.reload();
-      await rowOf(page, 'Nomsa Dlamini').waitFor();
-      expect(await rowOf(page, 'Pieter van der Merwe').count()).toBe(0);
-    },
+  'shows a payout with payment details to copy, and warns while they are on hold': async () => {
+    const { page } = admin;
+    const [zanele] = (await office.admin.api.agents.listAgentOptions({ q: 'zanele' })).rows;
+    await setAttributes(
+      tableOf(stack),
+      { pk: `agent#${zanele?.id}`, sk: 'agent' },
+      {
+        bankName: 'Capitec',
+        accountHolderName: 'Z Khumalo',
+        accountNumber: '1234567890',
+        branchCode: '470010',
+        bankHoldUntil: '2999-01-01T00:00:00.000Z',
+      },
+    );
+    await press(rowOf(page, 'Zanele Khumalo'), 'View');
+    const dialog = dialogOf(page, 'Payout Details');
+    await dialog.getByText('The bank details were changed recently.', { exact: false }).waitFor();
+    for (const text of ['Petrol', 'Capitec', 'Z Khumalo', '470010'])
+      await dialog.getByText(text, { exact: true }).waitFor();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await press(dialog, 'Copy account number');
+    await seeToast(page, 'Copied the account number');
+    expect(await copied()).toBe('1234567890');
+    await press(dialog, 'Copy amount');
+    await seeToast(page, 'Copied the amount');
+    expect(await copied()).toBe('1234.50');
+    await press(dialog, 'Reject');
+    const rejecting = dialogOf(page, 'Reject Payout');
+    await press(rejecting, 'Reject Payout');
+    await seeToast(page, 'Please provide a reason for rejection');
+    await fill(rejecting, { 'Rejection Reason': 'Not agreed' });
+    await press(rejecting, 'Reject Payout');
+    await seeToast(page, 'Payout rejected');
+    await rowOf(page, 'Zanele Khumalo').getByText('Rejected', { exact: true }).waitFor();
+  },
+  'finds payouts by agent and transaction id, and filters them; the URL keeps both': async () => {
+    const { page } = admin;
+    await pay(office, (await withRequest('Pieter van der Merwe')).payout);
+    await stack.drain();
+    await goTo();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('merwe');
+    await rowOf(page, 'Nomsa Dlamini').waitFor({ state: 'detached' });
+    await rowOf(page, 'Pieter van der Merwe').waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('FNB-0001');
+    await page.waitForURL(/q=FNB-0001/);
+    await rowOf(page, 'Pieter van der Merwe').waitFor();
+    await press(page, 'Clear all');
+    await choose(page, 'Status', 'Returned');
+    await page.waitForURL(/status=returned/);
+    await page.reload();
+    await rowOf(page, 'Nomsa Dlamini').waitFor();
+    expect(await rowOf(page, 'Pieter van der Merwe').count()).toBe(0);
+  },
   'goes through pending payouts by keyboard alone': async () => {
     const { page } = admin;
     await withRequest('Aisha Patel');
@@ -200,7 +198,7 @@ story('an administrator takes payouts from request to paid, returned or rejected
       await processing
         .getByText('2 payouts to 2 agents, R100.00 in all', { exact: false })
         .waitFor();
-      // Another administrator is quicker with one of them.
+      // Another administrator rejects one of them first.
       await office.admin.api.payouts.rejectPayout({ payoutId: payout.id, reason: 'Asked twice' });
       await press(processing, 'Mark 2 Payouts Processing');
       await processing.getByText('1 of 2 processing, 1 refused').waitFor();
@@ -220,7 +218,7 @@ story('an administrator takes payouts from request to paid, returned or rejected
       await rowOf(page, 'Thabo Mokoena').getByText('FNB-BULK-7').waitFor();
       await rowOf(page, 'Aisha Patel').getByText('FNB-BULK-7').waitFor();
     },
-  'tells an open dialog by itself that another administrator was quicker': async () => {
+  'shows in an open dialog that another administrator was faster': async () => {
     const { page } = admin;
     const { payout } = await withRequest('Kagiso Sithole');
     await goTo();
@@ -232,7 +230,7 @@ story('an administrator takes payouts from request to paid, returned or rejected
     await press(dialog, 'Close');
     await dialog.waitFor({ state: 'hidden' });
   },
-  'tells who presses second what happened, and leaves nothing to press again': async () => {
+  'shows the second administrator what happened, and removes the button': async () => {
     const { page, complaints } = admin;
     complaints.expect(/status of 409/);
     const { payout } = await withRequest('Bongani Zulu');
@@ -248,7 +246,7 @@ story('an administrator takes payouts from request to paid, returned or rejected
     await expect.poll(() => dialog.getByRole('button', { name: 'Reject Payout' }).count()).toBe(0);
     await press(dialog, 'Close');
   },
-  'leaves nothing for the browser to complain of': async () => {
+  'ends without browser errors': async () => {
     await admin.close();
   },
 });

@@ -1,4 +1,4 @@
-/** Given a catalogue, administrators keep it: they add, change, withdraw and delete what agents sell. */
+/** Administrators add, change, withdraw and delete the products of the catalogue. */
 import { beforeAll, expect } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import {
@@ -67,7 +67,7 @@ story('administrators add, change, withdraw and delete products', {
     await seeFigure(page, 'Total Products', '2');
     await seeFigure(page, 'Active Products', '2');
   },
-  'takes a rate that is no number for 0': async () => {
+  'treats an invalid rate as 0': async () => {
     const { page } = admin;
     await press(page, 'Add Product');
     const dialog = dialogOf(page, 'Add Product');
@@ -78,7 +78,7 @@ story('administrators add, change, withdraw and delete products', {
     await dialog.waitFor({ state: 'hidden' });
     await rowOf(page, 'Router').getByText('0%', { exact: true }).waitFor();
   },
-  'withdraws a product from where it stands, and offers it again': async () => {
+  'withdraws a product in its row, and offers it again': async () => {
     const { page } = admin;
     await rowOf(page, 'Router').getByRole('switch', { name: 'Active' }).click();
     await seeToast(page, 'Product deactivated');
@@ -141,7 +141,7 @@ story('administrators add, change, withdraw and delete products', {
     await rowOf(page, 'Wi-Fi router').waitFor();
     await form.waitFor({ state: 'hidden' });
   },
-  'deletes after a question, shows what others add, and goes by keyboard': async () => {
+  'deletes after a confirmation, shows others’ additions, and works by keyboard': async () => {
     const { page, complaints } = admin;
     await rowOf(page, 'Home Fibre 200').getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('d');

@@ -29,7 +29,7 @@ const click = (of: Person, linkType: 'invite' | 'traffic') =>
 const tab = (name: string) => admin.page.getByRole('tab', { name }).click();
 
 story('an administrator watches the network, its links and every click', {
-  'shows a referral as soon as there is one, and how far it comes': async () => {
+  'shows a referral as soon as there is one, and its progress': async () => {
     const { page } = admin;
     await page.getByText('No referrals yet').waitFor();
     await seeFigure(page, 'Conversion Rate', '0%');
@@ -47,7 +47,7 @@ story('an administrator watches the network, its links and every click', {
     await rowOf(page, 'friend@friends.example').getByText('Invited', { exact: true }).waitFor();
     await page.getByText('1 more invited').waitFor();
   },
-  'tells how to reach who signed up, and leads to the network of who recruited them': async () => {
+  'shows contact details of a signup, and links to the referrer’s network': async () => {
     const { page } = admin;
     await tab('Agent Signups');
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('agent-signups');
@@ -59,7 +59,7 @@ story('an administrator watches the network, its links and every click', {
     await page.goBack();
     await row.waitFor();
   },
-  'goes from the kinds of links to their clicks, which are filtered, found and kept': async () => {
+  'goes from a type of link to its clicks, which can be filtered and searched': async () => {
     const { page } = admin;
     await click(nomsa, 'traffic');
     const other = await office.newAgent({ fullName: 'Themba Zulu' });
@@ -92,42 +92,41 @@ story('an administrator watches the network, its links and every click', {
     await press(page, 'Export');
     await page.getByRole('button', { name: 'Download CSV (2 rows)' }).waitFor();
   },
-  'draws the network from its roots, a hundred at a time, to be walked through by keyboard':
-    async () => {
-      const { page } = admin;
-      // The tree reads nothing else that the projector would make of these rows.
-      await stack.holdEvents();
-      const table = tableOf(stack);
-      await seedReferrals(table, { agentId: nomsa.id, from: 0, count: 150 });
-      await table.transact(
-        Array.from({ length: 99 }, (_, index) => {
-          const { agentId, createdAt: joinedAt } = agentAt(index);
-          const root = { board: NETWORKS, agentId, joinedAt, score: 1 } as const;
-          return leaderboardEntryTable(table).put(entryOf(root));
-        }),
-        100,
-      );
-      await tab('Referrals');
-      await page.getByRole('link', { name: 'View Network' }).click();
-      const items = page.locator('[role="treeitem"]');
-      const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-      await items.filter({ hasText: 'Nomsa Recruiter' }).first().waitFor();
-      await items.nth(99).waitFor();
-      await expect.poll(() => items.count()).toBe(100);
-      await page.keyboard.press('Tab');
-      await items.filter({ hasText: 'Nomsa Recruiter' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await items.nth(200).waitFor();
-      await page.getByText('Show more').click();
-      await items.nth(249).waitFor();
-      await items.filter({ hasText: 'Nomsa Recruiter' }).first().focus();
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('Enter');
-      await dialogOf(page, 'Agent Details').getByText('Nomsa Recruiter').first().waitFor();
-      await page.keyboard.press('Escape');
-      await dialogOf(page, 'Agent Details').waitFor({ state: 'detached' });
-      await expect.poll(() => focusedText()).not.toBe('');
-      await page.getByRole('link', { name: 'Referral Network' }).last().click();
-      await page.getByRole('tab', { name: 'Referrals' }).waitFor();
-    },
+  'draws the network from its roots, a hundred at a time, usable by keyboard': async () => {
+    const { page } = admin;
+    // The tree needs no other projections of these rows.
+    await stack.holdEvents();
+    const table = tableOf(stack);
+    await seedReferrals(table, { agentId: nomsa.id, from: 0, count: 150 });
+    await table.transact(
+      Array.from({ length: 99 }, (_, index) => {
+        const { agentId, createdAt: joinedAt } = agentAt(index);
+        const root = { board: NETWORKS, agentId, joinedAt, score: 1 } as const;
+        return leaderboardEntryTable(table).put(entryOf(root));
+      }),
+      100,
+    );
+    await tab('Referrals');
+    await page.getByRole('link', { name: 'View Network' }).click();
+    const items = page.locator('[role="treeitem"]');
+    const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await items.filter({ hasText: 'Nomsa Recruiter' }).first().waitFor();
+    await items.nth(99).waitFor();
+    await expect.poll(() => items.count()).toBe(100);
+    await page.keyboard.press('Tab');
+    await items.filter({ hasText: 'Nomsa Recruiter' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await items.nth(200).waitFor();
+    await page.getByText('Show more').click();
+    await items.nth(249).waitFor();
+    await items.filter({ hasText: 'Nomsa Recruiter' }).first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await dialogOf(page, 'Agent Details').getByText('Nomsa Recruiter').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Agent Details').waitFor({ state: 'detached' });
+    await expect.poll(() => focusedText()).not.toBe('');
+    await page.getByRole('link', { name: 'Referral Network' }).last().click();
+    await page.getByRole('tab', { name: 'Referrals' }).waitFor();
+  },
 });

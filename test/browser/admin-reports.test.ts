@@ -33,7 +33,7 @@ async function download(page: Page, title: string): Promise<{ name: string; text
 }
 
 story('an administrator reads reports on the screen, by keyboard, as files and on paper', {
-  'begins with the last 30 days, and says what will be there': async () => {
+  'starts with the last 30 days, and explains empty reports': async () => {
     const { page } = admin;
     await seeFigure(page, 'Total Sales', '0');
     await page.getByText('Nothing was sold in this period.', { exact: false }).waitFor();
@@ -44,7 +44,7 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.getByText('No agent sold in this period').waitFor();
     await openTab(page, 'Overview');
   },
-  'follows what happens without being asked': async () => {
+  'updates live': async () => {
     const { page } = admin;
     await approvedSale(office, nomsa);
     await addedSale(office, nomsa);
@@ -63,13 +63,13 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
       .waitFor();
     await seeFigure(page, 'Resource Views', '1');
   },
-  'sets the honest figure beside the specified one': async () => {
+  'shows the actual rate beside the specified one': async () => {
     const { page } = admin;
     const conversion = rate(page, 'Sales Conversion');
     await conversion.getByText('16.7%').waitFor();
     await conversion.getByText('Approved of decided: 66.7% (2 of 3)').waitFor();
   },
-  'explains each figure to the pointer and to the keyboard': async () => {
+  'explains each figure on hover and on focus': async () => {
     const { page } = admin;
     const signs = page.getByRole('main').getByRole('button', { name: /^About / });
     // Eight cards and four rates.
@@ -84,7 +84,7 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.keyboard.press('Escape');
     await told.filter({ visible: true }).waitFor({ state: 'detached' });
   },
-  'draws the revenue, and has it as a table and as a file': async () => {
+  'shows the revenue as a chart, a table and a file': async () => {
     const { page } = admin;
     const chart = page.getByRole('img', { name: /^R1.598\.00 from 2 sales, most in/ });
     await chart.waitFor();
@@ -97,7 +97,7 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     expect(name).toMatch(/^report-revenue-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toMatch(/^\ufeffWhen,Sales,Revenue \(R\)\r\n[^,]+,2,1598\.00\r\n/);
   },
-  'goes through its tabs by keyboard, and keeps tab and period in the address': async () => {
+  'goes through its tabs by keyboard, and keeps tab and period in the URL': async () => {
     const { page } = admin;
     await rankNow(stack);
     await page.getByRole('tab', { name: 'Overview', exact: true }).focus();
@@ -150,7 +150,7 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'Print' }).waitFor();
   },
-  'offers another try where it can’t be loaded, and the rankings all the same': async () => {
+  'offers Retry if it can’t be loaded, and still shows the rankings': async () => {
     const { page, complaints } = admin;
     complaints.expect(/status of 500/);
     await page.route(/\/api\/admin\/reports\?/, (route) =>
@@ -162,5 +162,5 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await pressRetry(page, /\/api\/admin\/reports\?/);
     await seeFigure(page, 'Total Sales', '2');
   },
-  'leaves nothing for the browser to complain of': () => admin.close(),
+  'ends without browser errors': () => admin.close(),
 });

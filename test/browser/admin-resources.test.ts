@@ -1,4 +1,4 @@
-/** Given files for agents, administrators upload them, whatever comes between, and publish them. */
+/** Given files for agents, administrators upload them despite failures, and publish them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const dialog = () => dialogOf(page, 'Add Resource');
 const poster = () => ({ name: 'Poster.png', mimeType: 'image/png', buffer: posterPng() });
 type Chosen = ReturnType<typeof poster> | string;
 const upload = (file: Chosen) => dialog().getByLabel('File', { exact: true }).setInputFiles(file);
-/** Films that this browser doesn't know and PDFs leave no document to look into. */
+/** The test can inspect only pictures: videos and PDFs leave no document. */
 const isPicture = (fileName: string) => /\.(png|jpe?g|gif|webp)$/.test(fileName);
 const FILES = /^http:\/\/files\.localhost/;
 
@@ -83,7 +83,7 @@ story('administrators upload, publish, change and delete resources', {
       'Title*': 'Fibre poster',
       'Tags (comma separated)': ' fibre,, Soweto ,',
     });
-    // On its way for ever.
+    // The upload never ends.
     await page.route(FILES, () => undefined);
     await upload(poster());
     await dialog().getByRole('progressbar', { name: 'Uploading Poster.png' }).waitFor();
@@ -118,7 +118,7 @@ story('administrators upload, publish, change and delete resources', {
       isPublished: false,
     });
   },
-  'takes a file of 50 MB, shows its progress, and takes not a byte more': async () => {
+  'accepts a file of 50 MB, shows its progress, and refuses one byte more': async () => {
     const path = join(folder, 'Film.mp4');
     const film = Buffer.alloc(MAX_RESOURCE_BYTES + 1);
     film.write('\0\0\0\x18ftypisom', 'latin1');
@@ -167,7 +167,7 @@ story('administrators upload, publish, change and delete resources', {
       expect(await dialog().getByRole('progressbar').count()).toBe(0);
     }
   },
-  'adds a link in a file’s place, and none that runs': async () => {
+  'adds a link instead of a file, but no javascript: link': async () => {
     await choose(page, 'Resource Type', 'Link');
     await fill(dialog(), { 'Title*': 'Your first sale', URL: 'javascript:alert(1)' });
     await press(dialog(), 'Save');
@@ -189,7 +189,7 @@ story('administrators upload, publish, change and delete resources', {
       .toEqual([false, '']);
     await film.close();
   },
-  'opens a draft in a tab of its own, and counts no use': async () => {
+  'opens a draft in a new tab, and counts no view': async () => {
     const popup = page.waitForEvent('popup');
     await press(rowOf(page, 'Fibre poster'), 'Open');
     const tab = await popup;
@@ -234,7 +234,7 @@ story('administrators upload, publish, change and delete resources', {
     await press(rowOf(page, 'Fibre poster'), 'Unpublish');
     await seeToast(page, 'Resource unpublished successfully');
   },
-  'is narrowed by category, status and words, and goes by keyboard': async () => {
+  'filters by category, status and words, and works by keyboard': async () => {
     await choose(page, 'Category', 'Marketing');
     await rowOf(page, 'Your first sale').waitFor({ state: 'detached' });
     await choose(page, 'Status', 'Draft');
@@ -260,7 +260,7 @@ story('administrators upload, publish, change and delete resources', {
     await question.waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toContain('Fibre poster');
   },
-  'shows what is two things at once without running any of it': async () => {
+  'shows polyglot files without running any of them': async () => {
     const pictures = polyglots.filter(
       ({ fate, fileName }) => fate === 'shown' && isPicture(fileName),
     );
@@ -277,12 +277,12 @@ story('administrators upload, publish, change and delete resources', {
       await reader.page.goto(url);
     }
     expect([pictures.length, left]).toEqual([5, []]);
-    // As a page it would have run.
+    // Served as HTML, it runs.
     const asPage = { contentType: 'text/html', body: PAGE_THAT_RUNS };
     await reader.page.route('http://page.example/', (route) => route.fulfill(asPage));
     await reader.page.goto('http://page.example/', { waitUntil: 'commit' });
     await reader.page.waitForURL(WHERE_IT_LEADS);
     await reader.close();
   },
-  'leaves nothing for the browser to complain of': () => admin.close(),
+  'ends without browser errors': () => admin.close(),
 });

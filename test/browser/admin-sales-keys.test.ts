@@ -39,7 +39,7 @@ async function tabTo(page: Page, name: string, within: Locator = page.getByRole(
 }
 
 story('an administrator works through sales by keyboard', {
-  'takes one through a queue by keyboard alone': async () => {
+  'goes through a queue by keyboard alone': async () => {
     const { page } = admin;
     await submit(nomsa, 'Aisha Patel');
     for (const customer of ['Keys One', 'Keys Two', 'Keys Three', 'Keys Four'])
@@ -90,5 +90,5 @@ story('an administrator works through sales by keyboard', {
     await keyboard.press('Escape');
     await page.getByText('No results for “keys”').waitFor();
   },
-  'leaves nothing for the browser to complain of': () => admin.close(),
+  'ends without browser errors': () => admin.close(),
 });

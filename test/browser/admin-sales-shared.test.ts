@@ -27,7 +27,7 @@ async function arrive({ email }: Person): Promise<BrowserPage> {
   return opened;
 }
 
-/** Submits the queue, and answers the sales' ids by their customers' names. */
+/** Submits the queue, and returns the sales' ids by their customers' names. */
 async function submitAll(names: readonly string[]): Promise<Map<string, string>> {
   const submit = submitterOf(office);
   const submitted = names.map(async (name, at) => {
@@ -138,7 +138,7 @@ story('two administrators work on the same sales', {
       .filter(({ kind }) => kind === 'upfront');
     expect(upfront.map(({ cause }) => cause).sort()).toEqual(approved.sort());
   },
-  'leaves nothing for the browser to complain of': async () => {
+  'ends without browser errors': async () => {
     for (const { close } of admins) await close();
   },
 });

@@ -51,7 +51,7 @@ const select = (page: Page, customer: string) =>
   page.getByRole('checkbox', { name: `Select ${customer}, ` }).check();
 
 story('an administrator decides on sales', {
-  'searches by customer, email and agent, and keeps the search in the address': async () => {
+  'searches by customer, email and agent, and keeps the search in the URL': async () => {
     const { page } = admin;
     await submit(nomsa, 'Thandeka Zulu', { customerEmail: 'zulu@customer.example' });
     await submit(pieter, 'Aisha Patel');
@@ -119,11 +119,11 @@ story('an administrator decides on sales', {
     await rowOf(page, 'Johannes Botha').getByText('Ended', { exact: true }).waitFor();
     expect(await pieter.api.ledger.getMyEarnings()).toMatchObject({ earnedCents: 0 });
   },
-  'warns of a possible duplicate in the row and in the question': async () => {
+  'warns of a possible duplicate in the row and in the dialog': async () => {
     const { page } = admin;
     const asked = page.waitForResponse(/similar/);
     await submit(pieter, 'Lerato Mokoena', { customerPhone: '082 999 0001' });
-    // The first of the two is asked about while it is alone.
+    // The first sale is checked while there is no second.
     await asked;
     await submit(nomsa, 'L Mokoena', { customerPhone: '+27 82 999 0001' });
     await rowOf(page, 'Lerato Mokoena')
@@ -140,7 +140,7 @@ story('an administrator decides on sales', {
     await press(row, 'Reject');
     await press(dialogOf(page, 'Reject Sale'), 'Cancel');
   },
-  'decides several at once, with one question in figures and a result for each': async () => {
+  'decides several at once, with totals in the dialog and a result for each': async () => {
     const { page } = admin;
     for (const customer of ['Thandeka Zulu', 'Lerato Mokoena', 'L Mokoena'])
       await select(page, customer);
@@ -162,7 +162,7 @@ story('an administrator decides on sales', {
     await rowOf(page, 'L Mokoena').getByText('Rejected', { exact: true }).waitFor();
     await expect.poll(() => focused(page)).toMatch(/^View: .*Aisha Patel/);
   },
-  'says in an open question that another administrator was quicker': async () => {
+  'shows in an open dialog that another administrator was faster': async () => {
     const { page } = admin;
     const { id: saleId } = await submit(nomsa, 'Mpho Radebe');
     await press(rowOf(page, 'Mpho Radebe'), 'Approve');
@@ -220,5 +220,5 @@ story('an administrator decides on sales', {
     await pressRetry(page, '**/api/admin/sales?*');
     await rowOf(page, 'Aisha Patel').waitFor();
   },
-  'leaves nothing for the browser to complain of': () => admin.close(),
+  'ends without browser errors': () => admin.close(),
 });

@@ -68,7 +68,7 @@ story('the dashboard begins empty and follows an agent’s work', {
   },
 });
 
-it('says so where it can’t be loaded, without a toast, and tries again', async () => {
+it('shows a failed load without a toast, and tries again', async () => {
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 500/);
   await page.route('**/api/agent/dashboard', (route) =>
@@ -82,7 +82,7 @@ it('says so where it can’t be loaded, without a toast, and tries again', async
   await close();
 });
 
-it('lets a toast stand while the pointer is on it, and takes it away when its time is over', async () => {
+it('keeps a toast while the pointer is on it, and then removes it after its time', async () => {
   const { page, close } = await browser.open({ permissions: ['clipboard-write'] });
   await page.clock.install();
   await signIn(page, stack.url, agent.email);

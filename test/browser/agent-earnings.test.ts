@@ -1,4 +1,4 @@
-/** Given an agent on a phone with something earned: sees how it is made, and asks for the money. */
+/** An agent on a phone sees how the balance is calculated, and requests a payout. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
@@ -42,12 +42,12 @@ it('says how the balance is made', async () => {
     .toEqual(['R100.00', '-R50.00', 'R0.00', 'R50.00']);
 });
 
-it('asks once more where the balance changed meanwhile, by keyboard alone', async () => {
+it('asks again if the balance changed meanwhile, by keyboard alone', async () => {
   phone.complaints.expect(/status of 409/);
   await approvedSale(office, phone.agent);
   await open();
   await seeFigure(page, 'Available', 'R50.00');
-  // This screen hears of nothing until it asks.
+  // This screen gets no live updates.
   await page.routeWebSocket(/\/ws/, () => undefined);
   await page.reload();
   await seeFigure(page, 'Available', 'R50.00');
@@ -83,7 +83,7 @@ it('says in plain words that the bank returned a payment, and why', async () => 
   await page.getByRole('dialog').getByText('R50.00 went back to your balance.').waitFor();
 });
 
-it('shows the history also where its part of the screen comes after its rows', async () => {
+it('shows the history even if its code loads after its rows', async () => {
   await addedSale(office, phone.agent);
   const rows = page.waitForResponse(/\/api\/agent\/payouts/).then((answer) => answer.finished());
   await page.route(/payout-history-.*\.js$/, async (route) => {
@@ -104,7 +104,7 @@ it('explains a balance below zero', async () => {
   await seeToast(page, 'No balance available for payout');
 });
 
-it('reads on where a page holds nothing though others follow', async () => {
+it('reads on if a page is empty but others follow', async () => {
   await addedSale(office, phone.agent);
   await page.route(/\/api\/agent\/payouts\?/, async (route) => {
     const url = new URL(route.request().url());

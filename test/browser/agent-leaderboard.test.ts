@@ -1,4 +1,4 @@
-/** Given agents who sell, on a phone: where one stands, by which board, and what the others see. */
+/** Agents on a phone see their rank on each board, and what the others see of them. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
@@ -30,14 +30,14 @@ const place = () => page.getByRole('region', { name: 'Your place' });
 const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('listitem');
 
 story('an agent follows the boards on a phone', {
-  'shows the own place first, and how far it is to the next': async () => {
+  'shows the agent’s rank first, and the distance to the next': async () => {
     await page.goto(`${phones.stack.url}/agent/leaderboard`);
     await place().getByText('R50.00 behind rank 1').waitFor();
     await expect
       .poll(() => rows().allTextContents())
       .toEqual(['Rank 1Lerato KhumaloNEWR100.00', `Rank 2${phone.agent.me.fullName}YouNEWR50.00`]);
   },
-  'changes boards by keyboard, and the address names the board': async () => {
+  'changes boards by keyboard, and the URL names the board': async () => {
     await page.getByRole('tab', { name: 'Top Sales' }).focus();
     await page.keyboard.press('End');
     await page.getByText('Nobody is on this board yet').waitFor();
@@ -59,7 +59,7 @@ story('an agent follows the boards on a phone', {
     await rows().getByText('Hidden agent').waitFor();
     await expect.poll(() => hide.isChecked()).toBe(true);
   },
-  'leads there from the dashboard once the ranks are worked out': async () => {
+  'is linked from the dashboard after the ranking': async () => {
     await phones.stack.runSchedule();
     await page.goto(`${phones.stack.url}/agent`);
     await page.getByText('as of', { exact: false }).waitFor();

@@ -1,4 +1,4 @@
-/** Given an agent on a phone: shares the code, changes it, and says where to be paid. */
+/** An agent on a phone shares and changes the code, and enters bank details. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { BrowserPage } from '../support/browser.ts';
@@ -97,7 +97,7 @@ describe('the referral code', () => {
     await expect.poll(() => valueOf('Referral Code')).toBe('ZANELE12');
   });
 
-  it('stands in the links as soon as it is saved', async () => {
+  it('is in the links as soon as it is saved', async () => {
     await open();
     await save('zanele 12');
     await seeToast(page, 'Referral code updated successfully!');
@@ -115,7 +115,7 @@ const other = {
 };
 
 describe('the first banking details', () => {
-  it('are checked, take the branch code of the bank, and need no password', async () => {
+  it('are checked, get the bank’s branch code, and need no password', async () => {
     await open();
     await page.getByText('You can’t be paid yet.').waitFor();
     await press(page, 'Save Banking Details');
@@ -191,10 +191,10 @@ describe('a change of banking details', () => {
       expect(storage).not.toContain(secret);
   });
 
-  it('leaves the session as it is, whatever comes of the password', async () => {
+  it('leaves the session unchanged, whether the password is right or wrong', async () => {
     opened.complaints.expect(/status of 400/);
     await edit();
-    // The change goes with the token of a sign-in of its own, which is kept nowhere.
+    // The change uses the token of a separate sign-in, which isn't stored.
     const proofs: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') proofs.push(request.headers()['authorization'] ?? '');
@@ -213,7 +213,7 @@ describe('a change of banking details', () => {
     await region('Banking Details').getByText('•••• 0042').waitFor();
   });
 
-  it('says what they are where somebody else changed them meanwhile, and may go on', async () => {
+  it('shows details that somebody else changed meanwhile, and can go on', async () => {
     opened.complaints.expect(/status of 409/);
     await edit();
     const { bankingUpdatedAt: seen = '' } = await agent.api.agents.getMyProfile();
@@ -249,7 +249,7 @@ describe('a change of banking details', () => {
 });
 
 describe('the notification e-mails', () => {
-  it('are switched at once, and back where that isn’t saved', async () => {
+  it('switch at once, and switch back if saving fails', async () => {
     opened.complaints.expect(/status of 500/);
     await open();
     const sales = page.getByRole('switch', { name: 'Sale decisions' });

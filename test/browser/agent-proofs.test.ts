@@ -1,4 +1,4 @@
-/** Given an agent on a phone with a proof in hand: it goes with the new sale, whatever comes between. */
+/** An agent on a phone submits a new sale with its proof, despite failures. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -49,7 +49,7 @@ describe('a proof of a new sale', () => {
 
   it('is refused before it is sent where it is too large or of another kind', async () => {
     const form = await newSale(page);
-    // Made in the page: to bring it there takes longer than to refuse it.
+    // Made in the page, as sending a large file there is slow.
     await form.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
       const { items, files } = new DataTransfer();
       items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'long.pdf'));
@@ -64,7 +64,7 @@ describe('a proof of a new sale', () => {
     await form.getByRole('button', { name: 'Upload Proof' }).waitFor();
   });
 
-  it('can be retried where the way to the files is down, and holds the sale back meanwhile', async () => {
+  it('can be retried after a failed upload, and blocks the sale until then', async () => {
     phone.complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|net::/);
     const files = '**/portal-uploads';
     await page.route(files, (route) => route.abort());
@@ -78,7 +78,7 @@ describe('a proof of a new sale', () => {
     await form.getByText('Uploaded', { exact: true }).waitFor();
   });
 
-  it('can be cancelled on its way and removed when it is there', async () => {
+  it('can be cancelled during the upload and removed after it', async () => {
     const held = Promise.withResolvers<void>();
     const files = '**/portal-uploads';
     await page.route(files, async (route) => {
@@ -122,7 +122,7 @@ describe('a proof of a new sale', () => {
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
   });
 
-  it('that went to another sale meanwhile is asked for again', async () => {
+  it('is requested again if another sale used it meanwhile', async () => {
     phone.complaints.expect(/status of 409/);
     const form = await newSale(page);
     await chooseFile(form, pdf('signed.pdf'));

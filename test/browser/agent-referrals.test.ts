@@ -1,4 +1,4 @@
-/** Given an agent on a phone who recruits: shares the link, invites, and sees who came. */
+/** An agent on a phone shares the link, invites, and sees who registered. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
@@ -57,7 +57,7 @@ async function register(link: string): Promise<void> {
   await friend.close();
 }
 
-it('goes from a link and an invitation to a recruit, while the screen is open', async () => {
+it('shows live how a link and an invitation lead to a recruit', async () => {
   const link = `${stack.url}/register?ref=${agent.me.referralCode}`;
   await open();
   await page.getByText('Nobody has signed up yet').waitFor();
@@ -93,7 +93,7 @@ it('goes from a link and an invitation to a recruit, while the screen is open', 
   await seeRow('Converted');
 });
 
-it('keeps what is typed where an invitation is refused, and from tab to tab', async () => {
+it('keeps the input when an invitation is refused, and between tabs', async () => {
   opened.complaints.expect(/status of 4(00|29)/);
   await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
   await invite('lerato');
@@ -127,7 +127,7 @@ it('keeps what is typed where an invitation is refused, and from tab to tab', as
   expect(await typed()).toBe(FRIEND.email);
 });
 
-it('explains itself without a bonus that nobody pays, and offers Retry where the server is down', async () => {
+it('explains the program without a bonus of R0.00, and offers Retry where the server is down', async () => {
   opened.complaints.expect(/status of 500/);
   const down = /\/api\/agent\/referral/;
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));

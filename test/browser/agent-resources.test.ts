@@ -108,7 +108,7 @@ describe('the list', () => {
     await page.getByText(`${READING + 3} resources`, { exact: true }).waitFor();
   });
 
-  it('is narrowed by category and by words of title and tag, in the address', async () => {
+  it('can be filtered by category and by words of title and tags, in the URL', async () => {
     await choose(page, 'Category', 'Product Information');
     await seeTitles(['Price list']);
     await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('product_info');
@@ -141,13 +141,13 @@ describe('a preview', () => {
     expect(await countsOf(poster)).toEqual([Number(before[0]) + 1, before[1], before[2]]);
   });
 
-  it('of a PDF opens in a tab of its own too', async () => {
+  it('of a PDF also opens in a new tab', async () => {
     const link = (await look('Price list')).getByRole('link', { name: 'Open in a new tab' });
     const file = await fetch(String(await link.getAttribute('href')));
     expect(file.headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('says so where there is none, and downloads', async () => {
+  it('says so if a file has none, and downloads', async () => {
     const dialog = await look('Script');
     await dialog.getByText('There is no preview of this file here.', { exact: false }).waitFor();
     const download = page.waitForEvent('download');
@@ -169,7 +169,7 @@ it('a download that fails says so, and can be tried again', async () => {
   expect((await download).suggestedFilename()).toBe('Fibre poster.png');
 });
 
-it('a link opens outside, and learns nothing of the portal', async () => {
+it('a link opens in a new tab, without opener and referrer', async () => {
   const popup = page.waitForEvent('popup');
   await card(`Lesson ${READING}`).getByRole('link', { name: 'Open' }).click();
   const lesson = await popup;
@@ -178,7 +178,7 @@ it('a link opens outside, and learns nothing of the portal', async () => {
   await lesson.close();
 });
 
-it('a link counts each time that it is opened, quick as that may be', async () => {
+it('a link counts each opening, however quick', async () => {
   const views = '**/api/agent/resources/*/views';
   const both = Promise.withResolvers<void>();
   const keys: (string | undefined)[] = [];

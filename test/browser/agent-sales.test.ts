@@ -1,4 +1,4 @@
-/** Given an agent on a phone: sells, and follows the sales. */
+/** An agent on a phone sells, and follows the sales. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -70,7 +70,7 @@ describe('a new sale', () => {
     await keys.type('Fibre 100');
     await page.locator('.ant-select-item-option-active').getByText('R799.00').waitFor();
     await keys.press('Enter');
-    // Which the picker also says aloud.
+    // The picker announces this to screen readers too.
     await page.getByText('Fibre 100 (100/50 Mbps · R799.00)').last().waitFor();
     await keys.press('Tab');
     await keys.type('799');
@@ -93,7 +93,7 @@ describe('My Sales', () => {
     await page.getByText('No sales yet').waitFor();
   });
 
-  it('keeps filter, order and pages in the address', async () => {
+  it('keeps filter, order and pages in the URL', async () => {
     const submit = (customerName: string) =>
       phone.agent.api.sales.submitSale(saleOf(office, { customerName }));
     await submit('The First');

@@ -1,4 +1,4 @@
-/** Given an agent on a phone who needs help: finds an answer, or asks, and nothing typed is lost. */
+/** An agent on a phone finds an answer or asks support, and no input is lost. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
@@ -41,7 +41,7 @@ const drafts = () =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('support')));
 
 story('an agent asks for support', {
-  'can be reached by e-mail and telephone, with a thumb': async () => {
+  'has e-mail and phone links of touch size': async () => {
     const { supportEmail } = stack.settings;
     for (const [name, href] of [
       ['Email', `mailto:${supportEmail}`],
@@ -53,7 +53,7 @@ story('an agent asks for support', {
     }
     expect(await page.getByRole('link', { name: 'Live Chat' }).count()).toBe(0);
   },
-  'answers by keyboard, and says how many answers match': async () => {
+  'opens answers by keyboard, and says how many match': async () => {
     const count = page.getByRole('status').filter({ hasText: 'questions' });
     await field('Search').fill('verification code');
     await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ story('an agent asks for support', {
     await page.keyboard.press('Enter');
     await answer.waitFor({ state: 'hidden' });
   },
-  'offers to ask what no answer matches': async () => {
+  'offers the form if no answer matches': async () => {
     await field('Search').fill('fibre tower');
     await page.getByText('No question matches “fibre tower”.', { exact: false }).waitFor();
     await press(page, 'Ask Us');
@@ -113,7 +113,7 @@ story('an agent asks for support', {
     expect(mail?.text).toContain(asked.Message);
     await expect.poll(() => drafts()).toEqual([]);
   },
-  'shows the reference, to copy, there and among the own requests': async () => {
+  'shows the reference with a copy button, also among the requests': async () => {
     const [stored] = (await agent.api.support.listMyRequests()).rows;
     const shown = stored?.reference ?? '';
     await page.getByRole('heading', { name: 'Request sent' }).waitFor();
@@ -129,7 +129,7 @@ story('an agent asks for support', {
     await expect.poll(() => field('Message').inputValue()).toBe('');
     await expect.poll(() => focusedLabel()).toBe('Subject');
   },
-  'says on another screen what became of a request, and keeps no draft of it': async () => {
+  'shows on another screen that a request was sent, and keeps no draft of it': async () => {
     const slow = '**/api/agent/support-requests';
     const held = Promise.withResolvers<void>();
     await page.route(slow, async (route) => {

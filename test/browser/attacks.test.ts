@@ -29,7 +29,7 @@ beforeAll(async () => {
   await stack.drain();
 });
 
-/** A page on which a dialog, or anything of the markup that was written, fails the test. */
+/** A page that fails the test on a dialog or on injected markup. */
 async function openWary() {
   const opened = await browser.open();
   const dialogs: string[] = [];
@@ -86,7 +86,7 @@ it('shows administrators the names of agents and customers as text, and their ow
   await close();
 });
 
-it('runs no script that stands in the page, even where one got in', async () => {
+it('runs no inline script, even if one got into the page', async () => {
   const { page, complaints, isClean, close } = await openWary();
   complaints.expect(/script-src|Content Security Policy/);
   complaints.expect(/404|Failed to load resource/);

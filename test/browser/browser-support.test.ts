@@ -74,7 +74,7 @@ describe('the test browser', () => {
     await expect(close()).rejects.toThrow(complaint);
   });
 
-  it('lets a complaint pass that was announced', async () => {
+  it('allows a complaint that was expected', async () => {
     const { page, complaints, close } = await browser.open();
     complaints.expect(/something is wrong/);
     await page.goto(`${origin}/logs`);
@@ -82,7 +82,7 @@ describe('the test browser', () => {
     expect(complaints.all()).toHaveLength(1);
   });
 
-  it('gives nobody a page whose sockets somebody before took for themselves', async () => {
+  it('never reuses a page whose WebSockets a test routed', async () => {
     const before = await browser.open();
     await before.page.routeWebSocket(/./, () => undefined);
     await before.page.goto(`${origin}/plain`);

@@ -58,12 +58,12 @@ describe.each([
 ] as const)('the menu of the $portal', ({ role, portal }) => {
   const menu = menuOf(role);
 
-  it('has the specification’s entries in its order; others say in screen-list.ts why they exist', () => {
+  it('has the specification’s entries in its order; screen-list.ts gives reasons for others', () => {
     const specified = menu.filter((screen) => screen.specified === true);
     expect(specified.map(({ label }) => label)).toEqual(specifiedMenus[role]);
   });
 
-  it('leads to a screen by each entry', async () => {
+  it('opens a screen from each entry', async () => {
     const { page, close } = await browser.open();
     await signIn(page, stack.url, (role === 'agent' ? agent : office.admin).email);
     const links = navigation(page, portal).getByRole('link');
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-it('marks an entry when the path is its own, whatever the query says', async () => {
+it('marks the entry of the path, whatever the query', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, agent.email, '/agent/sales?status=approved');
   const marked = navigation(page, 'Agent Portal').locator('[aria-current="page"]');
@@ -91,7 +91,7 @@ it('marks an entry when the path is its own, whatever the query says', async () 
   await close();
 });
 
-it('shows whose portal it is in the sidebar, and ends the session there', async () => {
+it('shows the signed-in person in the sidebar, and signs out there', async () => {
   const { page, close } = await browser.open();
   await signIn(page, stack.url, agent.email);
   await sidebar(page).getByText('É', { exact: true }).waitFor();
@@ -125,7 +125,7 @@ it('slides the menu out on a phone: it keeps the focus, and gives it back on Esc
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog');
   await menu.getByRole('link', { name: 'Sales' }).waitFor();
-  // After the last stop the browser's own bar has its turn: then nothing of the page has the focus.
+  // After the last element the browser's toolbar has the focus, and nothing of the page.
   const inside = () =>
     menu.evaluate((element) => {
       const { activeElement, body } = document;

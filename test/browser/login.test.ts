@@ -1,4 +1,4 @@
-/** Given people who registered, each signs in, or is told what stands in the way. */
+/** Given people who registered, each signs in, or sees why not. */
 import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
@@ -61,7 +61,7 @@ it('is used with the keyboard alone', async () => {
   await close();
 });
 
-it('is disabled and says so, from the press to the profile', async () => {
+it('is disabled with a message from the click until the profile loads', async () => {
   const { page, close } = await openLogin();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ it('says what to do after too many wrong passwords', async () => {
   await close();
 });
 
-it('says that it failed where the profile can’t be had', async () => {
+it('shows an error if the profile can’t be loaded', async () => {
   const agent = await office.newAgent();
   const { page, complaints, close } = await openLogin();
   complaints.expect(/status of 403/);
@@ -138,7 +138,7 @@ it('says that it failed where the profile can’t be had', async () => {
   await close();
 });
 
-it('leads whoever has not verified the address there, where another code is offered', async () => {
+it('leads to verification if the address is unverified, and offers another code', async () => {
   const email = 'unverified@demo.example';
   await office.pool.send(
     new SignUpCommand({
@@ -167,7 +167,7 @@ it('leads whoever has not verified the address there, where another code is offe
   await close();
 });
 
-it('asks for a password of one’s own in place of a temporary one', async () => {
+it('asks for a new password in place of a temporary one', async () => {
   const email = 'lerato@demo.example';
   await invite(email, 'Temporary-1');
   const { page, complaints, close } = await openLogin();
@@ -193,7 +193,7 @@ it('asks for a password of one’s own in place of a temporary one', async () =>
   await close();
 });
 
-it('asks to sign in again where a temporary password waited too long', async () => {
+it('asks to sign in again if replacing a temporary password took too long', async () => {
   const email = 'late@demo.example';
   await invite(email, 'Temporary-1');
   const { page, close } = await openLogin();
@@ -209,7 +209,7 @@ it('asks to sign in again where a temporary password waited too long', async () 
   await close();
 });
 
-it('leads whoever must reset the password there', async () => {
+it('opens the reset screen if a reset is required', async () => {
   const { page, close } = await openLogin();
   const json = { __type: 'PasswordResetRequiredException', message: 'Password reset required' };
   await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));

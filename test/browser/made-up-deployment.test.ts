@@ -1,4 +1,4 @@
-/** Given the one build, it is what another company's deployment makes of it by `config.json` alone. */
+/** The same build serves another company's deployment: only `config.json` differs. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ it('signs in at the user pool that it names, without sending the password', asyn
   await close();
 });
 
-it('says whose it is, and knows whose addresses are administrators’', async () => {
+it('shows the company’s name, and knows its administrators’ e-mail domain', async () => {
   const { page, close } = await browser.open();
   await page.goto(`${url}/login`);
   await page.getByText('Umoya Networks').first().waitFor();

@@ -117,7 +117,7 @@ story('finance takes monthly batches from the run to the bank and back', {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await rowOf(page, 'Zanele Khumalo').waitFor();
   },
-  'is worked through by the keys that its rows name': async () => {
+  'works by the keys that its rows show': async () => {
     const { page } = admin;
     await goTo(FEBRUARY);
     await rowOf(page, 'Nomsa Dlamini').waitFor();
@@ -214,7 +214,7 @@ story('finance takes monthly batches from the run to the bank and back', {
     expect(await page.getByRole('button', { name: 'Exclude' }).count()).toBe(0);
     await page.locator('section:focus, section :focus').waitFor();
   },
-  'refuses a single payout of it in words, and leads from there to the batch': async () => {
+  'refuses to process its payout alone, says why, and links to the batch': async () => {
     const { page, complaints } = admin;
     complaints.expect(/status of 409/);
     await goTo('/admin/payouts');
@@ -275,7 +275,7 @@ story('finance takes monthly batches from the run to the bank and back', {
       .waitFor();
     await close();
   },
-  'takes a line back that the bank returned: the money is the agent’s again': async () => {
+  'marks a line that the bank returned: the money is the agent’s again': async () => {
     const { page } = admin;
     await press(rowOf(page, 'Thabo Mokoena'), 'Mark Returned');
     const dialog = dialogOf(page, 'Mark Returned');
@@ -329,7 +329,7 @@ story('finance takes monthly batches from the run to the bank and back', {
     // The returned payout is paid together with March's earnings.
     await rowOf(page, 'March 2027').getByText('R140.00', { exact: true }).waitFor();
   },
-  'leaves nothing for the browser to complain of': async () => {
+  'ends without browser errors': async () => {
     await admin.close();
   },
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await readAll(agent);
 });
 
-/** Notifications of earlier tests don't count here. */
+/** Marks notifications of earlier tests as read. */
 async function readAll({ api }: Person): Promise<void> {
   const upTo = (await api.notifications.listNotifications()).rows[0]?.at;
   if (upTo) await api.notifications.markAllRead({ upTo });
@@ -111,7 +111,7 @@ describe('the bell', () => {
 });
 
 describe('reading', () => {
-  it('happens when one is opened, which shows it in full, and stays', async () => {
+  it('is done in the opened notification, which is shown in full, and lasts', async () => {
     await announce(office, {
       title: 'Network down',
       content: `${LONG}The end.`,
@@ -148,7 +148,7 @@ describe('reading', () => {
     await close();
   });
 
-  it('happens by the small button, and in the other window too', async () => {
+  it('is done with the small button, and in the other window too', async () => {
     await announce(office, { title: 'Network down' });
     const { page, close } = await browser.open();
     await signIn(page, stack.url, agent.email);
@@ -164,7 +164,7 @@ describe('reading', () => {
     await close();
   });
 
-  it('that fails is taken back, of all with a toast, of one without', async () => {
+  it('is undone if it fails, with a toast only where all were marked', async () => {
     await announce(office, { title: 'Network down' });
     const { page, complaints, close } = await browser.open();
     complaints.expect(/status of 5\d\d|was not marked as read/);
@@ -218,7 +218,7 @@ describe('by keyboard', () => {
 });
 
 describe('on a phone', () => {
-  it('comes from the bottom, with targets for a thumb and no scroll to the side', async () => {
+  it('opens from the bottom, with large touch targets and no sideways scrolling', async () => {
     await announce(office, { title: 'Network down', content: LONG, urgency: 'critical' });
     const { page, close } = await browser.open({ ...phone, colorScheme: 'dark' });
     await signIn(page, stack.url, agent.email);
@@ -247,7 +247,7 @@ describe('on a phone', () => {
 });
 
 describe('an announcement', () => {
-  it('is in an open agent’s bell by itself, gone when it is taken back', async () => {
+  it('appears in an agent’s open bell, and disappears when it is unpublished', async () => {
     const { page, close } = await browser.open();
     const open = page.waitForEvent('websocket');
     await signIn(page, stack.url, agent.email);

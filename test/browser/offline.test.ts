@@ -33,12 +33,12 @@ async function arrive(serviceWorkers: 'allow' | 'block', at = '/agent/sales') {
   await signIn(page, stack.url, agent.email, at);
 }
 
-/** The portal's parts are on the device, and this page is among those that get them from there. */
+/** Waits until the service worker is active and controls this page. */
 const seeInstalled = () =>
   page.waitForFunction(
     () => navigator.serviceWorker.controller?.state === 'activated',
     undefined,
-    // Not with every frame: installing takes what a core gives.
+    // Polls slowly: installing needs the whole core.
     { polling: 250 },
   );
 const offline = (lost: boolean) => page.context().setOffline(lost);
@@ -47,7 +47,7 @@ const seeOffline = (tab = page) =>
 const waitingIn = (tab: Page) => tab.getByRole('region', { name: 'Waiting to be sent' });
 const salesOf = async () => (await agent.api.sales.listMySales({})).rows;
 
-/** The form for a new sale has been open once, with a signal: what it is made of is there. */
+/** Opens the form for a new sale once online, so that its data is on the device. */
 async function seeForm() {
   await page.getByText('No sales yet').waitFor();
   await press(page, 'New Sale');
@@ -158,7 +158,7 @@ describe('a sale that is written without a signal', () => {
     await arrive('block');
     await seeForm();
     let arrived = 0;
-    // The server has it; the phone doesn't hear of it.
+    // The server has the sale, but the phone gets no answer.
     await page.route('**/api/agent/sales', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       arrived += 1;
@@ -181,7 +181,7 @@ describe('a sale that is written without a signal', () => {
     expect(await salesOf()).toHaveLength(1);
   });
 
-  it('that the office refuses says why, and is corrected or deleted', async () => {
+  it('shows why the office refused it, and can be corrected or deleted', async () => {
     await arrive('block');
     await seeForm();
     await offline(true);
@@ -216,7 +216,7 @@ describe('a sale that is written without a signal', () => {
     expect(await salesOf()).toHaveLength(1);
   });
 
-  it('keeps people from signing out unawares', async () => {
+  it('warns people before they sign out', async () => {
     await arrive('allow');
     await seeForm();
     await seeInstalled();

@@ -121,12 +121,12 @@ story('an agent sells once and is paid', {
     await screenshot(page, 'one-sale-agent');
     await screenshot(admin.page, 'one-sale-admin');
   },
-  'tells an administrator who decides second what happened, and shows it': async () => {
+  'shows an administrator who decides second what happened': async () => {
     const { page, complaints } = admin;
     complaints.expect(/status of 409/);
     const other = await office.newAgent();
     const sale = await other.api.sales.submitSale(saleOf(office, { customerName: 'Aisha Patel' }));
-    // A page that hears nothing of it: else its dialog would say so before anyone presses a button.
+    // Without live updates: otherwise its dialog would show it before the click.
     await page.routeWebSocket(/\/ws\?/, () => undefined);
     await page.goto(`${stack.url}/admin/sales?status=pending`);
     const read = page.waitForResponse((answer) => answer.url().endsWith(`/sales/${sale.id}`));
@@ -140,7 +140,7 @@ story('an agent sells once and is paid', {
     await press(page.getByRole('row').filter({ hasText: 'Aisha Patel' }), 'View');
     await page.getByRole('dialog').getByText(reason).waitFor();
   },
-  'sends people out of rooms that are not theirs, and home when they sign out': async () => {
+  'refuses screens of the other role, and shows the sign-in after signing out': async () => {
     const { page } = agent;
     await page.goto(`${stack.url}/admin/sales`);
     await page.getByText("You don't have permission to access this page.").waitFor();
@@ -156,7 +156,7 @@ story('an agent sells once and is paid', {
     await page.goto(stack.url);
     await page.waitForURL(/\/welcome$/);
   },
-  'leaves nothing for the browser to complain of': async () => {
+  'ends without browser errors': async () => {
     await agent.close();
     await admin.close();
   },

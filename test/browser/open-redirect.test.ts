@@ -84,7 +84,7 @@ it.each([
   await close();
 });
 
-it('signing in goes to the own portal, whatever the link to it said', async () => {
+it('signing in leads into the person’s portal, whatever the link said', async () => {
   const { page, close } = await browser.open();
   const opened = await standInForTheWorld(page, stack.url);
   await page.goto(`${stack.url}/login?${query}${fragment}`);

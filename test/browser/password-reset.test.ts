@@ -30,7 +30,7 @@ async function typeNew(page: Page, password: string, again = password): Promise<
   await press(page, 'Reset Password');
 }
 
-/** Opens a link as from the mail: a tab that is on the screen already would keep its page. */
+/** Opens a link as from the mail; from the same screen it would not reload the page. */
 async function openLink(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);
@@ -85,7 +85,7 @@ it('works from the forgotten password to the portal by keyboard alone', async ()
   await close();
 });
 
-it('takes the link out of the address bar, and another one in the same tab in its place', async () => {
+it('removes the link from the address bar, and accepts another one in the same tab', async () => {
   const [first, second] = [await office.newAgent(), await office.newAgent()];
   const { page, close } = await browser.open();
   await page.goto(`${stack.url}/reset-password#email=${first.email}&code=123456`);
@@ -100,7 +100,7 @@ it('takes the link out of the address bar, and another one in the same tab in it
   await close();
 });
 
-it('says the same of an address that nobody has', async () => {
+it('shows the same for an unknown address', async () => {
   const { page, close } = await browser.open();
   await askForLink(page, 'nobody@demo.example');
   await page.getByText('If nobody@demo.example belongs to an account').waitFor();
@@ -151,7 +151,7 @@ it('explains a link that was used or replaced, keeps what was typed, and sends a
   await close();
 });
 
-it('holds to the rules of registration, and calls nobody before they are kept', async () => {
+it('applies the password rules of registration before it calls the user pool', async () => {
   const { page, close } = await browser.open();
   await page.goto(`${stack.url}/reset-password#email=a@demo.example&code=123456`);
   await typeNew(page, NEW, 'Another-one-3');
@@ -165,7 +165,7 @@ it('holds to the rules of registration, and calls nobody before they are kept', 
   await close();
 });
 
-it('stops a link that is guessed at', async () => {
+it('says what to do after too many wrong codes', async () => {
   const { email } = await office.newAgent();
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 400/);
@@ -180,7 +180,7 @@ it('stops a link that is guessed at', async () => {
   await close();
 });
 
-it('signs out whoever is signed in on the device, to go on with the new password', async () => {
+it('signs out the person on the device, to continue with the new password', async () => {
   const { email } = await office.newAgent();
   const { page, close } = await browser.open();
   await signIn(page, stack.url, email);
@@ -197,7 +197,7 @@ it('signs out whoever is signed in on the device, to go on with the new password
 });
 
 it.each(['', '#email=a@demo.example', '#code=123456', '#email=a@demo.example&code=12', '#evil'])(
-  'says of the link %j that it is incomplete, and how to get another',
+  'says that the link %j is incomplete, and how to get another',
   async (fragment) => {
     const { page, close } = await browser.open();
     await page.goto(`${stack.url}/reset-password${fragment}`);

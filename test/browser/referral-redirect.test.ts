@@ -68,7 +68,7 @@ it('records each load, also of a signed-in agent’s own link', async () => {
   await close();
 });
 
-it('waits 500 ms and for nothing else: an API that never answers holds nobody up', async () => {
+it('waits only 500 ms, also for an API that never answers', async () => {
   const agent = await office.newAgent();
   const { page, close } = await browser.open();
   await standInForTheWorld(page, stack.url);
@@ -106,7 +106,7 @@ it.each(['ZZZZ9999', 'short', 'far-too-long-for-a-code', '%E2%98%83'])(
   },
 );
 
-it('says so when it doesn’t learn where to go, and offers to try again', async () => {
+it('shows an error if its settings can’t be loaded, and offers to try again', async () => {
   const agent = await office.newAgent();
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 503|answered 503/);

@@ -1,4 +1,4 @@
-/** Given an agent who registered before, what is wrong with a registration is said, and nothing lost. */
+/** Given an agent who registered before, a new registration shows its errors and loses no input. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
@@ -77,7 +77,7 @@ it('marks everything that is wrong at once, and says it in the specification’s
   await close();
 });
 
-it('leads whoever has an account to the sign-in, with the address carried over', async () => {
+it('sends people with an account to the sign-in, with the address filled in', async () => {
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 400/);
   await page.goto(`${stack.url}/register`);
@@ -133,7 +133,7 @@ function refusal(text: string) {
   };
 }
 
-it('says that the portal can’t be reached where a part of the form didn’t come', async () => {
+it('says that the portal can’t be reached if a part of the form failed to load', async () => {
   const { page, complaints, close } = await browser.open();
   complaints.expect(/net::ERR_FAILED/);
   await page.route('**/assets/numbering-plans*.js', (route) => route.abort());
@@ -149,7 +149,7 @@ it.each([
   ['User creation failed', { status: 200, json: {} }],
   ['Sign up failed', { status: 400, json: { __type: 'UnknownError', message: 'Unknown error' } }],
   ['Full Name must be short', { status: 400, json: refusal('Full Name must be short') }],
-])('says "%s" where the user pool answers so', async (text, answer) => {
+])('says "%s" if the user pool answers this', async (text, answer) => {
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 400/);
   await page.route('**/user-pool', (route) => route.fulfill(answer));

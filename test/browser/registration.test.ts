@@ -109,7 +109,7 @@ it('registers an administrator on the company’s own domain', async () => {
   await close();
 });
 
-it('keeps what was typed when the address switches the mode, and back', async () => {
+it('keeps the input when the e-mail address switches the mode, and back', async () => {
   const { page, close } = await browser.open();
   await page.goto(`${stack.url}/register`);
   await fill(page, { 'Referral Code (optional)': code });
@@ -128,7 +128,7 @@ it('keeps what was typed when the address switches the mode, and back', async ()
   await close();
 });
 
-it('says at once that a code is nobody’s, and lets the person clear it or go on', async () => {
+it('says at once that a code is unknown, and lets the person clear it or go on', async () => {
   const { page, close } = await browser.open();
   await page.goto(`${stack.url}/register?ref=zzzz99998`);
   const field = page.getByLabel('Referral Code (optional)');

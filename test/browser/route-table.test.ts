@@ -90,20 +90,20 @@ afterAll(async () => {
   await stack?.close();
 });
 
-/** The address that the browser shows, without its query. */
+/** The path that the browser shows, or the whole URL elsewhere. */
 const whereIs = (page: Page) => {
   const { origin, pathname, hash } = new URL(page.url());
   return origin === stack.url ? pathname + hash : page.url();
 };
 
-/** Opened from outside always: the session decides, or the page reads its address on loading. */
+/** Always opened from outside: the result depends on the session or the page load. */
 const STARTS = new Set(['/', '/auth/callback', '/ref/ABCD2345', '/shared/no-such-id', '/ref']);
 const isOpened = (path: string) =>
   Boolean(process.env['EVERY_LOOK']) || STARTS.has(path) || path.includes('#');
 
 /**
- * Opens a path as from outside, or as a link inside the portal does, which takes no time. The trials
- * open each from outside.
+ * Opens a path from outside, or faster, as a link inside the portal does. The trials open each from
+ * outside.
  */
 async function go(page: Page, path: string): Promise<void> {
   if (isOpened(path) || !(await isInPortal(page))) {
@@ -148,7 +148,7 @@ describe.each(visitors)('%s', (visitor) => {
     await expected.waitFor();
   });
 
-  it('leaves people on the welcome page, once it knows who is there', async () => {
+  it('stays on the welcome page once the session is known', async () => {
     const { page } = opened;
     await page.goto(`${stack.url}/welcome`, { waitUntil: 'networkidle' });
     expect(whereIs(page)).toBe('/welcome');

@@ -13,7 +13,7 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([
-    // A token that is gone soon after it was checked for the first time.
+    // A token that expires soon after its first check.
     startTestStack({ serveWeb: true, accessTokenSeconds: 20 }),
     openBrowser(),
   ]);
@@ -47,7 +47,7 @@ const seePortal = (page: Page) =>
 /** The user pool's operation that a request calls. */
 const targetOf = (request: Request) => request.headers()['x-amz-target']?.split('.')[1];
 
-/** Resolves when the access token of this moment has run out. */
+/** Resolves when the current access token has expired. */
 async function outliveToken(page: Page): Promise<void> {
   const endsAt = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? '';
@@ -55,7 +55,7 @@ async function outliveToken(page: Page): Promise<void> {
     return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number })
       .exp;
   });
-  // Else it is asked with every frame that the browser draws, for as long as a token lives.
+  // Otherwise it polls in every frame until the token expires.
   await page.waitForFunction((end) => Date.now() > end * 1000, endsAt, { polling: 250 });
 }
 
@@ -66,7 +66,7 @@ it('signs the other tab out within 5 s, and shows it nothing any more', async ()
   await other.goto(`${stack.url}/agent/sales`);
   await seePortal(other);
   await press(tab, 'Sign Out');
-  // The specification's own bar.
+  // The limit in the specification.
   await other.waitForURL(/\/login$/);
   await tab.waitForURL(/\/login$/);
   await other.goto(`${stack.url}/agent/sales`);
@@ -74,7 +74,7 @@ it('signs the other tab out within 5 s, and shows it nothing any more', async ()
   await close();
 });
 
-it('brings the other tab in with whoever signs in, under that person’s name', async () => {
+it('signs the other tab in too, under the new person’s name', async () => {
   const agent = await office.newAgent({ fullName: 'Lerato Mokoena' });
   const { tab, other, close } = await openTwoTabs();
   await other.goto(`${stack.url}/login`);
@@ -121,9 +121,9 @@ it('refreshes in time on a device whose clock is an hour behind', async () => {
   await close();
 });
 
-// Side by side, each with an `expect` of its own: the shared one asks whichever test is current.
+// Concurrent, so each test uses its own `expect`: the shared one may belong to another.
 describe.concurrent('while tokens run out', () => {
-  it('goes on unnoticed', async ({ expect }) => {
+  it('refreshes unnoticed', async ({ expect }) => {
     const agent = await office.newAgent();
     const { page, close } = await browser.open();
     const visited: string[] = [];
@@ -139,9 +139,7 @@ describe.concurrent('while tokens run out', () => {
     await close();
   });
 
-  it('signs nobody out for want of a network, not even when they reload after it', async ({
-    expect,
-  }) => {
+  it('keeps people signed in without a network, and after a reload', async ({ expect }) => {
     const agent = await office.newAgent();
     const { page, complaints, close } = await browser.open();
     complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);

@@ -32,7 +32,7 @@ async function openTypist() {
   return { agent, form, ...opened };
 }
 
-/** Ends the person's sessions at the pool: what is signed in can't be refreshed any more. */
+/** Ends the person's sessions at the pool, so that they can't be refreshed. */
 async function endSessions({ email }: Person): Promise<void> {
   const { accessToken } = await office.signIn(email);
   await office.pool.send(new GlobalSignOutCommand({ AccessToken: accessToken }));
@@ -66,7 +66,7 @@ it('renews a refused token and repeats the call, unnoticed', async () => {
   await close();
 });
 
-it('asks to sign in again over what was typed, which is then submitted once', async () => {
+it('asks to sign in again over the open form, which is then submitted once', async () => {
   const { agent, page, form, complaints, close } = await openTypist();
   complaints.expect(/status of 40[01]/);
   await endSessions(agent);
@@ -124,7 +124,7 @@ it('lets the person sign out instead, in every tab', async () => {
   const other = await page.context().newPage();
   await other.goto(`${stack.url}/agent/earnings`);
   await other.getByRole('region', { name: 'Available', exact: true }).waitFor();
-  // The pool renews the token all the while: that doesn't help, and is no reason to ask for ever.
+  // The pool keeps renewing the token: the portal must still stop asking.
   await refuseTokens(page);
   await press(form, 'Submit Sale');
   await again(other).waitFor();

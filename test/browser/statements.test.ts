@@ -1,4 +1,4 @@
-/** Given months of sales, an agent with a phone reads what became of each cent, and takes it along. */
+/** An agent on a phone reads the statement of a month, and exports it. */
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
@@ -66,7 +66,7 @@ const rowsOf = (file: Buffer) =>
 const seeBalance = (label: string, amount: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true }).waitFor();
 
-it('reads a month and takes it along as PDF, CSV and on paper, all with the same figures', async () => {
+it('shows a month, and exports it as PDF, CSV and print, all with the same figures', async () => {
   await sellAndGetPaid();
   await page.goto(`${phones.stack.url}/agent/earnings`);
   await page.getByRole('link', { name: 'Statements' }).click();
@@ -144,7 +144,7 @@ it('reads a month and takes it along as PDF, CSV and on paper, all with the same
 
 const pagesOfPrint = (file: Buffer) => file.toString('latin1').split('/Type /Page\n').length - 1;
 
-it('says what is there for whom has earned nothing, where a month is unknown, and where the server is down', async () => {
+it('explains an empty list, an unknown month, and a server that is down', async () => {
   phone.complaints.expect(/status of (404|500)/);
   const { url } = phones.stack;
   await page.goto(`${url}/agent/earnings?statements=all`);

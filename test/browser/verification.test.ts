@@ -1,4 +1,6 @@
-/** Given somebody who registered, the mailed code proves the address: wrong ones, late ones, new ones. */
+/**
+ * Given somebody who registered, the mailed code verifies the address: wrong, late and new codes.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
@@ -39,7 +41,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-it('takes digits only, six of them, typed or pasted with what stands around them', async () => {
+it('accepts only six digits, typed or pasted with other text', async () => {
   const { page, email, close } = await registered('typing');
   await page.locator('#verificationCode:focus').waitFor();
   await page.keyboard.type('12a 34-5');
@@ -81,7 +83,7 @@ it('lets a wrong code be typed over by the right one', async () => {
   await close();
 });
 
-it('sends another code, then pauses for 30 seconds, whatever is reloaded', async () => {
+it('sends another code, then pauses for 30 seconds, even after a reload', async () => {
   const { page, email, close } = await registered('resending');
   await page.clock.install();
   const first = await mailedCode(stack, email);
@@ -101,7 +103,7 @@ it('sends another code, then pauses for 30 seconds, whatever is reloaded', async
   await page.getByText(/You can ask again/).waitFor({ state: 'hidden' });
   await expect.poll(() => button(page, 'Resend Code').isEnabled()).toBe(true);
   expect(await stack.inbox(email)).toHaveLength(2);
-  // Signing in automatically was lost on the way: the screen promises nothing, and hands over.
+  // The reload ended automatic sign-in, so the screen leads to the sign-in.
   await enterMailedCode(page, stack, email);
   await page.getByText('One moment, then you can sign in.').waitFor();
   await page.clock.fastForward(2_000);
@@ -114,7 +116,7 @@ it('sends another code, then pauses for 30 seconds, whatever is reloaded', async
   await close();
 });
 
-it('says so where the automatic sign-in fails', async () => {
+it('leads to the sign-in if the automatic one fails', async () => {
   const { page, email, close } = await registered('no-sign-in');
   await page.route('**/user-pool', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('.InitiateAuth')
@@ -161,9 +163,9 @@ it.each([
 
 it.each([
   ['Verify Email', 'User cannot be confirmed. Current status is CONFIRMED'],
-  // As the cloud says it; the local pool keeps it to itself.
+  // Cognito's message; the local pool doesn't have it.
   ['Resend Code', 'User is already confirmed.'],
-])('sends whoever presses %s for a verified address to the sign-in', async (name, message) => {
+])('sends people who press %s for a verified address to the sign-in', async (name, message) => {
   const agent = await office.newAgent();
   const { page, complaints, close } = await browser.open();
   complaints.expect(/status of 400/);
@@ -180,7 +182,7 @@ it.each([
   await close();
 });
 
-it('offers the sign-in to whoever verified the address before and waits for another code', async () => {
+it('offers the sign-in to people who verified the address before and wait for another code', async () => {
   const agent = await office.newAgent();
   const { page, close } = await browser.open();
   await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
@@ -192,7 +194,7 @@ it('offers the sign-in to whoever verified the address before and waits for anot
   await close();
 });
 
-it('sends whoever comes without an address to the registration', async () => {
+it('sends people without an address to the registration', async () => {
   const { page, close } = await browser.open();
   await page.goto(`${stack.url}/verify-email?email=%20`);
   await page.waitForURL(`${stack.url}/register`);

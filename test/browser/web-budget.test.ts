@@ -1,4 +1,7 @@
-/** JavaScript that a screen loads before it shows its content, gzipped. The office’s half has no budget. */
+/**
+ * JavaScript that a screen loads before it shows its content, gzipped. Administrators' screens have
+ * no budget.
+ */
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';

@@ -14,7 +14,7 @@ export interface Finding {
 interface ImportRule {
   name: string;
   says: string;
-  /** The files that it binds. */
+  /** The files that the rule is for. */
   from: (path: string) => boolean;
   refuses: (target: Import, path: string) => boolean;
 }
@@ -39,7 +39,7 @@ const BROWSER_ONLY = /^(react|react-dom|react-router-dom|antd|@ant-design\/.+|aw
 const TOOLS = /^(aws-cdk-lib|constructs|cdk-nag|vite|vitest|playwright-core|fast-check)$/;
 
 /**
- * The storeys of functions/, from the top down: a storey imports those below it. Two that share a line
+ * The layers of functions/, from the top down: a layer imports those below it. Two on the same line
  * don't import each other.
  */
 const STOREYS = [['handlers'], ['api', 'workflows'], ['domain'], ['data'], ['platform']];

@@ -5,7 +5,7 @@ import { parse, type Source } from './sources.ts';
 const circlesOf = (...sources: Source[]) => folderCircles(sources.map(parse));
 const file = (path: string, text: string): Source => ({ path, text });
 
-describe('circles between folders', () => {
+describe('import cycles between folders', () => {
   it.each([
     ['plain', "import { b } from '../b/b.ts';"],
     ['type-only', "import type { B } from '../b/b.ts';"],

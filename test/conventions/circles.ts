@@ -1,4 +1,4 @@
-/** Circles of imports between folders: two folders in one circle can't be understood apart. */
+/** Import cycles between folders: folders in a cycle can't be understood separately. */
 import { posix } from 'node:path';
 import type { Parsed } from './sources.ts';
 
@@ -8,7 +8,7 @@ const PARTS = ['functions/', 'shared/', 'web/', 'infra/'];
 interface Arrow {
   from: string;
   to: string;
-  /** The file and the import that make the arrow. */
+  /** The file and the import behind the edge. */
   example: string;
 }
 
@@ -29,7 +29,7 @@ function arrowsOf(files: readonly Parsed[], part: string): Arrow[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** The folders that can be reached from a folder along arrows. */
+/** The folders that can be reached from a folder along edges. */
 function reachable(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const seen = new Set<string>();
   const open = [start];
@@ -50,6 +50,6 @@ function circlesIn(arrows: readonly Arrow[]): string[] {
   return [...new Set(arrows.filter(isCircular).map(({ example }) => example))];
 }
 
-/** @returns each import that is part of a circle between folders */
+/** @returns each import that is part of a cycle between folders */
 export const folderCircles = (files: readonly Parsed[]): string[] =>
   PARTS.flatMap((part) => circlesIn(arrowsOf(files, part)));

@@ -15,7 +15,7 @@ describe('the project itself', () => {
     expect(boundaryFindings(sources)).toEqual([]);
   });
 
-  it('has no circle of imports between folders', () => {
+  it('has no import cycle between folders', () => {
     expect(folderCircles(parsed)).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ const TOP_LEVEL = new Set([
   'web',
 ]);
 
-/** Beside the slices of functions/api: what every endpoint is built with. */
+/** Files beside the slices of functions/api, used by every endpoint. */
 const API_FILES = new Set([
   'api.ts',
   'errors.ts',
@@ -38,9 +38,9 @@ const API_FILES = new Set([
   'rate-limit.test.ts',
   'verb.ts',
 ]);
-/** Beside the slices of functions/domain: work on several of them. */
+/** The slices, and folders that work on several slices. */
 const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([...SLICES, 'deletion', 'search']);
-/** Parts of the projector, which has one for each slice. */
+/** Files of functions/workflows that are not named by a verb. */
 const WORKFLOW_FILES = new Set([
   'migrations.ts',
   'projector.ts',

@@ -12,7 +12,7 @@ it('the web sends browsers only where it may', () => {
   expect(web.flatMap(wanderings)).toEqual([]);
 });
 
-describe('what sends a browser elsewhere is found', () => {
+describe('navigation that isn’t allowed is found', () => {
   it.each([
     'window.location.href = query.get("next");',
     'location = next;',
@@ -32,7 +32,7 @@ describe('what sends a browser elsewhere is found', () => {
   });
 });
 
-describe('what stays, or goes where it may, is not', () => {
+describe('allowed navigation is not reported', () => {
   it.each([
     'window.location.replace(website);',
     'window.location.assign(downloadUrl);',

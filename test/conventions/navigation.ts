@@ -1,7 +1,6 @@
 /**
- * Where the web may send a browser: inside the portal to what `paths.ts` names, out of it only where an
- * answer of ours or the deployment's settings say. No address, query or state that somebody could have
- * written into a link decides it.
+ * Where the web may send a browser: inside the portal to what `paths.ts` names, outside only to
+ * what our API or the settings say. Nothing in a link (address, query or state) decides it.
  */
 import { parseSync, Visitor } from 'vite';
 import type { Source } from './sources.ts';
@@ -11,19 +10,21 @@ export interface Wandering {
   code: string;
 }
 
-/** What a browser may leave for, by the name it has in the code. */
+/** The targets outside that are allowed, by their name in the code. */
 const LEAVES_FOR = new Set([
-  // The company's, of the deployment's settings.
+  // The company's website, from the settings.
   'website',
-  // A page of its own at a fixed address of the portal's.
+  // A separate page at a fixed address in the portal.
   'paths.welcome',
-  // Presigned, of an answer of the API.
+  // Presigned, from an answer of the API.
   'downloadUrl',
 ]);
 const PATHS = /\/paths\.ts$/;
 /** Elements that lead somewhere inside the portal. */
 const LEADING = new Set(['Link', 'NavLink', 'Navigate', 'LinkButton', 'BackLink']);
-/** They hand on what their users give them: a property, the entries of a portal's menu, what a search found. */
+/**
+ * These pass on a target that they are given: a property, a portal's menu entries, search results.
+ */
 const HANDS_ON = new Set([
   'web/components/back-link.tsx',
   'web/components/command-palette.tsx',
@@ -39,7 +40,7 @@ interface Range {
   end: number;
 }
 
-/** What of a source sends a browser where nobody said that it may. */
+/** The navigations in a source file that aren't allowed. */
 export function wanderings({ path, text }: Source): Wandering[] {
   const { module, program } = parseSync(path, text);
   const found: Wandering[] = [];
@@ -50,7 +51,9 @@ export function wanderings({ path, text }: Source): Wandering[] {
       .flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
   );
   const report = (node: Range) => found.push({ path, code: code(node) });
-  /** `paths.login`, `homeOf(role)`: what it is a part or a result of comes from `paths.ts`. */
+  /**
+   * True if the target begins with a name from `paths.ts`, like `paths.login` or `homeOf(role)`.
+   */
   const isNamed = (target: Range) => named.has(/^\w+/.exec(code(target))?.[0] ?? '');
   const leaves = (node: Range, target: Range | undefined) => {
     if (!target || !LEAVES_FOR.has(code(target))) report(node);

@@ -21,7 +21,10 @@ export interface Import {
   typeOnly: boolean;
 }
 
-/** What a file reads of the world without asking: the clock or the dice. */
+/**
+ * What a file reads directly instead of from the context: the clock, random numbers or the
+ * environment.
+ */
 export type Ambient = (typeof AMBIENT_READS)[keyof typeof AMBIENT_READS] | 'new Date()' | 'Date()';
 
 const AMBIENT_READS = {
@@ -35,7 +38,6 @@ export interface Parsed {
   path: string;
   imports: Import[];
   ambient: Ambient[];
-  /** The names that it exports. */
   exports: string[];
 }
 

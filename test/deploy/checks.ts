@@ -1,8 +1,8 @@
-/** The run's checks, one after the other: what needs one can't be looked at when it fails. */
+/** The run's checks, in order; later ones depend on earlier ones, so a failure ends the run. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 200;
-/** Only what is broken takes as long. */
+/** Longer than any working check takes. */
 const WITHIN_MS = 45_000;
 
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -31,8 +31,8 @@ export class Checks {
 export type Check = Checks['check'];
 
 /**
- * Looks again and again until something is there.
- * @throws Error when it isn't there in time; what looking throws
+ * Polls until something is there.
+ * @throws Error when it isn't there in time, and errors of `look`
  */
 export async function until<Found>(
   what: string,

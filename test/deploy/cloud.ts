@@ -1,4 +1,4 @@
-/** The deployed cloud as its operator, and its own services, see it. */
+/** Calls to the deployed cloud, as its operator and its services make them. */
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { ACCOUNT, type Emulator, REGION } from './emulator.ts';
 
@@ -89,7 +89,7 @@ export class Cloud {
     );
   }
 
-  /** Sends a schedule's input to its target at the scheduler's next look, by a twin that is due once. */
+  /** Sends a schedule's input to its target soon, by a copy of the schedule that is due once. */
   async makeDue({ Name, Target, ...schedule }: Schedule, Input: string): Promise<void> {
     await this.#call('scheduler', 'POST', `/schedules/${Name}-now`, {
       ...schedule,
@@ -98,7 +98,7 @@ export class Cloud {
     });
   }
 
-  /** How the executions of a state machine stand, the newest first. */
+  /** The statuses of a state machine's executions, newest first. */
   async executions(stateMachineArn: string): Promise<string[]> {
     const { executions = [] } = await this.#machines.send(
       new ListExecutionsCommand({ stateMachineArn }),
@@ -106,7 +106,6 @@ export class Cloud {
     return executions.map(({ status }) => String(status));
   }
 
-  /** Every e-mail to an address. */
   async mailsTo(address: string): Promise<Mail[]> {
     const path = `/_ministack/ses/messages?account=${ACCOUNT}`;
     const { messages } = await this.#read<{ messages: Record<string, Mail[]> }>('ses', path);

@@ -1,4 +1,4 @@
-/** The CDK app, put into the emulator by the very command that puts it into the cloud. */
+/** Deploys the CDK app to the emulator, with the command that deploys it to the cloud. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -47,7 +47,7 @@ export async function synthesize(home: string): Promise<string> {
 export const breakWiring = (assembly: string, fault: FaultName): Promise<void> =>
   change(assembly, faults[fault].stack, faults[fault].put);
 
-/** Changes a stack's template where it lies. */
+/** Changes a stack's template in place. */
 async function change(
   assembly: string,
   stack: string,
@@ -59,7 +59,7 @@ async function change(
   await writeFile(file, JSON.stringify(template));
 }
 
-/** Bootstraps the emulator's account, as each account is once. */
+/** Bootstraps the emulator's account, as every account needs once. */
 export const bootstrap = async (
   emulator: Emulator,
   home: string,
@@ -69,7 +69,7 @@ export const bootstrap = async (
   await cdk(home, ['bootstrap', account, `--app=${assembly}`], emulator);
 };
 
-/** The stacks of what was synthesized, but those that are left out. */
+/** The synthesized stacks without those in LEFT_OUT. */
 async function stacksOf(assembly: string): Promise<string[]> {
   const { artifacts } = JSON.parse(await readFile(join(assembly, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { type: string }>;
@@ -120,7 +120,7 @@ export async function deploy(
   };
 }
 
-/** Runs the CDK; without an emulator it reaches nothing. */
+/** Runs the CDK; without an emulator it makes no calls. */
 async function cdk(home: string, args: string[], emulator?: Emulator): Promise<void> {
   const program = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
   const child = spawn(process.execPath, [program, ...args, '--no-notices'], {

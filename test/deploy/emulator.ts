@@ -95,7 +95,7 @@ async function ready(endpoint: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the emulator ended with ${child.exitCode}`);
-    // Refused connections are what waiting looks like.
+    // Connections are refused until it is ready.
     const answer = await fetch(`${endpoint}/_ministack/health`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
@@ -112,7 +112,7 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   signal(group, 'SIGKILL');
 }
 
-/** Signals a process group; one that has ended already is what is wanted. */
+/** Signals a process group; one that has already ended is no error. */
 function signal(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name);

@@ -1,6 +1,6 @@
 /**
- * Wiring that is broken on purpose, as slips of the hand would break it: a run with one of these must
- * fail, and at the check that looks there. A test that can't fail proves nothing.
+ * Wiring that is broken on purpose, like common mistakes: a run with one of these must fail, at the
+ * check that covers it. A test that can't fail proves nothing.
  */
 import type { CloudResource, Template } from './templates.ts';
 

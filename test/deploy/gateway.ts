@@ -1,4 +1,4 @@
-/** The ways into the deployed portal: what CloudFront would pass on, to the host that it would name. */
+/** Sends requests to the deployed portal as CloudFront would pass them on. */
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
@@ -21,7 +21,6 @@ export class Gateway {
     return openApi(`https://${this.#deployed.apiHost}`, token ? () => token : undefined, send);
   }
 
-  /** The status that a path answers with. */
   async statusOf(path: string, token?: string): Promise<number> {
     const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
     const url = `https://${this.#deployed.apiHost}${path}`;

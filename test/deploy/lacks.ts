@@ -1,6 +1,6 @@
 /**
- * Features that the emulator lacks, so that this run says nothing about it, and the test that does. Another test
- * keeps the files and names true (`test/infra/deploy-lacks.test.ts`).
+ * Features that the emulator lacks, each with the test that covers it instead.
+ * `test/infra/deploy-lacks.test.ts` checks that those tests exist.
  */
 interface Lack {
   what: string;
@@ -35,7 +35,7 @@ export const lacks: readonly Lack[] = [
   },
   {
     what: 'rules of buckets for other origins',
-    instead: ['test/infra/template-data.test.ts', 'come from pages of the portal alone'],
+    instead: ['test/infra/template-data.test.ts', 'are accepted only from the portal’s pages'],
   },
   {
     what: 'sign-in by SRP, and that the pool refuses other ways',

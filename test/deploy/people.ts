@@ -15,7 +15,7 @@ import type { Deployed } from './deployment.ts';
 import { REGION } from './emulator.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Everybody's. */
+/** The same for everybody. */
 export const PASSWORD = 'Demo-portal-1';
 
 export interface Person {
@@ -25,7 +25,7 @@ export interface Person {
   idToken: string;
 }
 
-/** An address and what else the pool keeps, under its names. */
+/** An e-mail address and other attributes, under the user pool's names. */
 export interface NewPerson {
   email: string;
   name: string;
@@ -46,8 +46,8 @@ export class People {
   }
 
   /**
-   * Signs somebody up, whom the pool confirms without a code. Around it the functions are called that the
-   * deployed pool names for that, as it would.
+   * Signs somebody up and confirms them without a code. Also calls the pool's triggers, as Cognito
+   * would.
    * @returns the e-mail with the code, as HTML
    */
   async signUp({ email, ...more }: NewPerson): Promise<string> {

@@ -1,4 +1,4 @@
-/** The deployed portal, as its stories meet it. */
+/** The deployed portal, as the checks use it. */
 import assert from 'node:assert/strict';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { Check } from './checks.ts';
@@ -17,7 +17,7 @@ export interface Portal {
   people: People;
 }
 
-/** Opens the ways into a portal that was deployed with the settings. */
+/** Collects the clients of a portal that was deployed with the settings. */
 export function openPortal(
   check: Check,
   settings: PortalSettings,
@@ -29,7 +29,7 @@ export function openPortal(
   return { settings, check, deployed, cloud, gateway, people };
 }
 
-/** Signs somebody up, has the profile written, and signs in. */
+/** Signs somebody up, calls the trigger that writes the profile, and signs in. */
 export async function register(
   { check, people }: Portal,
   who: string,

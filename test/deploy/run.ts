@@ -1,8 +1,8 @@
 /**
- * `npm run test:deploy`: deploys the CDK app into an emulated cloud and lives through a sale there, from
- * sign-up to payout. Faults of the wiring between services show here and nowhere else before the first
- * deployment. `--broken NAME` deploys with one fault, and fails; `--prove` does so with each fault, and
- * fails where one isn't found by the check that looks there.
+ * `npm run test:deploy`: deploys the CDK app into an emulated cloud and tests a sale there, from
+ * sign-up to payout. Only here do faults of the wiring between services show before the first
+ * deployment. `--broken NAME` deploys with one fault, and fails; `--prove` does so with each fault,
+ * and fails where the check that covers it doesn't find it.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The templates of stacks that the emulator can't take whole: what others need of them is left. */
+/** Reduces templates that the emulator can't deploy to what other stacks need of them. */
 
 export interface CloudResource {
   Type: string;
@@ -12,7 +12,7 @@ export interface Template {
 export const FILES_HOST = 'files.example';
 const NOTHING = { Nothing: { Type: 'AWS::Logs::LogGroup', Properties: {} } };
 
-/** Leaves of the files' stack what others import of it: its distribution is of what the emulator lacks. */
+/** Keeps only the exported names of the files' stack: the emulator has no distributions. */
 export function keepName(template: Template): void {
   template.Resources = NOTHING;
   for (const output of Object.values(template.Outputs ?? {})) output.Value = FILES_HOST;
@@ -27,7 +27,10 @@ interface DistributionConfig {
 const PASSED_ON = { Api: '/api/*', Live: '/ws' };
 type PassedOn = keyof typeof PASSED_ON;
 
-/** Leaves of the site's stack what its distribution adds to requests: it is of what the emulator lacks. */
+/**
+ * Keeps only the headers that the site's distribution adds to requests: the emulator has no
+ * distributions.
+ */
 export function keepDoor(template: Template): void {
   const distribution = Object.values(template.Resources).find(
     ({ Type }) => Type === 'AWS::CloudFront::Distribution',
@@ -49,7 +52,7 @@ export function keepDoor(template: Template): void {
   }
 }
 
-/** The headers that the site's stack says its distribution adds to what it passes on. */
+/** The headers that the site's distribution adds, from the stack's outputs. */
 export const headersTo = (name: PassedOn, outputs: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(outputs)

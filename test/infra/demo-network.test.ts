@@ -1,4 +1,4 @@
-/** The demo network holds together on any day on which it is made. */
+/** The demo network is consistent on any day on which it is made. */
 import { expect, it } from 'vitest';
 import { type DemoNetwork, demoNetwork } from '../../infra/local/demo/network.ts';
 

@@ -81,21 +81,21 @@ const ONE_LINE = /^[^\n]+\n$/;
 describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
   const dev = ['-c', 'stage=dev', '--yes'];
 
-  it('says of a wrong setting which one and what is right, and asks nobody', async () => {
+  it('names each wrong setting and what is right, without calling AWS', async () => {
     const { code, said } = await run(program, ['-c', 'stage=test', '-c', 'region=Cape Town']);
     expect(code).toBe(1);
     expect(said).toMatch(/^cdk\.json, context stage: [^\n]+\n[^\n]*region: [^\n]+\n$/);
     expect(calls).toEqual([]);
   });
 
-  it.each([['--yess'], ['-c', 'stage'], ['everything']])('knows no %s', async (...args) => {
+  it.each([['--yess'], ['-c', 'stage'], ['everything']])('refuses %s', async (...args) => {
     const { code, said } = await run(program, args);
     expect(code).toBe(1);
     expect(said).toMatch(new RegExp(`^[^\\n]+\\nUsage: npm run ${program} -- [^\\n]+\\n$`));
     expect(calls).toEqual([]);
   });
 
-  it('stays out of another account', async () => {
+  it('refuses another account', async () => {
     signedInTo = '111122223333';
     const { code, said } = await run(program, dev);
     expect(code).toBe(1);
@@ -138,7 +138,7 @@ describe('npm run deploy', () => {
 });
 
 describe('npm run destroy', () => {
-  it('never destroys what keeps its data', async () => {
+  it('never destroys a stage that keeps its data', async () => {
     const { code, said } = await run('destroy', ['--yes']);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);

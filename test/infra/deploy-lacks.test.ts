@@ -1,4 +1,4 @@
-/** The tests exist to which `npm run test:deploy` leaves a subject, and the wiring that it breaks on purpose. */
+/** The tests that `npm run test:deploy` relies on exist, and so do the checks of its faults. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultNames, faults } from '../deploy/faults.ts';
@@ -17,7 +17,7 @@ describe.each(lacks)('$what', ({ instead: [file, name] }) => {
 const stories = globSync('test/deploy/stories/*.ts').map((file) => readFileSync(file, 'utf8'));
 
 describe.each(faultNames)('the fault %s', (fault) => {
-  it('is for a check that there is', () => {
+  it('names an existing check', () => {
     expect(stories.filter((story) => names(story, faults[fault].foundBy))).toHaveLength(1);
   });
 });

@@ -82,7 +82,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('deletes every version and every mark, page by page', async () => {
+it('deletes every version and delete marker, page by page', async () => {
   expect(await emptyBucket(s3, 'bucket')).toBe(8);
   expect(stored).toEqual([]);
   expect(await emptyBucket(s3, 'bucket')).toBe(0);

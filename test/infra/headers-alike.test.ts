@@ -49,7 +49,7 @@ const policy = (stack: string, id: string): Record<string, string> => {
   return headersOf(found[1]);
 };
 
-/** Origins differ from place to place; what may come from them mustn't. */
+/** Origins may differ between deployments; the rest of the policy must not. */
 const anywhere = (value: string): string =>
   [
     ...new Set(

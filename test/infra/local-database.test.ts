@@ -36,7 +36,7 @@ async function withDatabase<Result>(
   }
 }
 
-it('gives a folder from before an index was thought of that index, with what is in the table', async () => {
+it('adds a new index to the data folder of an older version, with what is in the table', async () => {
   const Item = { pk: { S: 'sale#1' }, sk: { S: 'sale' }, gsi6pk: { S: 'x' }, gsi6sk: { S: 'y' } };
   await withDatabase(async (client, TableName) => {
     const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: 'gsi6' } }];
@@ -65,7 +65,7 @@ it.each([
     'for the next records',
     'SELECT * FROM _stream_records WHERE table_name = ? AND CAST(sequence_number AS INTEGER) > 5 ORDER BY CAST(sequence_number AS INTEGER)',
   ],
-])('goes through no other record of its stream %s', async (_, query) => {
+])('reads no other record of its stream %s', async (_, query) => {
   await withDatabase(async () => {
     const database = new DatabaseSync(join(folder, 'table.db'), { readOnly: true });
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${query}`).all('CommissionPortal');

@@ -254,7 +254,7 @@ test('a form says how large its file may be', async () => {
   expect((await post(presignedForm(limited), 10)).status).toBe(204);
 });
 
-test('a copy that names the content it saw copies no other', async () => {
+test('a copy with an ETag condition copies no other content', async () => {
   const { ETag } = await put('seen.pdf', 'first');
   const copy = () =>
     s3.send(

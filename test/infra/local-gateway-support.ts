@@ -1,4 +1,4 @@
-/** A gateway alone, before functions that a test writes itself. */
+/** A gateway in front of functions that a test defines. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';

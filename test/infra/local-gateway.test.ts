@@ -155,7 +155,7 @@ describe('routes and limits', () => {
 });
 
 describe('hosts', () => {
-  test('are only this machine, so that no other site can name it', async () => {
+  test('are only this machine’s, so that no other site can call it', async () => {
     await open(ok);
     const { port } = gateway;
     const status = (host: string) => gateway.rawStatus('/config.json', { host });
@@ -215,7 +215,7 @@ test('the user pool takes from browsers only what needs no signature', async () 
 describe('the site', () => {
   const site = join(tmpdir(), `site-${process.pid}`);
 
-  test('serves assets for ever, screens as the page, and never what lies outside', async () => {
+  test('caches assets for ever, serves screens as the page, and nothing outside the folder', async () => {
     await mkdir(join(site, 'assets'), { recursive: true });
     await writeFile(join(site, 'index.html'), '<p>page</p>');
     await writeFile(join(site, 'ref.html'), '<p>redirecting</p>');

@@ -71,7 +71,7 @@ async function connect() {
 }
 const routes = () => events.map((event) => event.requestContext.routeKey);
 
-test('connecting, speaking and leaving each call the function', async () => {
+test('connect, message and disconnect each call the function', async () => {
   await open();
   const { socket } = await connect();
   expect(events[0]?.queryStringParameters).toEqual({ ticket: 't1' });

@@ -49,7 +49,7 @@ describe('the calendar', () => {
     await calendar.close();
   });
 
-  it('catches up where the stack was down on the 1st, and has no past where it is new', async () => {
+  it('catches up if the stack was down on the 1st, and runs nothing on a new stack', async () => {
     const first = calendarAt('2026-11-20T08:00:00.000Z');
     await first.calendar.runDue();
     await first.calendar.close();
@@ -62,7 +62,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('leaves a failed run to people, and begins again what never began', async () => {
+  it('repeats a run that could not start, and leaves a failed run to people', async () => {
     const failures = [new Error('no database'), new RunFailed('stopped')];
     const { calendar, clock, orders } = calendarAt('2026-11-20T08:00:00.000Z', () =>
       Promise.reject(failures[orders.length - 1] ?? new Error('once more')),

@@ -24,7 +24,7 @@ const steps = (siteUrl: string, changes: Partial<Deployed> = {}) =>
   nextSteps(settings(siteUrl), { ...there, ...changes });
 
 describe('after a deployment', () => {
-  it('what is always left are alarms, tools and the first administrator', () => {
+  it('alarms, tools and the first administrator are always listed', () => {
     expect(steps(OWN)).toEqual([
       'After the first deployment, confirm the subscription that AWS mailed to ops@fibrelink.example.',
       "Tell the operator's commands which portal they are for:\n" +
@@ -34,7 +34,7 @@ describe('after a deployment', () => {
     ]);
   });
 
-  it('CloudFront’s own name is known only then', () => {
+  it('CloudFront’s domain is shown only then', () => {
     const before = 'https://dother.cloudfront.net';
     expect(portalUrl(settings(before), there)).toBe(`https://${DISTRIBUTION}`);
     expect(steps(before)[0]).toBe(
@@ -48,7 +48,7 @@ describe('after a deployment', () => {
     );
   });
 
-  it('a name of one’s own must lead there', () => {
+  it('a custom domain must point to CloudFront', () => {
     expect(portalUrl(settings(OWN), there)).toBe(OWN);
     const unreachable = 'getaddrinfo ENOTFOUND portal.fibrelink.example';
     expect(steps(OWN, { unreachable })[0]).toMatch(
@@ -56,11 +56,11 @@ describe('after a deployment', () => {
     );
   });
 
-  it('mail is asked for where it is a sandbox', () => {
+  it('leaving the SES sandbox is a step', () => {
     expect(steps(OWN, { isMailSandbox: true })[0]).toContain('SES in af-south-1 is a sandbox');
   });
 
-  it('somebody should hear of alarms', () => {
+  it('an alarm address should be set', () => {
     const nobody = readSettings({ siteUrl: OWN, certificateArn: ACM });
     expect(nextSteps(nobody, there)[0]).toContain('Nobody hears of alarms');
   });

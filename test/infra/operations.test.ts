@@ -1,4 +1,4 @@
-/** The handbook, held against what it tells of. */
+/** The handbook matches the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { renderCosts } from '../../infra/tools/costs.ts';
@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 describe('the handbook', () => {
-  it('names commands that there are', () => {
+  it('names existing commands', () => {
     const named = Array.from(
       handbook.matchAll(/npm run (?:--silent )?([\w:-]+)/g),
       ([, name = '']) => name,
@@ -47,7 +47,7 @@ describe('the handbook', () => {
     expect(ids.filter((id) => !isTold(id))).toEqual([]);
   });
 
-  it('has the costs as they are worked out', () => {
+  it('has the calculated costs', () => {
     const [, table] = /<!-- costs -->\n([^]*?)<!-- \/costs -->/.exec(handbook) ?? [];
     expect(table).toBe(renderCosts());
   });

@@ -73,7 +73,7 @@ const textOf = async (name: string) => {
 };
 
 describe('publishing the web', () => {
-  it('uploads what others lead to before them, and the worker last', async () => {
+  it('uploads files before the pages that load them, and the worker last', async () => {
     await publish();
     const began = (name: string) => site.uploads.indexOf(`+${name}`);
     const ended = (name: string) => site.uploads.indexOf(`-${name}`);
@@ -91,7 +91,7 @@ describe('publishing the web', () => {
     }
   });
 
-  it('gives each file its type, and keeps hashed names for ever and no others', async () => {
+  it('gives each file its type, and caches only hashed names for ever', async () => {
     await publish();
     const headers = async (name: string) => {
       const { type, cache } = (await site.read(name)) ?? {};
@@ -134,7 +134,7 @@ describe('publishing the web', () => {
     expect(cloudFront.invalidations).toHaveLength(1);
   });
 
-  it('uploads what changed alone, and invalidates what has a fixed name', async () => {
+  it('uploads only what changed, and invalidates what has a fixed name', async () => {
     await publish();
     await write('assets/app-9z8y.js', 'app, newer');
     await write('ref.html', '<p>ref, newer');
@@ -199,7 +199,7 @@ describe('publishing the web', () => {
     expect(await textOf(old)).toBe('screen');
   });
 
-  it('refuses a file whose type nobody has said, before anything is changed', async () => {
+  it('refuses a file of an unknown type before anything is changed', async () => {
     await write('film.xyz', '');
     await expect(publish()).rejects.toThrow(
       'film.xyz: infra/model/web-files.ts knows no content type',

@@ -28,11 +28,11 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('is content where the pages and the API answer', async () => {
+it('accepts pages and an API that answer', async () => {
   expect(await whyUnreachable(url, 'ours')).toBeUndefined();
 });
 
-it('says whose the address is', async () => {
+it('detects another deployment', async () => {
   expect(await whyUnreachable(url, 'another')).toBe(`${url} is another deployment's`);
 });
 
@@ -44,7 +44,7 @@ it.each(['/config.json', '/api/public/referral-codes/NOBODY'])(
   },
 );
 
-it('says that nothing is there', async () => {
+it('detects that nothing answers', async () => {
   server.closeAllConnections();
   server.close();
   await once(server, 'close');

@@ -58,7 +58,7 @@ describe('the HTTP API', () => {
     expect(routes.get(key)).not.toHaveProperty('AuthorizerId');
   });
 
-  it("believes the portal's own user pool and client alone", () => {
+  it("accepts only tokens of the portal's own user pool and client", () => {
     const [, authorizer] = ofType(app, 'AWS::ApiGatewayV2::Authorizer')[0]!;
     const { Issuer, Audience } = authorizer.Properties['JwtConfiguration'] as {
       Issuer: unknown;

@@ -34,19 +34,19 @@ export interface Synthesized {
 
 export interface Options {
   context?: Record<string, unknown>;
-  /** Where bundles are looked at before they are removed; without it nothing is bundled. */
+  /** Receives the bundles before they are removed; without it nothing is bundled. */
   bundles?: (outdir: string, templates: Record<StackName, Template>) => void;
 }
 
-/** A name of the portal's own, in a zone of Route 53. */
+/** A custom domain, in a zone of Route 53. */
 export const OWN_NAME = {
   siteUrl: 'https://portal.fibrelink.example',
   hostedZoneId: 'Z0123456789ABCDEFGHIJ',
 };
-/** `cdk.json` as it is: without one. */
+/** `cdk.json` as committed: no custom domain. */
 export const NO_NAME = { siteUrl: undefined, hostedZoneId: undefined };
 
-/** The app's context: `cdk.json` with a name of the portal's own, and what a test changes of it. */
+/** The app's context: `cdk.json` with a custom domain, and a test's changes. */
 export const contextWith = (changes: Record<string, unknown>): Record<string, unknown> => ({
   ...context,
   ...OWN_NAME,

@@ -7,7 +7,7 @@ const { auth } = app.templates;
 const [, pool] = ofType(app, 'AWS::Cognito::UserPool')[0]!;
 
 describe('the user pool', () => {
-  it('takes an e-mail address of any case as the user name, and proves it', () => {
+  it('takes an e-mail address in any case as the user name, and verifies it', () => {
     expect(pool.Properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -33,7 +33,7 @@ describe('the user pool', () => {
     expect(ofType(app, 'AWS::Cognito::UserPoolGroup')).toEqual([]);
   });
 
-  it('has no page of its own that signs in, and no other way in', () => {
+  it('has no hosted sign-in page, and no other way to sign in', () => {
     for (const type of ['Domain', 'IdentityProvider', 'ResourceServer'])
       expect(ofType(app, `AWS::Cognito::UserPool${type}`)).toEqual([]);
     expect(ofType(app, 'AWS::Cognito::IdentityPool')).toEqual([]);
@@ -100,7 +100,7 @@ describe("the browser's client", () => {
     expect(clients).toHaveLength(1);
   });
 
-  it('takes no password in plain text, no grant of OAuth, and calls nobody back', () => {
+  it('allows no plain-text password, no OAuth grant and no callback URL', () => {
     expect(Properties['ExplicitAuthFlows']).toEqual([
       'ALLOW_USER_SRP_AUTH',
       'ALLOW_REFRESH_TOKEN_AUTH',

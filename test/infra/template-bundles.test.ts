@@ -87,7 +87,7 @@ describe.each(functionNames)('the bundle of %s', (name) => {
     );
   });
 
-  it('knows nothing of the embedded stack', () => {
+  it('contains no code of the embedded stack', () => {
     expect(bundle?.code).not.toContain('_local');
   });
 });

@@ -16,7 +16,7 @@ const only = (resources: [string, CloudResource][]): CloudResource => {
 describe('the table', () => {
   const table = only(ofType(app, 'AWS::DynamoDB::Table'));
 
-  it('has the keys and indexes of its definition, projected whole', () => {
+  it('has the keys and indexes of its definition, with all attributes', () => {
     const key = (partition: string, sort: string) => [
       { AttributeName: partition, KeyType: 'HASH' },
       { AttributeName: sort, KeyType: 'RANGE' },
@@ -107,7 +107,7 @@ describe('a restored table', () => {
     expect(streams.length).toBeGreaterThan(0);
   });
 
-  it('is what rights are for, and the own table is not', () => {
+  it('gets the rights, and the own table gets none', () => {
     const rolesWith = (of: typeof app, text: RegExp) =>
       ofType(of, 'AWS::IAM::Role').filter(([, role]) => text.test(JSON.stringify(role))).length;
     const own = /GetStackOutput[^\]}]*Table/;
@@ -208,7 +208,7 @@ describe('the uploads', () => {
     });
   });
 
-  it('come from pages of the portal alone', () => {
+  it('are accepted only from the portal’s pages', () => {
     expect(bucket.Properties['CorsConfiguration']).toMatchObject({
       CorsRules: [
         { AllowedMethods: ['POST'], AllowedOrigins: ['https://portal.fibrelink.example'] },

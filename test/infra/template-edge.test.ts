@@ -36,7 +36,7 @@ const ratesOf = (stack: string) =>
   );
 
 describe.each(['edge', 'signInGuard'])('the web ACL of %s', (stack) => {
-  it('lets in whom no rule refuses', () => {
+  it('allows what no rule refuses', () => {
     expect(aclOf(stack)['DefaultAction']).toEqual({ Allow: {} });
   });
 
@@ -67,7 +67,7 @@ describe('before the distributions', () => {
     ]);
   });
 
-  it('whoever calls too often is told so in the words of the gateway', () => {
+  it('callers over the limit get the gateway’s message', () => {
     for (const { Action } of rulesOf('edge').filter(({ Action }) => Action))
       expect(Action?.Block?.CustomResponse).toMatchObject({
         ResponseCode: 429,
@@ -78,7 +78,7 @@ describe('before the distributions', () => {
     });
   });
 
-  it('AWS’s common rules look at calls without a token alone: no file or list comes that way', () => {
+  it('AWS’s common rules check only calls without a token, which carry no file or list', () => {
     const managed = rulesOf('edge').flatMap(({ Statement: { ManagedRuleGroupStatement: one } }) =>
       one ? [one] : [],
     );
@@ -91,7 +91,7 @@ describe('before the distributions', () => {
     ]);
   });
 
-  it('both are guarded', () => {
+  it('both have the web ACL', () => {
     const guarded = ofType(app, 'AWS::CloudFront::Distribution').map(([key, { Properties }]) => {
       const { WebACLId } = Properties['DistributionConfig'] as { WebACLId: unknown };
       return [key.split('/')[0], readable(WebACLId)];
@@ -128,7 +128,7 @@ describe('before the user pool', () => {
     for (const operation of others) expect(target(operation)).not.toMatch(operations(name));
   });
 
-  it('limits fit what they count', () => {
+  it('mails have the lowest limit', () => {
     expect(aclOf('signInGuard')['Scope']).toBe('REGIONAL');
     expect(ratesOf('signInGuard').map(({ Name, Limit }) => [Name, Limit])).toEqual([
       ['Mails', 100],
@@ -137,7 +137,7 @@ describe('before the user pool', () => {
     ]);
   });
 
-  it('stands the web ACL', () => {
+  it('has the web ACL', () => {
     const associations = ofType(app, 'AWS::WAFv2::WebACLAssociation');
     expect(
       associations.map(([, { Properties }]) => [
@@ -148,7 +148,7 @@ describe('before the user pool', () => {
   });
 });
 
-it('the certificate is for the portal’s name, proven in its zone', () => {
+it('the certificate is for the portal’s domain, validated in its zone', () => {
   expect(
     ofType(app, 'AWS::CertificateManager::Certificate').map(([, { Properties }]) => Properties),
   ).toEqual([
@@ -183,7 +183,7 @@ describe('the distributions’ access logs', () => {
     expect(log?.[1].Properties['RetentionInDays']).toBe(180);
   });
 
-  it('have nothing in them that is personal, or that opens something', () => {
+  it('have no personal data and no secrets in them', () => {
     const deliveries = ofType(app, 'AWS::Logs::Delivery').map(
       ([, { Properties }]) => Properties['RecordFields'] as string[],
     );

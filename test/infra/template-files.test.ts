@@ -30,7 +30,7 @@ const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('the files origin', () => {
-  it('leaves it to S3 whether a link is good: its signature is for the bucket’s name', () => {
+  it('lets S3 check a link’s signature, which is for the bucket’s name', () => {
     expect(config.Origins.map(({ DomainName }) => readable(DomainName))).toEqual([
       '<Uploads.RegionalDomainName>',
     ]);

@@ -80,7 +80,7 @@ describe.each(functionNames)('%s', (name) => {
     expect([...new Set(allowed)].sort()).toEqual([...new Set(catalogued)].sort());
   });
 
-  it('may not touch what the audit trail has', () => {
+  it('may not change or delete audit events', () => {
     const usesTable = spec.rights.some(({ on }) => on === 'table');
     const denials = statementsOf(app, name).filter(({ Effect }) => Effect === 'Deny');
     expect(denials.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual(
@@ -101,14 +101,14 @@ describe.each(functionNames)('%s', (name) => {
   });
 });
 
-it('no function may scan, and none has all of a service', () => {
+it('no function may scan, and none has a wildcard action', () => {
   const actions = functionNames.flatMap((name) =>
     Object.values(rightsOf(app, name, 'Allow')).flat(),
   );
   expect(actions.filter((action) => /Scan|\*/.test(action))).toEqual([]);
 });
 
-it('nothing but the reviewed list is open to every resource', () => {
+it('only reviewed actions are allowed on every resource', () => {
   const open = [...app.resources].flatMap(([key, { Type, Properties }]) =>
     Type.startsWith('AWS::IAM::')
       ? statementsIn(Properties)
@@ -146,7 +146,7 @@ it('roles and policies are made by the catalogue, the schedule and the state mac
   );
 });
 
-it('those alone have a heap of their own whose memory is measured', () => {
+it('only functions whose memory is measured set a heap size', () => {
   const heaps = functionNames.map(
     (name) => [name, variablesOf(app, name)['NODE_OPTIONS']] as const,
   );

@@ -257,7 +257,7 @@ describe('the state machine', () => {
     });
   });
 
-  it('names in each state only states that are there', () => {
+  it('refers only to states that exist', () => {
     const levels = [definition.States, states];
     for (const level of levels)
       for (const [, { Next, Default, Catch = [] }] of Object.entries(level))
@@ -265,7 +265,7 @@ describe('the state machine', () => {
           if (name !== undefined) expect(Object.keys(level)).toContain(name);
   });
 
-  it('logs every step, without what goes through it', () => {
+  it('logs every step, without its data', () => {
     expect(machine.Properties['LoggingConfiguration']).toMatchObject({
       Level: 'ALL',
       IncludeExecutionData: false,

@@ -20,7 +20,7 @@ const dimensionsOf = (alarm: Properties | undefined) => {
   return Object.fromEntries(found.map(({ Name, Value }) => [Name, readable(Value)]));
 };
 
-/** At how many of how many periods of so many minutes, from which value on. */
+/** Datapoints to alarm, evaluation periods, minutes of a period, and threshold. */
 const conditionOf = (alarm: Properties | undefined) => [
   alarm?.['DatapointsToAlarm'],
   alarm?.['EvaluationPeriods'],
@@ -74,7 +74,7 @@ const troubles = [
     [`Table${name}Fails`, 'SystemErrors', onTable(name), PERSISTENT] as const,
   ]),
   ...functionNames.map((name) =>
-    // A refused sign-up is an error to Lambda, and none to anybody else.
+    // Lambda counts a refused sign-up as an error; it isn't one.
     name === 'preSignUp'
       ? (['PreSignUpFails', 'FunctionFailures', service(name), PERSISTENT] as const)
       : ([`${titled(name)}Fails`, 'Errors', fn(name), PERSISTENT] as const),
@@ -82,7 +82,7 @@ const troubles = [
 ] as const;
 
 describe('alarms', () => {
-  it.each([...happenings, ...troubles])('%s when %s says so', (name, metric, dimensions, when) => {
+  it.each([...happenings, ...troubles])('%s watches %s', (name, metric, dimensions, when) => {
     const alarm = alarms.get(name);
     expect(alarm).toMatchObject({
       MetricName: metric,
@@ -93,7 +93,7 @@ describe('alarms', () => {
     expect(conditionOf(alarm)).toEqual(when);
   });
 
-  it('NotReconciled where nothing came for 30 hours', () => {
+  it('NotReconciled after 30 hours without data', () => {
     const alarm = alarms.get('NotReconciled');
     expect(alarm).toMatchObject({
       MetricName: 'Reconciliations',
@@ -129,14 +129,14 @@ describe('alarms', () => {
     expect(AlarmDescription).toMatch(/^.{40,500}\.$/);
   });
 
-  it('all tell one topic, which CloudWatch may publish to', () => {
+  it('all notify one topic, which CloudWatch may publish to', () => {
     for (const [, { AlarmActions }] of alarms)
       expect((AlarmActions as unknown[]).map(readable)).toEqual(['<Alarms>']);
     const [policy] = ofType(app, 'AWS::SNS::TopicPolicy');
     expect(JSON.stringify(policy)).toContain('cloudwatch.amazonaws.com');
   });
 
-  it('tell the end of what lasts, and of nothing else', () => {
+  it('report the end of conditions only', () => {
     const telling = [...alarms].filter(([, { OKActions }]) => OKActions !== undefined);
     const lasting = ['NotReconciled', ...troubles.map(([name]) => name)];
     expect(telling.map(([name]) => name).sort()).toEqual(lasting.sort());
@@ -148,7 +148,7 @@ describe('alarms', () => {
     for (const alarm of alarms.values()) expect(alarm).not.toHaveProperty('Metrics');
   });
 
-  it('reach whoever the deployment names', () => {
+  it('go to the address in the settings', () => {
     expect(ofType(app, 'AWS::SNS::Subscription')).toEqual([]);
     const named = synthesize({ context: { alarmEmail: 'operators@fibrelink.example' } });
     expect(ofType(named, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties)).toEqual(
@@ -174,7 +174,7 @@ describe('the dashboard', () => {
       // A metric repeats its predecessor's parts by dots, and ends with how it is drawn.
       .map((parts) => parts.filter((part) => typeof part === 'string').join(' '));
 
-  it('is one screen of the stage, from what people feel to what may be the cause', () => {
+  it('fits one screen: symptoms first, then possible causes', () => {
     expect(Properties['DashboardName']).toBe('commission-portal-prod');
     expect(widgets.map(({ properties: { title } }) => title)).toEqual([
       'Alarms',
@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     expect(first?.properties.alarms).toHaveLength(alarms.size);
   });
 
-  it('counts the business where the projector does', () => {
+  it('shows the projector’s business metrics', () => {
     const shown = metricsOf('Business of the last day');
     expect(shown[0]).toBe('CommissionPortal SalesSubmitted service <projectorFunction>');
     const names = shown.map((parts) => parts.split(' ')[1]);
@@ -221,7 +221,7 @@ describe('the dashboard', () => {
 });
 
 describe('mail', () => {
-  it('is counted by SES, without saying whose', () => {
+  it('is counted by SES, without addresses', () => {
     const [[, { Properties }] = ['', { Properties: {} as Properties }]] = ofType(
       app,
       'AWS::SES::ConfigurationSetEventDestination',
@@ -241,7 +241,7 @@ describe('mail', () => {
     });
   });
 
-  it('of the user pool goes the same way', () => {
+  it('of the user pool is counted too', () => {
     const [[, { Properties }] = ['', { Properties: {} as Properties }]] = ofType(
       app,
       'AWS::Cognito::UserPool',
@@ -250,7 +250,7 @@ describe('mail', () => {
     expect(readable(ConfigurationSet)).toBe('<Events>');
   });
 
-  it('that cannot be delivered keeps its address from more', () => {
+  it('that bounces blocks its address', () => {
     const [[, { Properties }] = ['', { Properties: {} as Properties }]] = ofType(
       app,
       'AWS::SES::ConfigurationSet',

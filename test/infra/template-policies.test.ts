@@ -1,4 +1,4 @@
-/** Every policy of the deployment, whatever it hangs on: nothing is open that people didn't review. */
+/** Every policy of the deployment, of any resource: nothing is allowed without review. */
 import { describe, expect, it } from 'vitest';
 import { type CloudResource, synthesize } from './template-app.ts';
 
@@ -35,7 +35,7 @@ const ofIdentities = allowing.filter(
 const ofResources = allowing.filter(({ type }) => !type.startsWith('AWS::IAM::'));
 
 describe('what roles allow', () => {
-  it('is looked at, role by role', () => {
+  it('is checked for every role', () => {
     const roles = [...app.resources].filter(([, { Type }]) => Type === 'AWS::IAM::Role');
     const seen = new Set(ofIdentities.map(({ key }) => key));
     expect(roles.map(([key]) => key).filter((key) => !seen.has(key))).toEqual([]);
@@ -46,14 +46,14 @@ describe('what roles allow', () => {
     expect(actions.filter((action) => /\*|:Scan$|:PartiQL/.test(action))).toEqual([]);
   });
 
-  it('says what is allowed, and never all but something', () => {
+  it('has no NotAction and no NotResource', () => {
     const but = ofIdentities.filter(
       ({ statement: { NotAction, NotResource } }) => NotAction ?? NotResource,
     );
     expect(but).toEqual([]);
   });
 
-  it('comes from this deployment alone: no policy of AWS is attached', () => {
+  it('has no managed policy of AWS', () => {
     const attached = [...app.resources].filter(
       ([, { Type, Properties }]) =>
         Type.startsWith('AWS::IAM::') && list(Properties['ManagedPolicyArns'] ?? []).length > 0,
@@ -71,7 +71,7 @@ describe('what resources allow', () => {
     expect(strangers.map(({ key, statement }) => [key, statement])).toEqual([]);
   });
 
-  it('needs encryption on the way wherever people or functions come', () => {
+  it('requires TLS on buckets, queues and topics', () => {
     const guarded = new Set(
       all
         .filter(

@@ -14,7 +14,6 @@ export type Rights = Record<string, string[]>;
 
 const list = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value]);
 
-/** The statements of a function's role. */
 export function statementsOf(app: Synthesized, name: FunctionName): Statement[] {
   const roles = [...app.resources].filter(
     ([key, { Type }]) =>

@@ -20,7 +20,7 @@ describe('settings', () => {
     ["the distribution's", { ...NO_NAME, siteUrl: 'https://d111111abcdef8.cloudfront.net' }],
     ['one in Route 53', OWN_NAME],
     ['one elsewhere', { ...OWN_NAME, hostedZoneId: undefined, certificateArn: CERTIFICATE }],
-  ])('may name the portal: %s', (_, name) => {
+  ])('accept as the portal’s domain: %s', (_, name) => {
     expect(() => read(name)).not.toThrow();
   });
 

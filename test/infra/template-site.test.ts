@@ -72,7 +72,7 @@ describe('the distribution', () => {
     ]);
   });
 
-  it('alone reads the bucket of pages', () => {
+  it('alone may read the bucket of pages', () => {
     const [pages] = distribution.Origins;
     expect(pages).toHaveProperty('OriginAccessControlId');
     const policy = ofType(app, 'AWS::S3::BucketPolicy').find(([key]) => key.startsWith('site/'));
@@ -103,7 +103,7 @@ describe('the distribution', () => {
     expect(runInNewContext(call, { uri })).toBe(expected);
   });
 
-  it('carries a name of its own where there is a certificate for it', () => {
+  it('uses the custom domain with its certificate', () => {
     expect(distribution.Aliases).toEqual(['portal.fibrelink.example']);
     expect(distribution.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: TLS });
     expect(readable(distribution.ViewerCertificate?.AcmCertificateArn)).toBe('<Certificate>');
@@ -117,7 +117,7 @@ describe('the distribution', () => {
     expect(ofType(elsewhere, 'AWS::Route53::RecordSet')).toEqual([]);
   });
 
-  it('has CloudFront’s name, and nothing made for another, where none is given', () => {
+  it('has CloudFront’s name, and no certificate or records, without a domain', () => {
     const nameless = synthesize({ context: NO_NAME });
     expect(distributionOf(nameless)).not.toHaveProperty('Aliases');
     expect(distributionOf(nameless)).not.toHaveProperty('ViewerCertificate');
@@ -125,7 +125,7 @@ describe('the distribution', () => {
       expect(ofType(nameless, type)).toEqual([]);
   });
 
-  it('is where the name leads, by both kinds of address', () => {
+  it('is the target of the A and AAAA records', () => {
     const records = ofType(app, 'AWS::Route53::RecordSet').map(([, { Properties }]) => Properties);
     expect(records.map(({ Type }) => Type)).toEqual(['A', 'AAAA']);
     for (const { Name, HostedZoneId, AliasTarget } of records) {
@@ -146,7 +146,7 @@ describe('origin verification', () => {
   const keyOf = (generation: number) =>
     `{{resolve:secretsmanager:<OriginSecretsNo${generation}Key>:SecretString:::}}`;
 
-  it('marks what it passes on to the APIs, and to them alone', () => {
+  it('adds the secret only to requests to the APIs', () => {
     expect(pages?.OriginCustomHeaders).toBeUndefined();
     expect(apis).toHaveLength(2);
     for (const { OriginCustomHeaders = [], CustomOriginConfig } of apis) {
@@ -163,13 +163,13 @@ describe('origin verification', () => {
     }
   });
 
-  it('is known to the functions behind it, and to no other', () => {
+  it('is known only to the API functions and the socket', () => {
     const knowing = functionNames.filter((name) => 'ORIGIN_SECRETS' in variablesOf(app, name));
     expect(knowing.sort()).toEqual(['apiAdmin', 'apiAgent', 'apiMe', 'apiPublic', 'socket']);
     for (const name of knowing) expect(variablesOf(app, name)['ORIGIN_SECRETS']).toBe(keyOf(1));
   });
 
-  it('has a key that AWS makes up, which stands in no template', () => {
+  it('has a key that AWS generates, in no template', () => {
     const secrets = ofType(app, 'AWS::SecretsManager::Secret');
     expect(secrets.map(([, { Properties }]) => Properties['GenerateSecretString'])).toEqual([
       { PasswordLength: 48, ExcludePunctuation: true },
@@ -177,17 +177,17 @@ describe('origin verification', () => {
     for (const [, { Properties }] of secrets) expect(Properties).not.toHaveProperty('SecretString');
   });
 
-  it('gets a new key while functions still take the one before', () => {
+  it('gets a new key while functions accept the previous one', () => {
     const next = synthesize({ context: { originSecret: 2 } });
     const [, api] = distributionOf(next).Origins;
     expect(readable(api?.OriginCustomHeaders?.[0]?.HeaderValue)).toBe(keyOf(2));
     expect(variablesOf(next, 'apiMe')['ORIGIN_SECRETS']).toBe(`${keyOf(2)},${keyOf(1)}`);
     const [[, { Properties }] = ['', { Properties: {} }]] = ofType(app, SECRET);
-    // The one before is the very same as it was.
+    // The previous secret is unchanged.
     expect(ofType(next, SECRET).map((one) => one[1].Properties)).toContainEqual(Properties);
   });
 
-  it('says who called, over what the viewer says', () => {
+  it('overwrites the viewer’s address header', () => {
     const behavior = distribution.CacheBehaviors.find(
       ({ PathPattern }) => PathPattern === '/api/*',
     );
@@ -249,7 +249,7 @@ describe('the security headers', () => {
     );
   });
 
-  it('allow frames of resources’ files alone, and forms to nobody else', () => {
+  it('allow frames only of the files origin, and forms only to the portal', () => {
     const policy = expected['content-security-policy']?.split('; ');
     expect(policy).toContain('frame-src https://<Distribution.DomainName>');
     expect(policy).toContain("form-action 'self'");

@@ -14,7 +14,7 @@ describe.each([
     expect(app.findings).toEqual([]);
   });
 
-  it('brings no function, role or layer that the catalogue does not know', () => {
+  it('has no custom resource and no layer', () => {
     const custom = [...app.resources].filter(([, { Type }]) =>
       /^Custom::|CustomResource/.test(Type),
     );
@@ -23,7 +23,7 @@ describe.each([
   });
 });
 
-it('every stack says whose it is and of which stage, and CloudFormation tells all that is in it', () => {
+it('every stack is tagged with application and stage', () => {
   for (const [app, stage] of [
     [prod, 'prod'],
     [dev, 'dev'],
@@ -32,7 +32,7 @@ it('every stack says whose it is and of which stage, and CloudFormation tells al
       expect(tags).toEqual({ application: 'commission-portal', stage });
 });
 
-it('only what belongs to CloudFront is elsewhere', () => {
+it('only CloudFront’s stacks are elsewhere', () => {
   const elsewhere = Object.entries(prod.regions).filter(([, region]) => region !== 'af-south-1');
   expect(elsewhere).toEqual([
     ['edge', 'us-east-1'],
@@ -41,14 +41,14 @@ it('only what belongs to CloudFront is elsewhere', () => {
 });
 
 describe('in development', () => {
-  it('everything goes with its stack', () => {
+  it('everything is deleted with its stack', () => {
     const kept = [...dev.resources].filter(
       ([, { DeletionPolicy }]) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
     );
     expect(kept.map(([key]) => key)).toEqual([]);
   });
 
-  it('nothing is left by CloudFormation’s own default', () => {
+  it('nothing is retained by CloudFormation’s default', () => {
     // Without a policy in the template, these outlive their stack or can't be deleted with it.
     const types = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup'];
     for (const type of types)
@@ -74,7 +74,7 @@ describe('in production', () => {
   });
 });
 
-describe('what it costs while nobody calls', () => {
+describe('the cost without traffic', () => {
   const EXPENSIVE =
     /^AWS::(EC2|RDS|ElastiCache|OpenSearchService|ECS|EKS|MSK|KMS|ElasticLoadBalancingV2|ApiGateway|DAX|CloudTrail|Config)::/;
 
@@ -132,7 +132,7 @@ describe('every bucket', () => {
   });
 
   it.each(ofType(prod, 'AWS::S3::Bucket').map(([key]) => key))(
-    'is spoken to by TLS 1.2 or later alone: %s',
+    'requires TLS 1.2 or later: %s',
     (key) => {
       expect(conditionsIn(prod, key)).toEqual(
         expect.arrayContaining([

@@ -1,4 +1,4 @@
-/** An office as its rows grow: none, one with the longest names and amounts, 10,000. */
+/** An office with no rows, with one of the longest names and amounts, and with 10,000. */
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
 import { announce } from '../support/announcements.ts';
@@ -74,7 +74,7 @@ async function addOne(office: Office, agent: Person): Promise<void> {
   await recruitOne(office, agent);
 }
 
-/** A batch of the month before: one line, and what stays out of it. */
+/** A batch of the month before, with one line and its exceptions. */
 async function batchOne(office: Office, stack: TestStack): Promise<void> {
   const paid = await office.newAgent({ fullName: 'Nokuthula Ntombizodwa Mthembu-Radebe' });
   await paid.api.agents.saveBanking(bankingOf());

@@ -1,8 +1,8 @@
 /**
  * `npm run pictures`: the public screens, and the money screens and their dialogs with no, one and
- * 10,000 rows, on a phone and on a desk, light and dark, in `test/output/pictures/`. Words as arguments
- * take those alone whose names begin with one of them; `-- --docs` takes those of the README instead, of
- * the demo network.
+ * 10,000 rows, in phone and desktop size, light and dark, in `test/output/pictures/`. Arguments
+ * select the names that begin with them; `-- --docs` takes the README's pictures, of the demo
+ * network.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

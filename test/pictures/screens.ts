@@ -48,7 +48,7 @@ export interface Look {
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** On a phone and on a desk, light and dark. */
+/** In phone and desktop size, light and dark. */
 export const looks: readonly Look[] = [PHONE, DESK].flatMap((viewport) => [
   { colorScheme: 'light' as const, viewport },
   { colorScheme: 'dark' as const, viewport },

@@ -13,7 +13,7 @@ export async function openAs(browser: TestBrowser, url: string, email: string, l
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // One that the next look cuts off never finishes.
+  // An animation that the next look cancels never finishes.
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });

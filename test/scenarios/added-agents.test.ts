@@ -118,7 +118,7 @@ describe('an agent whom an administrator adds', () => {
     ]);
   });
 
-  it('leaves the password with the user pool alone', async () => {
+  it('keeps the password only in the user pool', async () => {
     const password = `secret-${crypto.randomUUID()}`;
     await add({ password });
     await stack.drain();
@@ -156,7 +156,7 @@ describe('an address of the company', () => {
     expect(writesOfApi(stack.front.calls)).toEqual([]);
   });
 
-  it('is not one at a sub-domain or a look-alike: those are agents like everybody', async () => {
+  it('does not include sub-domains and look-alikes: those become agents', async () => {
     for (const domain of ['mail.fibrelink.example', 'fibrelink.example.evil.example']) {
       email = `${name()}@${domain}`;
       await add({}, crypto.randomUUID());
@@ -197,7 +197,7 @@ describe('the same key', () => {
     expect(await refusal(add({ email: `other-${email}` }))).toMatchObject(refused);
   });
 
-  it('changes no password that was set since', async () => {
+  it('changes no password on a repeat', async () => {
     await add();
     await add({ password: 'another-password' });
     expect((await office.signIn(email)).me.role).toBe('agent');
@@ -205,7 +205,7 @@ describe('the same key', () => {
 });
 
 describe('an address that is registered', () => {
-  it('is refused when it is an agent of an administrator', async () => {
+  it('is refused when an administrator added it before', async () => {
     await add();
     expect(await refusal(add({}, crypto.randomUUID()))).toMatchObject(REGISTERED);
     const again = add({ email: email.toUpperCase() }, crypto.randomUUID());
@@ -222,7 +222,7 @@ describe('an address that is registered', () => {
   });
 
   it.each(['unconfirmed', 'confirmed', 'confirmed without a profile'])(
-    "is refused when it is a person's own, %s, whose password stays",
+    'is refused when a person registered it (%s), whose password stays',
     async (state) => {
       await signUp('own-password');
       if (state === 'confirmed') await confirm();
@@ -270,20 +270,20 @@ describe('a referral code that is taken', () => {
   });
 });
 
-describe('an adding that was cut off', () => {
+describe('adding an agent, when cut off', () => {
   const cutBeforeTable = () =>
     under(stack, { conflictRate: 1 }, async () =>
       expect(await refusal(add())).toMatchObject({ status: 503 }),
     );
 
-  it('before the table knew is finished by its repeat', async () => {
+  it('before the table write is finished by a repeat', async () => {
     await cutBeforeTable();
     expect(await accessTokenWith(PASSWORD)).toBe('');
     const { id } = await add();
     expect((await office.signIn(email)).id).toBe(id);
   });
 
-  it('before the table knew is finished by another submission, with its password', async () => {
+  it('before the table write is finished by another submission, with its password', async () => {
     await cutBeforeTable();
     const { id } = await add({ password: 'another-password' }, crypto.randomUUID());
     const api = openApi(stack.url, () => accessTokenWith('another-password'));
@@ -315,12 +315,12 @@ describe('an adding that was cut off', () => {
     expect(await refusal(add({}, crypto.randomUUID()))).toMatchObject(REGISTERED);
   });
 
-  it('before the password was permanent lets the agent in with it, to choose another', async () => {
+  it('before the password was permanent lets the agent sign in and choose another', async () => {
     await cutAt('before', 'AdminSetUserPassword');
     expect(await accessTokenWith(PASSWORD)).toBe('');
   });
 
-  it('before the user pool heard of it leaves the address to whoever owns it', async () => {
+  it('before the user pool was called leaves the address to its owner', async () => {
     await cutAt('before', 'AdminCreateUser');
     await signUp('own-password');
     await confirm();
@@ -328,7 +328,7 @@ describe('an adding that was cut off', () => {
   });
 });
 
-it('is for administrators alone', async () => {
+it('adding is only for administrators', async () => {
   const agent: Person = await office.newAgent();
   const form = { fullName: 'A', email, phone: '082 123 4567', password: PASSWORD };
   expect(await refusal(agent.api.agents.addAgent(form))).toMatchObject({ status: 403 });

@@ -100,7 +100,7 @@ describe('given a month in which things happened', () => {
     expect(volume).toMatchObject({ sales: 4, valueCents: 4 * VALUE });
   });
 
-  it('counts who joined on the last 7 days, and calls those new who did within 7 times 24 hours', async () => {
+  it('counts who joined on the last 7 days, and marks as new who joined within 168 hours', async () => {
     const { signups, agents } = await dashboard();
     expect(signups).toBe(1);
     expect(agents.total).toBe(3);
@@ -127,7 +127,7 @@ describe('given a month in which things happened', () => {
     expect(await openWork()).toEqual({ pendingSales: 2, openPayouts: 2 });
   });
 
-  it('shows the same when each event comes again, as the facts say it', async () => {
+  it('shows the same when every event is delivered again', async () => {
     const before = await dashboard();
     await stack.invoke('projector', { Records: (await streamOf(stack)).toReversed() });
     const { asOf, ...after } = await dashboard();

@@ -107,7 +107,7 @@ describe('a file of agents', () => {
     });
   });
 
-  it('leaves its passwords with the user pool alone, failures included', async () => {
+  it('keeps its passwords only in the user pool, failed rows included', async () => {
     const password = `secret-${crypto.randomUUID()}`;
     const rows = newRows(3, (at) => ({ password, ...(at === 1 ? { email: 'a-stranger' } : {}) }));
     const { id } = await uploadRows(office.admin, rows);
@@ -177,7 +177,7 @@ describe('an upload', () => {
     expect(await failedRowsOf(office.admin, id)).toHaveLength(3);
   });
 
-  it('is whole although the database loses answers', async () => {
+  it('is complete although the database loses answers', async () => {
     const rows = newRows(25);
     const { id } = await begin(rows.length);
     const send = () => sendRows(office.admin, id, rows).catch(() => undefined);
@@ -202,7 +202,7 @@ describe('an upload', () => {
     },
   );
 
-  it('takes its rows in their order alone, and no more than were said', async () => {
+  it('accepts its rows only in order, and not more than announced', async () => {
     const rows = newRows(3);
     const { id: jobId } = await begin(2);
     const send = (from: number, count: number) =>
@@ -214,7 +214,7 @@ describe('an upload', () => {
     expect(await send(2, 1)).toMatchObject({ ...notNext, data: { current: { status: 'done' } } });
   });
 
-  it('is its administrator’s alone', async () => {
+  it('is only for its administrator', async () => {
     const { id: jobId } = await begin(1);
     const colleague = await office.newAdmin();
     const send = colleague.api.jobs.uploadAgents({ jobId, from: 0, rows: newRows(1) });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('the list of agents', () => {
-  it('is newest first, in pages, in any order and status', async () => {
+  it('comes in pages, in either order, and by status', async () => {
     const people: Person[] = [];
     for (const fullName of ['Aa Pending', 'Bb Pending', 'Cc Pending'])
       people.push(await office.newAgent({ fullName }));
@@ -167,7 +167,7 @@ describe('where an agent is paid', () => {
     expect(await events('agents.saveBankingDetails')).toMatchObject([{ actorId: office.admin.id }]);
   });
 
-  it('is changed with what was seen alone: held, and the agent hears of it at the old address', async () => {
+  it('is changed only from the seen version: payouts are held, and the agent gets an e-mail', async () => {
     const { bankingUpdatedAt: seen = '' } = await save();
     expect(await refusal(save({ accountNumber: '111122223333' }))).toMatchObject({ status: 409 });
     const changed = await save({ accountNumber: '111122223333', seen });
@@ -187,7 +187,7 @@ describe('where an agent is paid', () => {
     expect(await events('agents.viewBanking')).toMatchObject([{ actorId: office.admin.id }]);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is refused to the agent', async () => {
     const { agents } = agent.api;
     const agentId = agent.id;
     for (const call of [
@@ -200,7 +200,7 @@ describe('where an agent is paid', () => {
       expect(await refusal(call())).toMatchObject({ status: 403 });
   });
 
-  it('of nobody is not found', async () => {
+  it('is 404 for an unknown agent', async () => {
     const agentId = 'nobody';
     for (const call of [
       () => api().viewAgentBanking({ agentId }),
@@ -211,15 +211,15 @@ describe('where an agent is paid', () => {
   });
 });
 
-it('is searched by what a rebuild would write', async () => {
+it('search entries equal those of a rebuild', async () => {
   await stack.drain();
   const { missing, stale } = await rebuildProjections(tableOf(stack), { replace: false });
   expect({ missing, stale }).toEqual({ missing: [], stale: [] });
 });
 
-// Last: what so many new agents lead to goes on for a while.
+// Last, as events of so many new agents take a while.
 describe('a search among many agents', () => {
-  it('says where a search finds more than it looks at', async () => {
+  it('says when the result is incomplete', async () => {
     await put(tableOf(stack), agentsOf(tableOf(stack), MAX_HITS + 60));
     const few = await api().listAgents({ q: 'seed0007' });
     expect(few.rows).toHaveLength(1);

@@ -65,7 +65,7 @@ describe('an announcement', () => {
     expect((await inBell(agent, announcement)) !== undefined).toBe(seen);
   });
 
-  it('leaves agents’ sight when its audience becomes administrators', async () => {
+  it('is hidden from agents when its audience becomes administrators', async () => {
     const before = await announce(office, { targetAudience: 'agents' });
     const { title, content } = before;
     await verbs().updateAnnouncement({
@@ -138,7 +138,7 @@ describe('the list of administrators', () => {
     return rows.map(({ title }) => title);
   };
 
-  it('is by status, and by words of the title, in either order, page by page', async () => {
+  it('can be filtered by status and title words, in either order, page by page', async () => {
     const names = ['Kwaggafontein opens', 'Kwaggafontein moves', 'Kwaggafontein closes'];
     for (const [at, title] of names.entries()) {
       await stack.moveClock(`2027-04-0${at + 1}T08:00:00.000Z`);
@@ -159,7 +159,7 @@ describe('the list of administrators', () => {
     await stack.moveClock(MORNING);
   });
 
-  it('finds an announcement by its new words alone once it was changed, and no deleted one', async () => {
+  it('finds a changed announcement only by its new words, and no deleted one', async () => {
     const before = await announce(office, { title: 'Oldword' });
     const text = { title: 'Newword', content: before.content };
     const after = await verbs().updateAnnouncement({ ...seenOf(before), ...text });
@@ -171,7 +171,7 @@ describe('the list of administrators', () => {
     expect(await titles({ q: 'newword' })).toEqual([]);
   });
 
-  it('is counted: what there is, and what of it is published', async () => {
+  it('has counts of all and of published announcements', async () => {
     const counts = async () => {
       await stack.drain();
       return verbs().countAnnouncements();
@@ -191,7 +191,7 @@ describe('the list of administrators', () => {
 });
 
 describe('two administrators', () => {
-  it('who change one announcement at once: one wins, the other hears what it became', async () => {
+  it('who change one announcement at once: one wins, the other gets the new version', async () => {
     const before = await announce(office);
     const change = (title: string) =>
       verbs().updateAnnouncement({ ...seenOf(before), title, content: before.content });
@@ -205,7 +205,7 @@ describe('two administrators', () => {
     });
   });
 
-  it('hear that it is published, or a draft, already', async () => {
+  it('are told that it is already published, or a draft', async () => {
     const published = await announce(office);
     expect(await refusal(verbs().publishAnnouncement(seenOf(published)))).toMatchObject({
       status: 409,

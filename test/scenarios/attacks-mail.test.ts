@@ -67,7 +67,7 @@ describe.each([
     }
   });
 
-  it('leads to the portal alone', () => {
+  it('links only to the portal', () => {
     for (const link of linksIn(mail)) expect(new URL(link).origin).toBe(stack.url);
   });
 
@@ -80,7 +80,7 @@ describe.each([
     });
   });
 
-  it('says nothing that the person who registered wrote', () => {
+  it('contains nothing that the person who registered wrote', () => {
     const said = `${mail.subject} ${mail.html} ${mail.text}`;
     for (const part of ['evil.example', 'Claim', '<img', '+27821234567', '82 123 4567'])
       expect(said).not.toContain(part);
@@ -98,7 +98,7 @@ describe('the e-mail of a reset', () => {
     mail = await newest(email);
   });
 
-  it('has its code in the fragment of a link, which no server is told', () => {
+  it('has its code in the fragment of a link, which no server gets', () => {
     const links = linksIn(mail).map((link) => new URL(link));
     for (const { origin, pathname, search } of links) {
       expect(origin).toBe(stack.url);
@@ -112,7 +112,7 @@ describe('the e-mail of a reset', () => {
     expect(await accounts.signIn(email)).not.toBe('');
   });
 
-  it('says nothing that the person wrote', () => {
+  it('contains nothing that the person wrote', () => {
     expect(`${mail.subject} ${mail.html}`).not.toContain('evil.example');
   });
 });

@@ -76,11 +76,11 @@ describe('no parameter sends a browser elsewhere', () => {
 
 it.each(MISLEADING)('no redirect comes of the path %j', leadsNowhere);
 
-it.each(TARGETS)('nor of a referral code like %j', async (target) => {
+it.each(TARGETS)('nothing redirects for a code like %j', async (target) => {
   await leadsNowhere(`/ref/${encodeURIComponent(target)}`);
 });
 
-it('a request for another host is answered by nobody', async () => {
+it('a request for another host is refused', async () => {
   for (const host of ['evil.example', `localhost.evil.example:${stack.port}`]) {
     const asked = request({ port: stack.port, host: '127.0.0.1', path: '/', headers: { host } });
     asked.end();

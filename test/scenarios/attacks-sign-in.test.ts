@@ -1,4 +1,4 @@
-/** A disabled agent who sets a new password gets nothing back by it. */
+/** A disabled agent who sets a new password gets no access by it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { type Accounts, openAccounts, PASSWORD } from '../support/accounts.ts';
@@ -44,7 +44,7 @@ describe.each(['inactive', 'pending'] as const)(
       token = await accounts.signIn(agent.email, NEW_PASSWORD);
     });
 
-    it('is as before, and the fallback leaves it so', async () => {
+    it('keeps the status, also after the fallback', async () => {
       const api = openApi(stack.url, () => token);
       expect(await api.identity.getMe()).toEqual({ ...agent.me, status });
       expect(await api.identity.createFallbackProfile()).toEqual({ ...agent.me, status });

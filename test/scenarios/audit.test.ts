@@ -84,7 +84,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is narrowed to a person, to what it is about, to one subject, to days, and to all of these', async () => {
+  it('can be filtered by person, topic, subject and days, and by all of these', async () => {
     expect(wordsOf(await told({ actorId: second.id }))).toEqual([
       'Saw the payment details of a payout',
     ]);
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(await told({ from: '2027-03-12' })).toEqual([]);
   });
 
-  it('comes page by page, each event once, under a cursor that fits its own filter alone', async () => {
+  it('comes page by page, each event once, with a cursor that is valid only for its filter', async () => {
     const all = await told();
     const paged: AuditEvent[] = [];
     let cursor: string | undefined;
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect(await refusal(foreign)).toMatchObject({ status: 400 });
   });
 
-  it('looks at a stretch of one subject’s events where they are filtered, and goes on after it', async () => {
+  it('reads filtered events of one subject in parts, and continues with a cursor', async () => {
     const table = tableOf(stack);
     const context = { actor: { userId: second.id }, requestId: 'many-views', table };
     const view = () =>
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(rest.cursor).toBeNull();
   });
 
-  it('refuses days out of their order, and a subject that is none', async () => {
+  it('refuses days in the wrong order, and other invalid filters', async () => {
     const days = { from: '2027-03-11', to: '2027-03-10' };
     expect(await refusal(trail(days))).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe('the audit log', () => {
 });
 
 describe('what is masked', () => {
-  it('never tells an account number whole, nor its holder’s name, and yet that both changed', async () => {
+  it('masks account number and holder’s name, but shows that both changed', async () => {
     const own = await agent.api.agents.viewMyBanking();
     const seen = own.bankingUpdatedAt ?? '';
     const changed = { accountNumber: OTHER_ACCOUNT, accountHolderName: 'Palesa Molefe' };
@@ -166,7 +166,7 @@ describe('what is masked', () => {
     const [change] = await told({ subject: ofAgent(), topic: 'banking' }).then((rows) =>
       rows.filter(({ action }) => action === 'agents.changeBanking'),
     );
-    // The last digits are the same: only the mark tells.
+    // The last digits are the same: only this row shows the change.
     expect(change?.changes).toEqual([
       { label: 'Account Holder Name', before: 'S… D…', after: 'P… M…' },
       { label: 'Another account number', after: 'yes' },
@@ -177,7 +177,7 @@ describe('what is masked', () => {
           expect(JSON.stringify(item)).not.toContain(secret);
   });
 
-  it('calls a deleted agent that, and keeps nothing of the person', async () => {
+  it('shows "Deleted agent", and nothing of the person', async () => {
     const leaver = await office.newAgent({ fullName: 'Sizwe Radebe' });
     await leaver.api.agents.saveBanking(bankingOf({ accountHolderName: 'Sizwe Radebe' }));
     await office.admin.api.agents.deleteAgent({ agentId: leaver.id });
@@ -205,7 +205,7 @@ describe('the trail', () => {
     ).toEqual(['GET']);
     const before = await told({ to: '2027-03-10' });
     const [event] = before;
-    // Not even the id of one leads anywhere.
+    // Not even a path with an event's id exists.
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
       const answer = await fetch(`${stack.url}/api/admin/audit-events/${event?.id}`, {
         method,
@@ -221,7 +221,7 @@ describe('the trail', () => {
       expect(deny['<Table.Arn>']).toEqual(['dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
   });
 
-  it('has words for every deed that is recorded, and a decision about every fact', async () => {
+  it('has a text for every recorded action, and knows every fact', async () => {
     for await (const item of scanTable(tableOf(stack))) {
       if (entityOf(item) !== 'auditEvent') continue;
       expect(Object.keys(auditActions)).toContain(item['action']);
@@ -231,7 +231,7 @@ describe('the trail', () => {
     }
   });
 
-  it('is put into its lists by the rebuild, where it was written before there were any', async () => {
+  it('is added to its lists by the rebuild, where it is older than the lists', async () => {
     const table = tableOf(stack);
     const [event] = await auditEventTable(table).ofDay('2027-03-10');
     if (!event) throw new Error('There is no event');

@@ -1,6 +1,6 @@
 /**
- * Given the company's e-mail domain, who registers gets the role that the verified address deserves,
- * once, and nothing that a person says or changes later gives another.
+ * Given the company's e-mail domain, a registration gets the role of its verified address, once,
+ * and nothing that a person enters or changes later gives another role.
  */
 import {
   ConfirmSignUpCommand,

@@ -117,7 +117,7 @@ async function idsOfOwner(): Promise<string[]> {
   return [owner.id, owner.email, ...madeIds];
 }
 
-it('has a row for every endpoint', () => {
+it('has a sample for every endpoint', () => {
   const samples = Object.entries(sampleInputs).flatMap(([slice, endpoints]) =>
     Object.keys(endpoints).map((name) => `${slice}.${name}`),
   );
@@ -157,7 +157,7 @@ function words(route: ApiRoute, caller: Caller): string {
   return `${verdict[outcome.kind]} ${caller}`;
 }
 
-// On the same subjects, whatever became of them: what a role opens isn't refused by 403.
+// The subjects may have changed, but a permitted call is never refused by 403.
 describe('a role that the caller claims', () => {
   const claims = {
     'x-role': 'admin',

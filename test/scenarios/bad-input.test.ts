@@ -50,7 +50,7 @@ const saleFields = {
   productId: [...wrongTexts, 'no/id', 'nobody'],
   saleValueCents: wrongAmounts,
 };
-/** A price may be nothing at all. */
+/** A price may be 0. */
 const wrongPrices = wrongAmounts.filter((amount) => amount !== 0);
 const each = (names: readonly string[], wrong: readonly unknown[]) =>
   Object.fromEntries(names.map((name) => [name, wrong]));

@@ -32,7 +32,7 @@ import { setAttributes, tableOf } from '../support/table.ts';
 
 const nothing = () => undefined;
 const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing } as unknown as Log;
-/** The worker that dies comes to no file. */
+/** The dying worker needs no files. */
 const NO_FILES = {} as ExportsBucket;
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
@@ -49,7 +49,7 @@ class DyingTable extends Table {
   }
 }
 
-/** An office of its own, with all payouts held to two people where it says so. */
+/** An office of its own, with the four-eyes rule if asked. */
 async function opened(fourEyesOnPayouts: boolean) {
   const stack = await startTestStack({
     settings: { ...settingsFromCdkJson(), fourEyesOnPayouts },
@@ -80,7 +80,7 @@ describe('in an office', () => {
     return table.transact([balanceTable(table).setFrozen(id, frozen)]);
   };
 
-  /** Works on the batch's job by hand, beside the stack's worker, for which it is leased. */
+  /** Runs the batch's job in the test itself, with an expired lease, beside the stack's worker. */
   const workOn = async (period: string, table: Table) => {
     const batch = await payoutBatchTable(tableOf(stack)).get(period);
     const jobId = batch?.work?.jobId ?? '';
@@ -115,7 +115,7 @@ describe('in an office', () => {
     ['process', 'exported', 'processing', 'processing'],
     ['pay', 'processing', 'paid', 'paid'],
   ] as const)(
-    'whose worker dies while it should %s, another goes on: each line once, the same files',
+    'a batch whose worker dies in %s is finished by another: each line once, the same files',
     async (step, from, lineStatus, to) => {
       const period = await leadTo(admin, await filledBatch(office, 5), from);
       const { monthlyRun } = admin.api;
@@ -124,7 +124,7 @@ describe('in an office', () => {
       if (step === 'lock') await monthlyRun.lockBatch({ period, lines, totalCents });
       if (step === 'process') await monthlyRun.processBatch({ period });
       if (step === 'pay') await monthlyRun.payBatch({ period, transactionId: 'FNB-77' });
-      // The claim of the job, and then so many lines.
+      // One write claims the job; three more are lines.
       await expect(workOn(period, new DyingTable(tableOf(stack), 1 + 3))).rejects.toThrow('died');
       expect((await readBatch(admin, period)).work).toMatchObject({ status: 'running' });
       const half = await linesOf(admin, period);
@@ -174,7 +174,7 @@ describe('in an office', () => {
       expect(await batchSteps(admin).lock(again)).toMatchObject({ status: 'locked', lines: 1 });
     });
 
-    it('before the others are paid stays returned, and its sale is approved again', async () => {
+    it('stays returned when the others are paid later, and its sale is approved again', async () => {
       const agent = await paidAgent(office);
       const { sale, payout } = await addedSale(office, agent);
       const other = await pendingPayout(office);
@@ -312,7 +312,7 @@ describe('in an office where payouts need two people', () => {
     expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
   });
 
-  it('whoever added a payout of it is told so at every step, and another does them', async () => {
+  it('an administrator who added a payout of it is refused every step, and another does them', async () => {
     const period = await filledBatch(office);
     const stopped = await batchSteps(maker).lock(period);
     expect(stopped).toMatchObject({ status: 'locked', work: { status: 'failed' } });
@@ -328,7 +328,7 @@ describe('in an office where payouts need two people', () => {
     expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
   });
 
-  it('whoever edited an account neither fixes it nor releases it', async () => {
+  it('an administrator who edited an account can’t lock it', async () => {
     const agent = await office.newAgent();
     const banking = bankingOf({ accountNumber: '62111222333' });
     await checker.api.agents.saveAgentBanking({ agentId: agent.id, ...banking });

@@ -114,7 +114,7 @@ it('goes from open to paid, every line with it, and its files stay the same byte
 });
 
 describe('an open batch', () => {
-  it('loses the line of a payout that goes its own way', async () => {
+  it('loses the line of a payout that is processed alone', async () => {
     const period = await filledBatch(office, 3);
     const [one, other] = await linesOf(period);
     const steps = stepsOf(admin);
@@ -133,7 +133,7 @@ describe('an open batch', () => {
     expect(await addedUp(period)).toMatchObject({ status: 'open', lines: 0, totalCents: 0 });
   });
 
-  it('gives a line out with a reason and takes it back, and repeats change nothing', async () => {
+  it('excludes a line with a reason and includes it again, and repeats change nothing', async () => {
     const period = await filledBatch(office, 2);
     const [line] = await linesOf(period);
     const { payoutId = '' } = line ?? {};
@@ -152,7 +152,7 @@ describe('an open batch', () => {
     expect(ofBatches).toEqual(['Put a payout into a batch', 'Took a payout out of a batch']);
   });
 
-  it('counts each change once where two administrators are at it at once', async () => {
+  it('counts each change once when two administrators make them at once', async () => {
     const period = await filledBatch(office, 4);
     const [one, two, three] = await linesOf(period);
     const exclude = (by: Person, payoutId = '') =>
@@ -166,7 +166,7 @@ describe('an open batch', () => {
     expect(await addedUp(period)).toMatchObject({ lines: 1, totalCents: 10_000, exceptions: 2 });
   });
 
-  it('doesn’t take in what can’t be paid, and says what is missing', async () => {
+  it('doesn’t include what can’t be paid, and says what is missing', async () => {
     const agent = await office.newAgent();
     const payout = await pendingPayout(office, agent);
     const period = await openBatch(office, [payout]);
@@ -185,7 +185,7 @@ describe('an open batch', () => {
     expect(await addedUp(period)).toMatchObject({ lines: 1, exceptions: 0 });
   });
 
-  it('makes the run’s payout where an exception has none yet, once', async () => {
+  it('makes a payout for an exception without one, once', async () => {
     const agent = await paidAgent(office);
     await approvedSale(office, agent);
     const period = await openBatch(office, []);
@@ -202,7 +202,7 @@ describe('an open batch', () => {
     });
   });
 
-  it('is refused what is no line and no exception of it', async () => {
+  it('refuses payouts that aren’t its lines or exceptions', async () => {
     const period = await filledBatch(office);
     const { id: payoutId } = await pendingPayout(office);
     const { excludeLine, includeException } = admin.api.monthlyRun;
@@ -239,7 +239,7 @@ describe('locking', () => {
     expect(await addedUp(period)).toMatchObject({ status: 'open' });
   });
 
-  it('is one administrator’s where two do it at once, and a repeat changes nothing', async () => {
+  it('succeeds for one of two administrators at once, and a repeat changes nothing', async () => {
     const period = await filledBatch(office, 2);
     const lock = (by: Person) =>
       by.api.monthlyRun.lockBatch({ period, lines: 2, totalCents: 20_000 });
@@ -296,7 +296,7 @@ describe('locking', () => {
     expect(paymentDetails?.accountNumber).toBe(accountNumber);
   });
 
-  it('closes a batch of nothing, with files of nothing', async () => {
+  it('closes an empty batch, with empty files', async () => {
     const period = await openBatch(office, []);
     expect(await batchSteps(admin).lock(period)).toMatchObject({ status: 'paid', lines: 0 });
     const file = await batchSteps(admin).download(period, 'pain001');

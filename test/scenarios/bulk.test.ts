@@ -83,7 +83,7 @@ describe('when sales are decided together', () => {
     ]);
   });
 
-  it('changes nothing when it is repeated, and says what is', async () => {
+  it('changes nothing when repeated, and returns the state', async () => {
     const saleIds = await submitted(4);
     await sales.decideSales({ decision: 'approve', saleIds });
     const { results } = await sales.decideSales({ decision: 'approve', saleIds });
@@ -112,7 +112,7 @@ describe('when sales are decided together', () => {
     expect(first + second).toBe(approved * 5_000);
   });
 
-  it('decides all in a bad hour of the database, and none twice', async () => {
+  it('decides all despite database faults, and none twice', async () => {
     const saleIds = await submitted(10);
     const approveAll = () => sales.decideSales({ decision: 'approve', saleIds });
     await under(stack, { conflictRate: BAD_HOUR.conflictRate }, approveAll);

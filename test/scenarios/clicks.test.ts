@@ -52,7 +52,7 @@ describe('a click', () => {
     `https://${'x'.repeat(2000)}`,
     7,
     null,
-  ])('is recorded without a referrer that is none: %j', async (referrerUrl) => {
+  ])('is recorded without an invalid referrer: %j', async (referrerUrl) => {
     expect((await click('196.25.1.9', { body: { referrerUrl } })).body).toEqual({
       recorded: true,
     });
@@ -60,7 +60,7 @@ describe('a click', () => {
   });
 
   it.each(['x'.repeat(300), `${'x'.repeat(255)}🎉`])(
-    'keeps 256 characters of a user agent, and no half of one: %s',
+    'keeps 256 characters of a user agent, none cut in half: %s',
     async (userAgent) => {
       expect((await click('196.25.1.9', { userAgent })).body).toEqual({ recorded: true });
       expect((await clicksOf(stack, agent.id))[0]?.userAgent).toMatch(/^x{255,256}$/);
@@ -75,7 +75,7 @@ describe('a click', () => {
   );
 
   it.each(['Googlebot/2.1', 'WhatsApp/2.23.20.0', 'facebookexternalhit/1.1'])(
-    'of %s asks the table for nothing',
+    'of %s makes no request to the table',
     async (userAgent) => {
       stack.front.reset();
       expect((await click('196.25.1.9', { userAgent })).body).toEqual({ recorded: false });
@@ -94,7 +94,7 @@ describe('a click', () => {
     expect((await click('196.25.1.9')).body).toEqual({ recorded: true });
   });
 
-  it('with a field that nobody knows is refused', async () => {
+  it('with an unknown field is refused', async () => {
     expect(await click('196.25.1.9', { body: { agentId: agent.id } })).toMatchObject({
       statusCode: 400,
     });
@@ -102,7 +102,7 @@ describe('a click', () => {
   });
 });
 
-describe('an address that used up its minute', () => {
+describe('an address over its limit per minute', () => {
   it('is told that its click is not recorded, and nothing is written', async () => {
     await useUp(stack, '196.25.2.1', 'recordClick', 300);
     expect(await click('196.25.2.1')).toMatchObject({
@@ -159,7 +159,7 @@ describe('an address that used up its minute', () => {
   });
 });
 
-it('keeps no address of whoever calls', async () => {
+it('stores no address of callers', async () => {
   await check('196.25.3.7');
   const items: object[] = [];
   for await (const item of scanTable(tableOf(stack)))
@@ -168,7 +168,7 @@ it('keeps no address of whoever calls', async () => {
   expect(JSON.stringify(items)).not.toContain('196.25');
 });
 
-it('answers whether a code is known, in any case, and nothing else', async () => {
+it('answers only whether a code is known, in upper or lower case', async () => {
   const api = openApi(stack.url);
   expect(await api.referrals.checkReferralCode({ code: ` ${code.toLowerCase()} ` })).toEqual({
     known: true,

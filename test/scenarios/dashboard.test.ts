@@ -16,7 +16,7 @@ const { stack, office } = await setUpOffice(startWatchedStack());
 const agent = await office.newAgent();
 const dashboard = (person = agent) => person.api.reports.getMyDashboard();
 
-/** No screen of these tests takes bank details; the verb does. */
+/** No screen of these tests enters bank details, so the verb does. */
 const completeProfile = ({ id }: Person) =>
   saveFirstBanking(
     {
@@ -75,7 +75,7 @@ it('adds up sales in every state, what was paid and what is not', async () => {
   });
 });
 
-it('counts recruits from when they say where to be paid, and once', async () => {
+it('counts recruits once, from when they enter bank details', async () => {
   const code = agent.me.referralCode ?? '';
   const recruits = [
     await office.newAgent({ referralCode: code }),

@@ -164,7 +164,7 @@ describe('an agent who is deleted', () => {
     });
   });
 
-  it('earns nothing any more, and what the months before earned', async () => {
+  it('keeps what past months earned, and earns no more', async () => {
     await approvedSale(office, agent);
     await stack.moveClock(APRIL);
     await remove();
@@ -255,7 +255,7 @@ describe('while money is on its way', () => {
     },
   );
 
-  it('is decided by the write: of a payout and a deletion at once, one happens', async () => {
+  it('of a payout and a deletion at once, only one succeeds', async () => {
     const [payout, deletion] = await Promise.allSettled([addPayout(), remove()]);
     expect([payout.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
     const { balance } = await booksOf(stack, agent);
@@ -263,7 +263,7 @@ describe('while money is on its way', () => {
   });
 });
 
-it('leaves a payment that the bank returns afterwards to finance, and moves nothing', async () => {
+it('leaves a payment that the bank returns later to finance, without moving money', async () => {
   const sales = await history();
   await remove();
   const before = await booksOf(stack, agent);
@@ -294,7 +294,7 @@ describe('the work behind a deletion', () => {
   };
   const markOf = () => agentDeletionTable(tableOf(stack)).get(agent.id);
 
-  it('is finished by the schedule, once nothing can lag any more', async () => {
+  it('is finished by the schedule, once indexes can’t lag', async () => {
     await remove();
     expect(await markOf()).toMatchObject({ status: 'open' });
     expect(await markOf()).not.toHaveProperty('email');
@@ -304,7 +304,7 @@ describe('the work behind a deletion', () => {
     expect(await markOf()).toMatchObject({ status: 'finished', deletedBy: office.admin.id });
   });
 
-  it('that the user pool cut off is gone on with by the schedule', async () => {
+  it('is continued by the schedule after the pool failed', async () => {
     const sales = await history();
     const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
     expect(await remove()).toMatchObject({ isFinished: false });
@@ -315,7 +315,7 @@ describe('the work behind a deletion', () => {
     await expect(office.signIn(who.email)).rejects.toThrow();
   });
 
-  it('that conflicts cut off is gone on with by a repeat, which answers the same', async () => {
+  it('is continued by a repeat after conflicts, with the same answer', async () => {
     const { id } = await submitted();
     await approvedSale(office, agent);
     const first = await remove();
@@ -336,7 +336,7 @@ describe('the work behind a deletion', () => {
     expect(rows.filter(({ status, endedAt }) => status === 'approved' && !endedAt)).toEqual([]);
   });
 
-  it('lets nobody approve what is yet to be rejected', async () => {
+  it('blocks approvals of sales it will reject', async () => {
     const { id: saleId } = await submitted();
     const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
     await remove();
@@ -365,7 +365,7 @@ describe('a referrer who was deleted', () => {
     expect((await agents.getAgent({ agentId: recruit.id })).referredBy).toEqual({ id: agent.id });
   });
 
-  it('recruits nobody any more: the code is unknown, and who registers with it comes alone', async () => {
+  it('recruits nobody any more: the code is unknown, and its user has no referrer', async () => {
     await remove();
     const { referrals } = office.admin.api;
     expect(await referrals.checkReferralCode({ code: referralCode() })).toEqual({ known: false });
@@ -373,7 +373,7 @@ describe('a referrer who was deleted', () => {
     expect(await referralOf(alone)).toBeUndefined();
   });
 
-  it('leaves the invitation to whoever invited next', async () => {
+  it('leaves the invitation to the next inviter', async () => {
     const email = `${randomUUID()}@friends.example`;
     const next = await office.newAgent();
     await agent.api.referrals.inviteAgent({ email });
@@ -397,7 +397,7 @@ describe('a referrer who was deleted', () => {
   });
 });
 
-it('is for administrators alone, and of agents alone', async () => {
+it('only administrators delete, and only agents', async () => {
   const other = await office.newAgent();
   expect(await refusal(other.api.agents.deleteAgent({ agentId: agent.id }))).toMatchObject({
     status: 403,

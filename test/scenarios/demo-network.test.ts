@@ -92,7 +92,7 @@ describe('the network', () => {
     expect(Object.keys(payouts).sort()).toEqual(all);
   });
 
-  test('has referrals as far as each came', async () => {
+  test('has referrals in every state', async () => {
     expect(Object.keys(await statuses('referral')).sort()).toEqual([
       'active',
       'first_sale',
@@ -100,7 +100,7 @@ describe('the network', () => {
     ]);
   });
 
-  test('has clicks on links, and one that led to each who joined by one', async () => {
+  test('has clicks on links, and a converted one for each recruit', async () => {
     const clicks = await count(({ __edb_e__: entity, linkType, converted }) =>
       entity === 'linkClick' ? `${String(linkType)} ${String(converted)}` : undefined,
     );
@@ -130,7 +130,7 @@ describe('the network', () => {
   });
 });
 
-test('mails nobody about what is long past', async () => {
+test('sends no e-mail about past events', async () => {
   const told = (await stack.inbox()).map(({ to }) => to);
   expect(told.sort()).toEqual(demoSignIns(stack.settings.companyEmailDomain).sort());
   expect(told).toContain(SIPHO.email);

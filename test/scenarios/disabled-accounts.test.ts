@@ -1,4 +1,4 @@
-/** Given somebody who is signed in when they are disabled, nothing that they had open lives on. */
+/** Given somebody who is disabled while signed in, every open session and socket ends. */
 import { once } from 'node:events';
 import {
   GetTokensFromRefreshTokenCommand,
@@ -89,12 +89,12 @@ describe.each([
     });
   });
 
-  it('hears nothing any more', async () => {
+  it('gets no more live updates', async () => {
     await Promise.all(sockets.map(ended));
     expect(await connectionTable(tableOf(stack)).ofUser(person.id)).toEqual([]);
   });
 
-  it('is refused with the token that still lives', async () => {
+  it('is refused with a token not yet expired', async () => {
     expect(await refusal(person.api.notifications.openLive())).toMatchObject({ status: 403 });
     const { status } = await person.api.identity.getMe();
     expect(status).not.toBe('active');
@@ -119,7 +119,7 @@ describe('what others have open', () => {
   });
 });
 
-it('a ticket from before opens nothing after', async () => {
+it('a ticket from before is refused afterwards', async () => {
   const agent = await office.newAgent();
   const { ticket } = await agent.api.notifications.openLive();
   await setStatus(agent, 'inactive');

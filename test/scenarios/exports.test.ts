@@ -1,4 +1,4 @@
-/** Given sales in an office, an administrator takes them home as a CSV file. */
+/** Given sales in an office, an administrator exports them as a CSV file. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -271,17 +271,17 @@ describe('given names and notes that a spreadsheet would run', () => {
     payouts = await fileOf(await finished(await start({ kind: 'exportPayouts' })));
   }, 120_000);
 
-  it.each([',', ';', '\t'])('leaves none to run, where a cell ends at %j', (delimiter) => {
+  it.each([',', ';', '\t'])('have no formula, where a cell ends at %j', (delimiter) => {
     for (const file of [sales, payouts])
       for (const cell of Papa.parse<string[]>(file, { delimiter }).data.flat())
         expect(cell).not.toMatch(RUNS);
   });
 
-  it('leaves none to run where a file is read line by line', () => {
+  it('have no formula, where a file is read line by line', () => {
     for (const line of [sales, payouts].join('\n').split(/[\r\n]/)) expect(line).not.toMatch(RUNS);
   });
 
-  it('keeps what they say', () => {
+  it('keep their text', () => {
     for (const text of FORMULAS) {
       expect(readable(sales, 'Customer Name')).toContain(readableText(text));
     }

@@ -44,7 +44,7 @@ const firstAdmin = (changes: Record<string, string> = {}, DATA_DIR = stack.dataD
   });
 };
 
-/** Signs in with a password for once, and replaces it, as the browser does. */
+/** Signs in with a one-time password, and replaces it, as the browser does. */
 async function signInWith(password: string): Promise<Api> {
   const { endpoint, clientId: ClientId } = stack.userPool;
   const pool = new CognitoIdentityProviderClient({
@@ -74,7 +74,7 @@ async function signInWith(password: string): Promise<Api> {
 
 const passwordIn = ({ stdout }: Ran) => stdout.trim().split('\n').at(-1) ?? '';
 
-it('shows a password for once, with which the first one signs in and administers', async () => {
+it('shows a one-time password, with which the first one signs in and administers', async () => {
   const ran = await firstAdmin();
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(ran.stdout).toContain(`${EMAIL} is an administrator.`);
@@ -102,7 +102,7 @@ it('is refused where there is an administrator, who keeps the password', async (
   await expect(accounts.signIn(EMAIL)).rejects.toThrow('Incorrect username or password');
 });
 
-it('takes an address on that somebody registered and nobody proved', async () => {
+it('makes an administrator of an unverified registration', async () => {
   await accounts.signUp(EMAIL, { name: 'Somebody Else', 'custom:department': 'Sales' });
   const ran = await firstAdmin();
   expect(ran.code).toBe(0);
@@ -119,7 +119,7 @@ it.each([
   expect((await firstAdmin()).code).toBe(0);
 });
 
-it('says so where there is no portal', async () => {
+it('reports a missing portal', async () => {
   const ran = await firstAdmin({}, `${stack.dataDir}/nothing`);
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toMatch(/^No portal to work on: [^\n]+\n$/);

@@ -65,7 +65,7 @@ describe('whoever added a payout', () => {
     expect(await pay(checker, payoutId)).toMatchObject({ status: 'paid' });
   });
 
-  it('is so too with the payout of an added sale', async () => {
+  it('can’t release the payout of an added sale', async () => {
     const sale = await maker.api.sales.addSale({ ...saleOf(office), agentId: agent.id });
     const { rows } = await maker.api.payouts.listPayouts({ limit: 100 });
     const payoutId = rows.find(({ saleId }) => saleId === sale.id)?.id ?? '';
@@ -99,7 +99,7 @@ describe('whoever added a payout', () => {
 });
 
 describe('whoever edited the bank details', () => {
-  it('doesn’t release what goes to them, whoever asked for it', async () => {
+  it('can’t release payouts to that account, whoever requested them', async () => {
     await editBanking(maker);
     const payoutId = await requested();
     expect(await refusal(process(maker, payoutId))).toMatchObject(held('banking'));
@@ -110,7 +110,7 @@ describe('whoever edited the bank details', () => {
     expect(await pay(checker, payoutId)).toMatchObject({ status: 'paid' });
   });
 
-  it('stays one of those who did when somebody else edits less than the account number', async () => {
+  it('stays an editor when somebody else edits less than the account number', async () => {
     await editBanking(maker);
     await editBanking(checker, { branchCode: '632005' });
     const payoutId = await requested();
@@ -131,7 +131,7 @@ describe('whoever edited the bank details', () => {
     expect(await process(maker, payoutId)).toMatchObject({ status: 'processing' });
   });
 
-  it('can’t slip through while both happen at once: the account that is fixed isn’t their own', async () => {
+  it('can’t release to an account that they edit at the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       agent = await office.newAgent();
       await agent.api.agents.saveBanking(bankingOf());
@@ -146,7 +146,7 @@ describe('whoever edited the bank details', () => {
     }
   });
 
-  it('can’t either where a payout was fixed without an account', async () => {
+  it('can’t release a payout fixed without an account', async () => {
     const payoutId = await requested();
     await process(maker, payoutId);
     await editBanking(maker);
@@ -163,7 +163,7 @@ describe('the finance permission', () => {
     expect(await refusal(pay(clerk, payoutId))).toMatchObject(held('permission'));
   });
 
-  it('is given by who carries it, to another, and the change is in the trail', async () => {
+  it('is given by its holders to others, and the change is audited', async () => {
     const set = (by: Person, { id: adminId }: { id: string }, hasFinance: boolean) =>
       by.api.identity.setFinance({ adminId, hasFinance });
     expect(await refusal(set(clerk, clerk, true))).toMatchObject({ status: 403 });
@@ -203,7 +203,7 @@ describe('the finance permission', () => {
   });
 });
 
-it('tells each reader why a payout isn’t theirs to release, and whose hand was in it', async () => {
+it('shows each reader why they can’t release a payout, and who was involved', async () => {
   await editBanking(checker);
   const payoutId = await added();
   expect((await row(maker, payoutId))?.held).toEqual({

@@ -78,7 +78,7 @@ describe('the same key', () => {
     expect(await allSales(agent)).toEqual([first]);
   });
 
-  it("of another agent's makes another sale", async () => {
+  it('of another agent makes another sale', async () => {
     const other = await office.newAgent();
     const [mine, theirs] = await Promise.all([submit(), submit({}, other)]);
     expect(theirs.id).not.toBe(mine.id);
@@ -111,7 +111,7 @@ describe('the same key', () => {
   });
 });
 
-describe('a key that is none', () => {
+describe('an invalid key', () => {
   const send = (headers: Record<string, string>) =>
     fetch(`${stack.url}/api/agent/sales`, {
       method: 'POST',

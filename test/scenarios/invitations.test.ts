@@ -108,14 +108,14 @@ describe('who was invited and registers', () => {
     expect(await clicksOf(stack, first.id)).toMatchObject([{ converted: 'no' }]);
   });
 
-  it('is told to the referrer in the own account as who brought them', async () => {
+  it('is in the list of the referrer’s recruits', async () => {
     await invite(first);
     const recruit = await register();
     const { rows } = await first.api.referrals.listMyReferrals({});
     expect(rows).toMatchObject([{ id: recruit.id, fullName: 'Lerato Khumalo' }]);
   });
 
-  it('and is invited again afterwards stays whose recruit they are', async () => {
+  it('keeps the referrer when invited again afterwards', async () => {
     await invite(first);
     const recruit = await register();
     await invite(second);
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect(await statusOf(stranger)).toBeUndefined();
   });
 
-  it('of whom more invite at once, has no more', async () => {
+  it('has no more, even when many invite at once', async () => {
     const inviters = [first, second, third, stranger, await office.newAgent()];
     const answers = await Promise.allSettled(inviters.map(invite));
     const done = answers.filter(({ status }) => status === 'fulfilled');
@@ -180,7 +180,7 @@ describe('an invitation that comes while its address registers', () => {
     return userId;
   }
 
-  it('is not missed where it is the first', async () => {
+  it('counts if it is the first', async () => {
     const id = await registerWhile(first);
     expect(await referralOf({ id })).toMatchObject({ referrerId: first.id });
     expect(await seenBy(first)).toEqual(SIGNED_UP);

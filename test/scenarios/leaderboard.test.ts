@@ -1,4 +1,4 @@
-/** Given agents who sell and recruit, who stands where, who sees what of it, and when it goes. */
+/** Given agents who sell and recruit: their ranks, who sees them, and when they end. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
@@ -47,7 +47,7 @@ const boardOf = async (one: Person | undefined, board: Board = 'sales') => {
   await stack.drain();
   return person(one).api.leaderboard.getLeaderboard({ board });
 };
-/** Names and scores, the first first. */
+/** Names and scores, in order. */
 const order = async (board: Board = 'sales') =>
   (await boardOf(aisha, board)).rows.map(({ fullName, commissionCents, subAgents }) => [
     fullName,
@@ -66,7 +66,7 @@ const expectRebuilt = async () => {
 };
 
 describe('before anybody sold', () => {
-  it('boards are empty, and the own row is there without a rank', async () => {
+  it('boards are empty, and the agent’s row is there without a rank', async () => {
     for (const board of BOARDS) {
       const score = board === 'sales' ? { commissionCents: 0 } : { subAgents: 0 };
       const me = { isMe: true, isHidden: false, isNew: true, fullName: 'Aisha', ...score };
@@ -77,7 +77,7 @@ describe('before anybody sold', () => {
 });
 
 describe('Top Sales', () => {
-  it('is by commission; of equal ones who joined earlier stands before', async () => {
+  it('is by commission, and on a tie by the date of joining', async () => {
     const last = await approvedSale(office, person(carla));
     await approvedSale(office, person(carla));
     await approvedSale(office, person(bongani));
@@ -98,7 +98,7 @@ describe('Top Sales', () => {
     await office.admin.api.sales.endSale({ saleId: last.id, reason: 'Moved away' });
   });
 
-  it('counts what was taken back', async () => {
+  it('subtracts clawbacks', async () => {
     expect(await order()).toEqual([
       ['Aisha', 5_000],
       ['Bongani', 5_000],
@@ -153,11 +153,11 @@ describe('recruits', () => {
   });
 });
 
-describe('who hides', () => {
+describe('a hidden agent', () => {
   const set = (hidden: boolean) =>
     person(bongani).api.leaderboard.setLeaderboardPreference({ hidden });
 
-  it('keeps the place, and is nobody there to everybody else', async () => {
+  it('keeps the place, without name and figures for everybody else', async () => {
     expect(await set(true)).toEqual({ hidden: true });
     expect(await set(true)).toEqual({ hidden: true });
     for (const board of BOARDS) {
@@ -169,7 +169,7 @@ describe('who hides', () => {
     expect(me).toEqual(rows[0]);
   });
 
-  it('is seen again, and both stand in the audit trail once', async () => {
+  it('is visible again, and both changes are audited once', async () => {
     await set(false);
     expect((await order())[0]).toEqual(['Bongani', 6_000]);
     const events = await recentEvents(stack);
@@ -180,7 +180,7 @@ describe('who hides', () => {
     ).toEqual(expect.arrayContaining([{ hidden: true }, { hidden: false }]));
   });
 
-  it('says so in a word that is true or false', async () => {
+  it('is set by true or false only', async () => {
     for (const wrong of [undefined, 'yes', 1, null])
       expect(await refusal(set(wrong as unknown as boolean))).toMatchObject({ status: 400 });
     const noBoard = 'payouts' as Board;
@@ -255,7 +255,7 @@ describe('an agent beyond the 20th', () => {
     expect((await boardOf(carla)).me.rank).toBe(SHOWN_PLACES + 1);
   });
 
-  it('loses the rank with the last of the score', async () => {
+  it('loses the rank when the score is 0', async () => {
     const { rows } = await person(carla).api.sales.listMySales({ status: 'approved' });
     for (const { id: saleId, endedAt } of rows)
       if (!endedAt) await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
@@ -295,7 +295,7 @@ describe('the projector', () => {
 describe('the flag of new agents', () => {
   const isNew = async () => (await boardOf(aisha)).me.isNew;
 
-  it('stands for seven days', async () => {
+  it('lasts seven days', async () => {
     await stack.moveClock('2027-03-17T07:59:00.000Z');
     expect(await isNew()).toBe(true);
     await stack.moveClock('2027-03-17T08:10:00.000Z');

@@ -40,7 +40,7 @@ function open(ticket: string | undefined): WebSocket {
 
 const lets = (ticket: string | undefined) => isLetIn(open(ticket));
 
-/** The topics that a person's open browser received; a returned ping has passed all of them. */
+/** The topics that a person's open browser received; when a ping returns, all have arrived. */
 async function listen(person: Person): Promise<() => Promise<Set<string>>> {
   const socket = open(await ticketOf(person));
   const heard = new Set<string>();
@@ -155,7 +155,7 @@ it('tells an agent of a recruit and of invitations, and nobody of their e-mail',
   await stack.drain();
   expect(await stack.inbox(email)).toHaveLength(2);
   expect([...(await hears.referrer())]).toEqual([]);
-  // The schedule ranks what reports show too.
+  // The schedule also ranks for reports.
   expect([...(await hears.admin())].filter((topic) => topic !== 'reportTops')).toEqual([]);
   await office.newAgent({ email });
   await stack.drain();
@@ -221,7 +221,7 @@ it('tells administrators of drafts and of resources, and no agent’s phone', as
   expect([...(await hears.agent())]).toEqual([]);
 });
 
-it('tells whoever reads an announcement of it, and who manages them', async () => {
+it('pushes an announcement to its readers and to administrators', async () => {
   const [readers, managers] = [['notifications'], ['announcements']];
   const both = [...managers, ...readers];
   await stack.drain();

@@ -48,7 +48,7 @@ it('writes one line for a request, with the id that its answer has', async () =>
   ]);
 });
 
-it('names in the body of a refusal the id by which the log has it', async () => {
+it('has in the body of a refusal the id of its log line', async () => {
   const answer = await get('agent/sales/unknown', agent);
   const { data } = (await answer.json()) as { data: { requestId: string } };
   expect(answer.status).toBe(404);
@@ -58,7 +58,7 @@ it('names in the body of a refusal the id by which the log has it', async () => 
   ]);
 });
 
-it('tells of a failure why, under the same id', async () => {
+it('logs the cause of a failure under the same id', async () => {
   const refused = await under(stack, { throttleRate: 1 }, () =>
     refusal(agent.api.ledger.getMyEarnings()),
   );
@@ -69,13 +69,13 @@ it('tells of a failure why, under the same id', async () => {
   expect(logs.sumOf('ServerErrors')).toBe(1);
 });
 
-it('knows of whoever has no token only that it was anybody', async () => {
+it('logs a caller without a token only as anybody', async () => {
   const before = logs.lines.length;
   await openApi(stack.url).referrals.checkReferralCode({ code: agent.me.referralCode ?? '' });
   expect(logs.lines.slice(before)).toMatchObject([{ service: 'apiPublic', actorId: 'anybody' }]);
 });
 
-it('tells a refused registration from a failure', async () => {
+it('distinguishes a refused registration from a failure', async () => {
   const input = {
     ClientId: stack.userPool.clientId,
     Username: 'nobody@demo.example',
@@ -118,7 +118,7 @@ it('counts the business once, however often somebody asks', async () => {
   expect(figures().map((figure, at) => figure - (before[at] ?? 0))).toEqual([1, 1, 1, 50, 50]);
 });
 
-it('would find a person in a line', () => {
+it('the check finds a person in a line', () => {
   const lines = ['{"agentId":"a"}', '{"to":"x@y.example"}', '{"name":"Nomsa Dlamini"}'];
   expect(linesAbout({ text: lines }, new Set(['Nomsa Dlamini']))).toEqual(lines.slice(1));
 });

@@ -29,7 +29,7 @@ const inBell = async () =>
   (await agent.api.notifications.listNotifications()).rows.map(({ title }) => title);
 
 describe('e-mail', () => {
-  it('is wanted of every kind where nothing was said', async () => {
+  it('is on for every kind by default', async () => {
     expect(await preferences()).toEqual({
       saleDecisions: true,
       payoutStages: true,
@@ -102,7 +102,7 @@ describe('a preference', () => {
     ['kind', { kind: 'bankChanged', isWanted: false }],
     ['isWanted', { kind: 'saleDecisions', isWanted: 'no' }],
     ['isWanted', { kind: 'saleDecisions' }],
-  ])('that is none is refused, and %s is named', async (path, input) => {
+  ])('that is invalid is refused, and %s is named', async (path, input) => {
     expect(await refusal(agent.api.notifications.setPreference(input as Preference))).toMatchObject(
       { status: 400, data: { fields: [{ path }] } },
     );

@@ -34,7 +34,7 @@ const START = Date.parse('2027-03-10T08:00:00.000Z');
 const nothing = () => undefined;
 const silent = { info: nothing, warn: nothing, error: nothing, count: nothing };
 
-/** A sender at some seconds after the start; without an address for its mail to go, it fails. */
+/** A sender at some seconds after the start; by default it only records its mails. */
 function sender(seconds: number, sendMail?: SenderDeps['sendMail']): SenderDeps {
   const at = () => new Date(START + seconds * 1_000);
   const deliver = async (mail: Mail) => {
@@ -155,7 +155,7 @@ it.each([
   ['a paused account', answering('SendingPausedException', 'Sending is paused')],
   ['an unset domain', answering('MailFromDomainNotVerifiedException', 'Not verified')],
   ['an unset sender', answering('MessageRejected', 'Email address is not verified. …')],
-])('outlasts %s of a day, tried ever more seldom, and goes out after it', async (_, down) => {
+])('is sent after %s of a day, with longer and longer retry intervals', async (_, down) => {
   for (let minute = 0; minute < 24 * 60; minute += 5) await sweepOutbox(sender(minute * 60, down));
   const after = await stored();
   expect(after).toMatchObject({ mail: 'due' });
@@ -188,7 +188,7 @@ const wants = (isWanted: boolean) => {
   ]);
 };
 
-it('isn’t sent where the agent wants none by the time of sending, not later either', async () => {
+it('isn’t sent, now or later, if the agent has turned it off by then', async () => {
   await sendOwedMail(sender(0, refuse), owed);
   await wants(false);
   await sweepOutbox(sender(61));

@@ -45,7 +45,7 @@ async function stored(): Promise<Item[]> {
 
 const colour = { pk: 'paint#1', sk: 'paint', colour: 'red', tags: new Set(['a', 'b']) };
 
-/** Spells an attribute's name otherwise. */
+/** Renames an attribute. */
 const respell: Migration = {
   number: 1,
   title: 'paint has a color',

@@ -64,7 +64,7 @@ describe('when a month closes', () => {
     ]);
   });
 
-  it('earns nothing for an agent without sales, and no entry says so', async () => {
+  it('makes no entry for an agent without sales', async () => {
     expect(await close('2027-03', APRIL)).toBe(0);
     const { balance, entries } = await booksOf(stack, agent);
     expect(balance.closedThrough).toBe('2027-03');

@@ -112,7 +112,7 @@ describe('when a payout is under way', () => {
     expect(await earnings()).toMatchObject({ reservedCents: 5_000, availableCents: 0 });
   });
 
-  it('is paid with a transaction id, and without notes none remain', async () => {
+  it('is paid with a transaction id, and loses its notes if none are given', async () => {
     const { id: payoutId } = await payouts.addPayout({
       agentId: agent.id,
       amountCents: 5_000,

@@ -1,7 +1,7 @@
 /**
- * Every way in which money moves, with worked figures: what an agent has earned, what is
- * reserved, paid and available, in cents, before and after. What holds a move back stands in the
- * other money files.
+ * Every way in which money moves, with worked figures: what an agent has earned, what is reserved,
+ * paid and available, in cents, before and after. Refused moves are tested in the other money
+ * files.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';

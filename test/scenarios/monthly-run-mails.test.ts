@@ -1,4 +1,4 @@
-/** Given a month that closed, finance and agents hear of it once, and of no account. */
+/** Given a closed month, finance and agents get one e-mail, without account numbers. */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { agentTable } from '../../functions/data/agent.table.ts';
 import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
@@ -126,7 +126,7 @@ describe('the mails of a month', () => {
     ]);
   });
 
-  it('tell who has no bank details what waits, and where they go', async ({ expect }) => {
+  it('say what is due where bank details are missing, and link to them', async ({ expect }) => {
     const missing =
       'Your bank details are missing. Enter them on your profile, and it can be paid.';
     expect(new Set(await mailsTo('no-bank'))).toEqual(
@@ -145,7 +145,7 @@ describe('the mails of a month', () => {
     );
   });
 
-  it('tell whose account is on hold until when', async ({ expect }) => {
+  it('say until when an account is on hold', async ({ expect }) => {
     expect(new Set(await mailsTo('held'))).toEqual(
       new Set([
         statement('You earned R120.00 in that month.'),
@@ -156,13 +156,13 @@ describe('the mails of a month', () => {
     );
   });
 
-  it('leave what is frozen, and who may not sign in, to others', async ({ expect }) => {
+  it('skip frozen payouts, and agents who may not sign in', async ({ expect }) => {
     expect(await mailsTo('frozen')).toEqual([statement('You earned R120.00 in that month.')]);
     expect(await mailsTo('inactive')).toEqual([]);
     expect(await titlesIn('inactive')).toEqual([]);
   });
 
-  it('spare whom nothing happened to', async ({ expect }) => {
+  it('skip agents without any change', async ({ expect }) => {
     expect(await mailsTo('quiet')).toEqual([]);
     expect(await titlesIn('quiet')).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('the mails of a month', () => {
     expect(await titlesIn('muted')).toEqual(['statementReady 2026-03']);
   });
 
-  it('name no account', async ({ expect }) => {
+  it('contain no account', async ({ expect }) => {
     await stack.drain();
     const mails = await stack.inbox();
     expect(mails.length).toBeGreaterThan(7);
@@ -184,7 +184,7 @@ describe('the mails of a month', () => {
     }
   });
 
-  it('come once, when the step comes once more', async ({ expect }) => {
+  it('come once, even if the step is repeated', async ({ expect }) => {
     const before = (await stack.inbox()).length;
     await stack.invoke('runNotifier', { kind: 'notifyRun', period: MARCH, cursor: null });
     await stack.runMonth(MARCH);

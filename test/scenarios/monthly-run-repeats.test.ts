@@ -82,7 +82,7 @@ describe('a run', () => {
     await expectReconciled(stack);
   });
 
-  it('records itself in the audit trail, and no agent', async () => {
+  it('is in the audit trail itself, but its agents aren’t', async () => {
     const events = await auditEventTable(tableOf(stack)).ofDay(afterEnd(JUNE).slice(0, 10));
     expect(events.map(({ action, subjectId }) => `${action} ${subjectId}`)).toEqual([
       `monthlyRun.open ${JUNE}`,
@@ -159,7 +159,7 @@ describe('a run', () => {
     });
   });
 
-  it('that nothing can start is failed again, for another try', async () => {
+  it('that can’t be started stays failed, for another try', async () => {
     const october = addMonths(JUNE, 4);
     await stack.moveClock(afterEnd(october));
     await stack.invoke('runOpener', { kind: 'openRuns', period: october });
@@ -173,7 +173,7 @@ describe('a run', () => {
   });
 });
 
-it('an agent who is paid costs four items, and a part two more', async () => {
+it('an agent who is paid costs four items, and a batch of agents two more', async () => {
   const month = '2027-08';
   const agentId = await network.join('cost', within(month), 888);
   for (let sales = 0; sales < 2; sales += 1) await network.sell(agentId, within(month));
@@ -222,7 +222,7 @@ describe('the edge of a month', () => {
 
 describe('on a database that refuses, forgets its answers and lags', () => {
   it(
-    'a run has one effect, R0.00 off',
+    'a run has one effect, and all money agrees',
     async () => {
       const faulty = await startWatchedStack({ callsByClock: false });
       try {

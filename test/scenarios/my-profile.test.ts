@@ -1,4 +1,4 @@
-/** Given an agent who changes the own referral code and where payouts go, what holds and who hears. */
+/** Given an agent who changes referral code and bank details, what applies and who is informed. */
 import { describe, expect, it } from 'vitest';
 import { notificationTable } from '../../functions/data/notification.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
@@ -39,7 +39,7 @@ async function paidAgent() {
 }
 
 describe('a referral code', () => {
-  it('is changed, and the one before goes on working for whoever has it', async () => {
+  it('is changed, and the old one still works', async () => {
     const agent = await office.newAgent();
     const before = agent.me.referralCode ?? '';
     const after = await agent.api.agents.changeReferralCode({ code: '  thandi1 ' });
@@ -54,7 +54,7 @@ describe('a referral code', () => {
     ]);
   });
 
-  it('may become an own old one again', async () => {
+  it('may be changed back to an old one', async () => {
     const agent = await office.newAgent();
     const before = await codeOf(agent);
     await agent.api.agents.changeReferralCode({ code: 'SIPHO99' });
@@ -78,7 +78,7 @@ describe('a referral code', () => {
     expect(await codeOf(agent)).toBe(agent.me.referralCode);
   });
 
-  it('that is the own one already changes nothing', async () => {
+  it('that the agent already has changes nothing', async () => {
     const agent = await office.newAgent();
     const code = agent.me.referralCode?.toLowerCase() ?? '';
     const refused = await refusal(agent.api.agents.changeReferralCode({ code }));
@@ -97,7 +97,7 @@ describe('a referral code', () => {
     expect(await codeOf(other)).toBe(other.me.referralCode);
   });
 
-  it('that several want at once becomes one of theirs', async () => {
+  it('that several want at once goes to one of them', async () => {
     const agents = await Promise.all(Array.from({ length: 4 }, () => office.newAgent()));
     const asked = await Promise.allSettled(
       agents.map(({ api }) => api.agents.changeReferralCode({ code: 'WANTED1' })),
@@ -107,7 +107,7 @@ describe('a referral code', () => {
     expect(codes.filter((code) => code === 'WANTED1')).toHaveLength(1);
   });
 
-  it('is found by administrators as what it is now', async () => {
+  it('is found by administrators only in its new form', async () => {
     const agent = await office.newAgent();
     await agent.api.agents.changeReferralCode({ code: 'FINDME22' });
     await stack.drain();
@@ -119,7 +119,7 @@ describe('a referral code', () => {
 });
 
 describe('the first bank details', () => {
-  it('complete the profile, take the referral on, and need no password', async () => {
+  it('complete the profile, activate the referral, and need no password', async () => {
     const referrer = await office.newAgent();
     const agent = await office.newAgent({ referralCode: referrer.me.referralCode ?? '' });
     const saved = await signedInAgo(agent, 60).saveBanking(bankingOf());
@@ -180,7 +180,7 @@ describe('a change of bank details', () => {
     expect(await noticesOf(agent)).toEqual([]);
   });
 
-  it('is refused where no token tells of a sign-in', async () => {
+  it('is refused without the time of a sign-in', async () => {
     const { agent, seen } = await paidAgent();
     const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
     const { agents } = openApi(stack.url, () => token);
@@ -188,7 +188,7 @@ describe('a change of bank details', () => {
     expect(await refusal(change)).toMatchObject({ status: 403 });
   });
 
-  it('after the password holds batches back, and the address hears of it', async () => {
+  it('after the password puts payouts on hold, and sends an e-mail', async () => {
     const { agent, seen } = await paidAgent();
     const changed = await signedInAgo(agent, 4).saveBanking({ ...bankingOf(OTHER), seen });
     expect(changed.banking).toMatchObject({ bankName: 'Nedbank', accountNumber: '•••• 0042' });
@@ -207,7 +207,7 @@ describe('a change of bank details', () => {
     ]);
   });
 
-  it('forgets what the new account has no word for', async () => {
+  it('drops what the new account leaves out', async () => {
     const { agent, seen } = await paidAgent();
     const { bankName, accountNumber } = OTHER;
     const { accountHolderName } = bankingOf();
@@ -216,7 +216,7 @@ describe('a change of bank details', () => {
     expect(banking).toEqual({ bankName, accountHolderName, accountNumber: '•••• 0042' });
   });
 
-  it('of details that are others meanwhile is refused, and says which', async () => {
+  it('is refused if they changed meanwhile, and shows them', async () => {
     const { agent, seen } = await paidAgent();
     await agent.api.agents.saveBanking({ ...bankingOf(OTHER), seen });
     const late = agent.api.agents.saveBanking({
@@ -251,7 +251,7 @@ describe('a change of bank details', () => {
 });
 
 describe('the whole account number', () => {
-  it('is answered to its owner alone, where it is edited, and each view is audited', async () => {
+  it('is shown only to its owner, where it is edited, and each view is audited', async () => {
     const { agent } = await paidAgent();
     const viewed = await agent.api.agents.viewMyBanking();
     expect(viewed.banking?.accountNumber).toBe('62000000123');

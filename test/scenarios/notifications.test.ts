@@ -1,4 +1,6 @@
-/** Given announcements and word of the own sales, what an agent's bell counts, and what reading does. */
+/**
+ * Given announcements and notices of an agent's sales, what the bell counts, and what reading does.
+ */
 import { call } from '@orpc/server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { markAllRead } from '../../functions/api/notifications/mark-all-read.ts';
@@ -39,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the bell', () => {
-  it('has announcements and the own notices together, newest first', async () => {
+  it('has announcements and the agent’s notices together, newest first', async () => {
     await announce(office, { title: 'Before', urgency: 'critical' });
     await later();
     await approvedSale(office, agent);
@@ -55,7 +57,7 @@ describe('the bell', () => {
     expect(count).toBe(3);
   });
 
-  it('tells the reason of a rejection, and tells it nobody else', async () => {
+  it('shows the reason of a rejection only to the agent', async () => {
     const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
     await office.admin.api.sales.rejectSale({ saleId, reason: 'No such address' });
     await stack.drain();
@@ -70,7 +72,7 @@ describe('the bell', () => {
 });
 
 describe('reading', () => {
-  it('marks one, for this agent alone, and once more changes nothing', async () => {
+  it('marks one, only for this agent, and a repeat changes nothing', async () => {
     const announcement = await announce(office);
     const id = `announcement.${announcement.id}`;
     expect(await unread()).toBe(1);
@@ -81,7 +83,7 @@ describe('reading', () => {
     expect(await inBell(other, announcement)).toMatchObject({ isRead: false });
   });
 
-  it('marks an own notice', async () => {
+  it('marks an agent’s notice', async () => {
     await approvedSale(office, agent);
     await stack.drain();
     const [row] = (await bell()).rows;
@@ -91,7 +93,7 @@ describe('reading', () => {
     expect(await unread()).toBe(0);
   });
 
-  it('in two windows at once counts once, and the count stays at nothing', async () => {
+  it('in two windows at once counts once, and the count stays 0', async () => {
     const first = await announce(office, { title: 'First' });
     await announce(office, { title: 'Second' });
     const id = `announcement.${first.id}`;
@@ -135,7 +137,7 @@ describe('reading', () => {
     expect(count).toBe(1);
   });
 
-  it('of all goes on where one fails, and says so', async () => {
+  it('of all continues after a failure, and reports it', async () => {
     await announce(office, { title: 'Refused' });
     const refused = (await bell()).rows[0]?.id.split('.')[1] ?? '';
     await announce(office, { title: 'Taken' });
@@ -162,7 +164,7 @@ describe('reading', () => {
     expect(await agent.api.notifications.markAllRead({ upTo })).toEqual({ marked: 1, failed: 0 });
   });
 
-  it.each(Object.entries(NEVER))('of what there is not is refused: %s', async (_, id) => {
+  it.each(Object.entries(NEVER))('of an unknown notification is refused: %s', async (_, id) => {
     expect(await refusal(read(id))).toMatchObject({ status: 404 });
   });
 
@@ -174,7 +176,7 @@ describe('reading', () => {
   });
 
   it.each(['', 'announcement.', 'other.x', 'announcement.a/b', 7, null])(
-    'takes no id that is none: %s',
+    'refuses an invalid id: %s',
     async (id) => {
       expect(await refusal(read(id as string))).toMatchObject({
         status: 400,

@@ -1,4 +1,4 @@
-/** Given an office with an administrator and an agent, one sale travels its whole way. */
+/** Given an office with an administrator and an agent, one sale goes through all its steps. */
 import { expect, it } from 'vitest';
 import { saleOf } from '../support/office.ts';
 import { startTestStack } from '../support/stack.ts';

@@ -94,7 +94,7 @@ describe('a caller through the distribution', () => {
     };
     const path = `/api/public/referral-codes/${code}`;
     expect((await fetch(`${stack.url}${path}`, { headers: posing })).status).toBe(429);
-    // The address that they gave has its minute still.
+    // The address that they gave still has its own limit.
     expect((await callPublic(stack, '196.25.1.11', ['GET', path])).statusCode).toBe(200);
   });
 

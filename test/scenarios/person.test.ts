@@ -1,4 +1,4 @@
-/** Given a person who asks what is kept of them, and that it goes. */
+/** Given a person who asks for an export of their data, and for its deletion. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTexts } from '../../functions/workflows/operators/collect-person.ts';
@@ -89,7 +89,7 @@ it('exports what is kept of an agent, and nothing of the customers', async () =>
   expect(text).not.toMatch(/"(pk|sk|gsi\d..|__edb_e__|inputHash)"/);
 });
 
-it('exports what is kept of a customer and of an administrator; of nobody, nothing', async () => {
+it('exports what is kept of a customer and of an administrator; nothing of an unknown person', async () => {
   const customer = await customerOf();
   expect(await exported(customer.customerEmail)).toMatchObject({
     ids: [],
@@ -169,7 +169,7 @@ it('keeps an administrator, and says what to do instead', async () => {
   expect(said.text).toContain('Disable the sign-in in the user pool instead.');
 });
 
-it('leaves books and projections whole', async () => {
+it('keeps books and projections consistent', async () => {
   await stack.drain();
   await expectReconciled(stack);
   const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });

@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(new Set(uncapped)).toEqual(new Set([0, 1, 2].map((at) => `${planId}-${at}`)));
   });
 
-  it('changes the plan that there is, and leaves what people decided of it', async () => {
+  it('updates an existing plan, and keeps administrators’ settings', async () => {
     const planId = fresh();
     await imported(file(`${planId},,,Fibre 10,10,10,1,100,10,199`));
     const [before] = await withPlan(planId);
@@ -172,7 +172,7 @@ describe('a file', () => {
   const name = () => `Môre ${crypto.randomUUID().slice(0, 8)}`;
   const bytesOf = {
     'UTF-8': (text: string) => new TextEncoder().encode(text),
-    'UTF-8 with its mark': (text: string) => new TextEncoder().encode(`\ufeff${text}`),
+    'UTF-8 with a BOM': (text: string) => new TextEncoder().encode(`\ufeff${text}`),
     'Windows-1252': (text: string) => new Uint8Array(Buffer.from(text, 'latin1')),
     'UTF-16': (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')),
   };
@@ -252,7 +252,7 @@ describe('a job', () => {
 
   /** An import of some plans that no worker has taken, and a function that takes it over. */
   async function openImport(mark: string, count: number) {
-    // Without plan ids, so that nothing but its row tells what was added.
+    // Without plan ids, so that only the job's rows tell what was added.
     const content = `plan_name\n${Array.from({ length: count }, (_, at) => `${mark} ${at}`).join('\n')}\n`;
     const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 1 });
     const abandon = () =>
@@ -344,7 +344,7 @@ describe('a job', () => {
     expect((await postForm(form, new Blob(['x'.repeat(11)]))).status).toBe(400);
   });
 
-  it('is its administrator’s alone', async () => {
+  it('is only for its administrator', async () => {
     const colleague = await office.newAdmin();
     const jobId = await uploadedCatalogue(office.admin);
     const { products, jobs } = colleague.api;

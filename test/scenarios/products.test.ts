@@ -60,7 +60,7 @@ describe('a product', () => {
     expect(await counts()).toEqual({ total: before.total + 1, active: before.active + 1 });
   });
 
-  it('is shown to agents without what is the office’s to know', async () => {
+  it('is shown to agents without internal fields', async () => {
     const facts = { downloadSpeedMbps: 50, uploadSpeedMbps: 25, sellingPriceCents: 69_900 };
     const product = await add('Secret Fibre', {
       ...facts,
@@ -141,7 +141,7 @@ describe('a product that is withdrawn', () => {
     expect((await submit(product)).status).toBe('pending');
   });
 
-  it('is what the last of many says who toggle at once', async () => {
+  it('has the last value when many toggle at once', async () => {
     const { id: productId } = await add('Contended Fibre');
     const states = Array.from({ length: 8 }, (_, at) => at % 2 === 0);
     await Promise.all(
@@ -183,7 +183,7 @@ describe('a product that is deleted', () => {
     expect(await refusal(office.admin.api.sales.addSale(added))).toMatchObject(WITHDRAWN);
   });
 
-  it('is nobody’s to change any more, and its plan id is free', async () => {
+  it('can’t be changed any more, and its plan id is free', async () => {
     const product = await add('Gone Fibre', { planId: 'GONE' });
     const stale = { ...seen(product), version: 2 };
     expect(await refusal(products().deleteProduct(stale))).toMatchObject({

@@ -70,7 +70,7 @@ describe('given the events of a busy day', () => {
     await expectRebuilt();
   });
 
-  it('finds them, each under its words alone', async () => {
+  it('finds each of them, only by its words', async () => {
     expect(await found('dlamini')).toBe(6);
     expect(await found('lerato')).toBe(6);
     expect(await found('nobody')).toBe(0);

@@ -49,7 +49,10 @@ describe.each([1, 2, 3, 4, 5, 6])('given facts that change at random (seed %i)',
   });
   afterAll(() => projected?.close());
 
-  /** Hands out each event at least once, some batches at once, again, cut otherwise, or not to their end. */
+  /**
+   * Delivers each event at least once; some batches in parallel, repeated, cut differently or only
+   * partly.
+   */
   async function deliver(records: readonly DynamoDBRecord[]) {
     for (const batch of chopped(shuffled(records, random), random)) {
       const how = random();
@@ -161,7 +164,7 @@ describe('given a batch of 100 events', () => {
     await projected.expectRebuilt();
   });
 
-  it('keeps marks for 7 days, and while one is there the event is applied', async () => {
+  it('keeps applied markers for 7 days, and applies no marked event again', async () => {
     await projected.project(events);
     const day = 24 * 60 * 60;
     let marks = 0;

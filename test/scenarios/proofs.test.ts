@@ -149,9 +149,9 @@ describe('a sale', () => {
 describe('an upload', () => {
   it.each([
     ['a page named like a picture', fileOf('image/png', '<!doctype html><script>x()</script>')],
-    ['a drawing that can run scripts', fileOf('image/png', '<svg onload="x()">')],
+    ['an SVG, which can run scripts', fileOf('image/png', '<svg onload="x()">')],
     ['a picture of another type', fileOf('image/png', '\xff\xd8\xff\xe0')],
-    ['a document that is a page too', fileOf('application/pdf', '%PDF-1.7\n<html>')],
+    ['a document with HTML in it', fileOf('application/pdf', '%PDF-1.7\n<html>')],
   ])('of %s is refused by its content', async (_, file) => {
     const uploadId = await postProof(agent, file);
     expect(await refusal(agent.api.sales.finishProofUpload({ uploadId }))).toMatchObject({

@@ -38,7 +38,7 @@ const RECRUITS = 120;
 const PRODUCTS = 130;
 /** FEW of announcements; half are published to agents, more than a bell shows. MANY is twice that. */
 const ANNOUNCEMENTS = 200;
-/** Long in comparison with the time between two requests that are sent together. */
+/** Much longer than the gap between two parallel requests. */
 const LATENCY_MS = 40;
 const MAX_DEPTH = 2;
 /**

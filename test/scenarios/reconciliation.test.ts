@@ -1,4 +1,7 @@
-/** Given a network whose money was moved past the rules, the morning's reconciliation says so once. */
+/**
+ * Given a network whose money was changed against the rules, the morning's reconciliation reports
+ * it once.
+ */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reconcileAgents } from '../../functions/workflows/reconciliation/reconcile-agents.ts';
@@ -89,7 +92,7 @@ const payout = (id: string) => ({ pk: `payout#${id}`, sk: 'payout' });
 const recordKey = () => ({ pk: `reconciliation#${today()}`, sk: 'reconciliation' });
 const PAST = '2026-01-01T00:00:00.000Z';
 
-it('finds nothing where nobody went past the rules, and writes to nobody', async () => {
+it('finds nothing where all rules were kept, and sends no e-mail', async () => {
   await nextMorning();
   expect(await record()).toMatchObject({ status: 'finished', agents: 1, drifting: 0 });
   expect(await mails()).toEqual([]);
@@ -178,7 +181,7 @@ describe('finds and names', () => {
     expect(mail?.text).toContain(`Zanele Khumalo (${agent.id}): `);
   });
 
-  it('what of an agent who was deleted does not add up', async () => {
+  it('figures of a deleted agent that don’t agree', async () => {
     const gone = await office.newAgent({ fullName: 'Gone Again' });
     await approvedSale(office, gone);
     await office.admin.api.agents.deleteAgent({ agentId: gone.id });
@@ -247,7 +250,7 @@ describe('of a batch finds', () => {
       ],
     ],
     [
-      'paid lines that there are not',
+      'paid lines that don’t exist',
       () => change(batch, { paid: { lines: 1, cents: 5_000 } }),
       [
         { figure: 'number of paid lines', unit: 'lines', is: 1, mustBe: 0 },
@@ -255,7 +258,7 @@ describe('of a batch finds', () => {
       ],
     ],
     [
-      'a payout that says it is a line',
+      'a payout marked as a line',
       () =>
         change(payout(rejected), {
           batchId: MONTH,
@@ -296,7 +299,7 @@ it('looks through every page, and goes on where a call had to stop', async () =>
   expect(await record()).toMatchObject({ status: 'finished', agents: 107, drifting: 1 });
 });
 
-it('leaves a reconciliation alone that another function has', async () => {
+it('skips a reconciliation that another function runs', async () => {
   await nextMorning();
   const leasedUntil = '2099-01-01T00:00:00.000Z';
   await setAttributes(table, recordKey(), { status: 'running', stage: 'agents', leasedUntil });
@@ -304,7 +307,7 @@ it('leaves a reconciliation alone that another function has', async () => {
   expect(await record()).toMatchObject({ status: 'running', leasedUntil });
 });
 
-it('takes no movement at the same moment for drift, though lists lag', async () => {
+it('reports no drift for movements during the check, though lists lag', async () => {
   stack.front.setFaults({ indexLagMs: 500, latencyMs: 2 });
   const behind = openTableAt({ ...stack.database, endpoint: stack.front.endpoint });
   await stepsOf(office.admin).rejectPayout(pending);

@@ -45,7 +45,7 @@ const recruit = (of: Person, fullName: string) =>
   office.newAgent({ referralCode: codeOf(of), fullName });
 const click = (of: Person, linkType: 'invite' | 'traffic') =>
   office.admin.api.referrals.recordClick({ code: codeOf(of), linkType });
-/** As a record from elsewhere may have it: the portal itself keeps no address. */
+/** An imported record may have an address: the portal itself keeps none. */
 const withAddress = ({ id: agentId }: Person) =>
   tableOf(stack).transact([
     linkClickTable(tableOf(stack))
@@ -129,7 +129,7 @@ describe('the referrals', () => {
     ]);
   });
 
-  it('lose an invitation to the referral that it becomes', async () => {
+  it('replace an invitation by its referral', async () => {
     await nomsa.api.referrals.inviteAgent({ email: 'soon@friends.example' });
     const invited = async () => {
       const { rows } = await admin().listReferrals({ limit: 1 });
@@ -204,7 +204,7 @@ describe('the clicks', () => {
     expect(rows[0]).toMatchObject({ ipAddress: IP });
   });
 
-  it('tell no address where none was kept, and what a converted one led to', async () => {
+  it('show no address where none was kept, and the result of a converted one', async () => {
     const { rows } = await admin().listClicks({ q: 'nomsa', limit: 1 });
     expect(rows[0]).toMatchObject({ converted: true, conversionType: 'signup' });
     expect(rows[0]).not.toHaveProperty('ipAddress');
@@ -256,7 +256,7 @@ describe('the exports', () => {
 });
 
 describe('an agent who was deleted', () => {
-  it('keeps its place in every list, without a name, and whom it recruited in reach', async () => {
+  it('keeps its place in every list, without a name, and its recruits can be reached', async () => {
     await office.admin.api.agents.deleteAgent({ agentId: nomsa.id });
     await office.admin.api.agents.deleteAgent({ agentId: aisha.id });
     await stack.drain();

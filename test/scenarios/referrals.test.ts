@@ -1,4 +1,4 @@
-/** Given an agent who recruits, what the own referrals, invitations and links tell, and whom. */
+/** Given an agent who recruits, what their referrals, invitations and links show, and to whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitationTable } from '../../functions/data/invitation.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
@@ -75,7 +75,7 @@ describe('referrals', () => {
     expect(seen).toEqual(['C', 'B', 'A']);
   });
 
-  it("are nobody else's to see", async () => {
+  it('can be seen by nobody else', async () => {
     const [agent, other] = [await office.newAgent(), await office.newAgent()];
     await recruit(agent, 'Hidden');
     await agent.api.referrals.inviteAgent({ email: 'hidden@friends.example' });

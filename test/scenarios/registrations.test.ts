@@ -47,7 +47,7 @@ const confirmed = (sub: string, referralCode: string) =>
 describe('the same confirmation', () => {
   it.each([
     ['a database that answers', {}],
-    ['a database in a bad hour', BAD_HOUR],
+    ['a database with faults', BAD_HOUR],
   ])('20 times at once makes one agent and converts one click, given %s', async (_, faults) => {
     for (let count = 0; count < 5; count++) await click();
     const sub = randomUUID();
@@ -169,7 +169,7 @@ describe('a registration does not fail for clicks', () => {
   it.each<[string, Fails]>([
     ['that others always write', cancelled('TransactionConflict')],
     ['that others always convert first', cancelled('ConditionalCheckFailed')],
-    ['whose index is asked too much', throttled('QueryCommand')],
+    ['whose index is throttled', throttled('QueryCommand')],
     ["that can't be read", throttled('BatchGetCommand')],
   ])('%s', async (_, fails) => {
     await click();

@@ -51,7 +51,7 @@ afterAll(async () => {
   await stack?.close();
 });
 
-it('says of an empty period that there is nothing to have a part of', async () => {
+it('leaves out rates without a base in an empty period', async () => {
   const { sales, rates, payouts, points } = await report(7);
   expect(sales).toMatchObject({ total: 0, revenueCents: 0, averageCents: 0, commissionCents: 0 });
   expect(rates).toEqual({ salesConversion: 0, activeAgents: 100, referralConversion: 0 });
@@ -59,14 +59,14 @@ it('says of an empty period that there is nothing to have a part of', async () =
   expect(points).toHaveLength(7);
 });
 
-it('has nobody on top while nobody sold', async () => {
+it('has no rankings before any sale', async () => {
   const { reports } = office.admin.api;
   const none = { rows: [], total: 0 };
   expect(await reports.listTopAgents({ days: 30 })).toMatchObject(none);
   expect(await reports.listTopResources({ days: 365 })).toMatchObject(none);
 });
 
-it.each(['1', '31', 'all', ''])('knows no period of %j days', async (days) => {
+it.each(['1', '31', 'all', ''])('refuses a period of %j days', async (days) => {
   const asked = office.admin.api.reports.getReport({ days });
   expect(await refusal(asked)).toMatchObject({ status: 400 });
 });
@@ -117,7 +117,7 @@ describe('given what happened since', () => {
     expect((await report(365)).sales.total).toBe(5);
   });
 
-  it('sets the honest figure beside each formula', async () => {
+  it('has the actual rate beside each formula', async () => {
     const { sales, rates, payouts } = await report();
     // 3 / (3 + 10), and 3 of 4 decisions.
     expect(rates).toMatchObject({ salesConversion: 23.1, approvedOfDecided: 75, engagement: 200 });
@@ -147,7 +147,7 @@ describe('given what happened since', () => {
   it('agrees in every figure, top and board with what somebody adds up from the facts', () =>
     compareReports({ stack, office }, aisha));
 
-  it('ranks with the names of now, as of when it was worked out', async () => {
+  it('ranks with current names, and says when it ranked', async () => {
     const { reports } = office.admin.api;
     await rankNow(stack);
     const { rows, total, asOf } = await reports.listTopAgents({ days: 30 });
@@ -177,7 +177,7 @@ describe('given what happened since', () => {
     expect(await reports.listTopResources({ days: 90 })).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('says the same when each event comes again, as the facts say it', async () => {
+  it('shows the same when every event is delivered again', async () => {
     const before = await report(365);
     await stack.invoke('projector', { Records: (await streamOf(stack)).toReversed() });
     expect({ ...(await report(365)), asOf: before.asOf }).toEqual(before);

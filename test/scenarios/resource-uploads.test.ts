@@ -1,4 +1,7 @@
-/** Given a file that an administrator uploads, it is what its name says, theirs, and one resource's. */
+/**
+ * Given an administrator's upload: its content fits its name, it is only theirs, and for one
+ * resource.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOf, MAX_RESOURCE_BYTES } from '../../shared/resources/rules.ts';
 import { refusal } from '../support/client.ts';
@@ -50,7 +53,7 @@ describe('a file', () => {
     ['offer.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'document'],
     ['prices.xlsx', `${OOXML}xl/workbook.xml`, 'document'],
     ['talk.pptx', `${OOXML}[Content_Types].xml`, 'document'],
-  ])('named %s is taken by its content', async (fileName, beginning, fileType) => {
+  ])('named %s is recognized by its content', async (fileName, beginning, fileType) => {
     const uploadId = await postResource(office.admin, named(fileName, beginning));
     expect(await verbs().finishResourceUpload({ uploadId })).toEqual({
       id: uploadId,
@@ -68,10 +71,10 @@ describe('a file', () => {
 
   it.each([
     ['a page named like a picture', 'poster.png', '<!doctype html><script>x()</script>'],
-    ['a drawing that can run scripts', 'poster.png', '<svg onload="x()">'],
+    ['an SVG, which can run scripts', 'poster.png', '<svg onload="x()">'],
     ['a picture of another type', 'poster.png', '\xff\xd8\xff\xe0'],
-    ['a film of another type', 'clip.mp4', '\0\0\0\x14ftypqt  '],
-    ['a document that is a page too', 'prices.pdf', '%PDF-1.7\n<html>'],
+    ['a video of another type', 'clip.mp4', '\0\0\0\x14ftypqt  '],
+    ['a document with HTML in it', 'prices.pdf', '%PDF-1.7\n<html>'],
     ['a page named like text', 'script.txt', 'Hello <script src=x>'],
     ['a program named like text', 'script.txt', 'MZ\x90\0\x03'],
     ['a program named like a document', 'offer.docx', 'MZ\x90\0\x03'],
@@ -173,7 +176,7 @@ describe('an upload', () => {
     expect(await create(uploadId, colleague)).toMatchObject({ fileType: 'image' });
   });
 
-  it('becomes one resource’s, also when two ask at once', async () => {
+  it('is used by one resource, also when two ask at once', async () => {
     const uploadId = await uploadedResource(office.admin);
     const outcomes = await Promise.allSettled([create(uploadId), create(uploadId)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -183,7 +186,7 @@ describe('an upload', () => {
     });
   });
 
-  it('that comes again with its own submission isn’t called another’s', async () => {
+  it('that comes again with its own submission is not refused', async () => {
     const uploadId = await uploadedResource(office.admin);
     const context = { context: { idempotencyKey: crypto.randomUUID() } };
     const form = { title: 'Poster', category: 'marketing' } as const;

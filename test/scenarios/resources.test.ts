@@ -72,7 +72,7 @@ describe('a resource', () => {
     expect(await counts(draft)).toEqual([0, 0, 0]);
   });
 
-  it('is shown to agents without what is the office’s to know', async () => {
+  it('is shown to agents without internal fields', async () => {
     const resource = await addResource(office, { title: 'Plain', description: 'All of it.' });
     const { rows } = await agent.api.resources.listPublished({ limit: 100 });
     expect(rows.find(({ id }) => id === resource.id)).toEqual({
@@ -202,7 +202,7 @@ describe('a link to a file', () => {
     expect(disposition).toContain(encodeURIComponent(fileName));
   });
 
-  it('shows nothing that browsers can’t: that is downloaded', async () => {
+  it('downloads files that browsers can’t show', async () => {
     const content = fileOf(
       'application/pdf',
       'PK\x03\x04'.padEnd(30, '\0') + '[Content_Types].xml',
@@ -215,7 +215,7 @@ describe('a link to a file', () => {
     expect((await fetch(url)).headers.get('content-disposition')).toMatch(/^attachment; /);
   });
 
-  it('opens nothing else and nothing for longer', async () => {
+  it('opens no other file, and expires', async () => {
     const { url } = await agent.api.resources.downloadResource(one(await addResource(office)));
     const link = new URL(url);
     expect((await fetch(`${link.origin}${link.pathname}`)).status).toBe(403);
@@ -225,7 +225,7 @@ describe('a link to a file', () => {
     expect((await fetch(longer)).status).toBe(403);
   });
 
-  it('is the address itself where the resource is one, which has no file to download', async () => {
+  it('is the address of a link resource, which has no file to download', async () => {
     const fileUrl = 'https://videos.example/fibre';
     const link = await addResource(office, { fileUrl, category: 'training' });
     expect(await agent.api.resources.viewResource(one(link))).toEqual({ url: fileUrl });
@@ -279,7 +279,7 @@ describe('the list of administrators', () => {
     return rows.map(({ title }) => title);
   };
 
-  it('is by category and status, and by words of drafts too, in either order, page by page', async () => {
+  it('can be filtered by category, status and words of drafts too, in either order, page by page', async () => {
     const names = ['Zebra one', 'Zebra two', 'Zebra three'];
     for (const [at, title] of names.entries()) {
       await stack.moveClock(`2027-05-0${at + 1}T08:00:00.000Z`);
@@ -303,7 +303,7 @@ describe('the list of administrators', () => {
     await stack.moveClock(MORNING);
   });
 
-  it('shows what was used where it was searched for, too', async () => {
+  it('shows use counts in search results too', async () => {
     const used = await addResource(office, { title: 'Giraffe' });
     await agent.api.resources.viewResource(one(used));
     await stack.drain();
@@ -311,7 +311,7 @@ describe('the list of administrators', () => {
     expect(rows).toMatchObject([{ title: 'Giraffe', viewCount: 1 }]);
   });
 
-  it('is counted: what there is, and what of it is published', async () => {
+  it('has counts of all and of published resources', async () => {
     const count = async () => {
       await stack.drain();
       return managed().countResources();
@@ -331,7 +331,7 @@ describe('the list of administrators', () => {
 });
 
 describe('the list of agents', () => {
-  it('is by category and by words of title and tags, newest first, page by page', async () => {
+  it('can be filtered by category and by words of title and tags, newest first, page by page', async () => {
     const names = ['Alpha brochure', 'Beta brochure', 'Gamma brochure'];
     for (const [at, title] of names.entries()) {
       await stack.moveClock(`2027-04-0${at + 1}T08:00:00.000Z`);
@@ -354,7 +354,7 @@ describe('the list of agents', () => {
     expect(managedRows.rows.map(({ title }) => title)).toEqual(newest);
   });
 
-  it('finds a resource by its new words alone once it was changed', async () => {
+  it('finds a changed resource only by its new words', async () => {
     const before = await addResource(office, { title: 'Oldword', tags: ['stale'] });
     const form = {
       title: 'Newword',

@@ -70,7 +70,7 @@ it('is refused while payouts are not frozen', async () => {
 });
 
 describe('given payouts that are frozen', () => {
-  /** Months before anybody's: no run comes to them. */
+  /** Months before any agent's: no run closes them. */
   let months = 0;
   const lostMonth = () => `19${String(50 + ++months)}-01`;
 
@@ -81,7 +81,7 @@ describe('given payouts that are frozen', () => {
   });
 
   it.each(['exported', 'processing'] as const)(
-    'brings a batch that was %s to processing, by the bytes that it wrote',
+    'brings a batch that was %s to processing, by its own file',
     async (stage) => {
       await unfreeze();
       const period = await leadTo(office.admin, await filledBatch(office, 2), stage);
@@ -106,7 +106,7 @@ describe('given payouts that are frozen', () => {
     },
   );
 
-  it('makes a payout that was lost, below zero where its sales were lost too', async () => {
+  it('makes a lost payout, with a negative balance if its sales are lost too', async () => {
     const agent = await paidAgent(office);
     const { banking } = await agent.api.agents.viewMyBanking();
     const { accountNumber = '' } = banking ?? {};
@@ -186,7 +186,7 @@ describe('given payouts that are frozen', () => {
     expect(await importText(list)).toEqual({ sent: 1, made: 1, known: 0 });
     expect(await importText(list)).toEqual({ sent: 0, made: 0, known: 2 });
     expect((await booksOf(stack, agent)).balance.reservedCents).toBe(133_450);
-    // A damaged table lists the same, as far as it was in no batch and not before.
+    // A list from the damaged table agrees: payments since a date, without those of batches.
     const found = readPaymentList(await findPayments(tableOf(stack), '2020-01-01T00:00:00.000Z'));
     expect(found.problems).toEqual([]);
     const mine = found.payments.filter(({ email }) => email === agent.email);

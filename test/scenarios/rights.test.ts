@@ -74,8 +74,8 @@ afterAll(async () => {
 });
 
 /**
- * The functions' machine time alone: clients of the services that live through a jump of the process's
- * own keep the difference that they see in an answer, and sign with it.
+ * Moves only the functions' real time: clients of AWS services that live through a jump of the
+ * process's clock would sign with a wrong time.
  */
 function twoDaysLater() {
   const then = new Date(Date.now() + 48 * 60 * 60 * 1000);
@@ -177,7 +177,7 @@ describe('the log', () => {
     }
   });
 
-  it('says of nobody who they are', () => {
+  it('has no personal data', () => {
     expect([...people]).toEqual(
       expect.arrayContaining(['Thandi Mokoena', 'nomsa@customer.example', '62000000123']),
     );
@@ -208,7 +208,7 @@ it(`writes at most ${MAX_ITEMS} items in a transaction, and an endpoint at most 
   expect(sorted(several)).toEqual(Object.keys(FOLLOWED_UP));
   expect(
     stack.front.requests.filter(
-      // The projector's hold no money, and as many search entries as a name has words.
+      // The projector's transactions hold no money, but one search entry for each word.
       ({ operation, items, accessKeyId }) =>
         operation.startsWith('Transact') && items > MAX_ITEMS && !has('projector', accessKeyId),
     ),

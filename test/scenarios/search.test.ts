@@ -143,7 +143,7 @@ describe('a search for sales', () => {
 });
 
 describe('a search that finds more than a page', () => {
-  /** Rows that come for ever are no reason to ask for ever. */
+  /** So that a list without an end fails the test. */
   const MAX_PAGES = 20;
   const pagesOf = async (query: Query & { status?: 'pending' }) => {
     const pages: string[][] = [];
@@ -191,7 +191,7 @@ describe('a search that finds more than a page', () => {
     expect(await refusal(unsearched)).toMatchObject({ status: 400 });
   });
 
-  it('says so where it finds more than it looks at', async () => {
+  it('says when the result is incomplete', async () => {
     for (let at = 0; at < 11; at++) await office.newAgent({ fullName: `Crowd Member${at}` });
     await stack.drain();
     expect(await sales({ q: 'crowd' })).toMatchObject({ rows: [], incomplete: true });
@@ -260,7 +260,7 @@ describe('the agents to pick from', () => {
     await admin.api.agents.setAgentStatus({ agentId: zanele.id, status: 'active' });
   });
 
-  it('have their balance, and nobody else has one', async () => {
+  it('have their balance, and other accounts have none', async () => {
     const { agents } = office.admin.api;
     expect(await agents.getAgentBalance({ agentId: zanele.id })).toEqual({
       earnedCents: 5_000,
@@ -317,7 +317,7 @@ describe('a search in a monthly batch', () => {
     expect(await inExceptions('nobody')).toEqual([]);
   });
 
-  it('says so where it finds more than it shows', async () => {
+  it('says when the result is incomplete', async () => {
     const { listLines } = office.admin.api.monthlyRun;
     const page = await listLines({ period, q: 'pieter', limit: 1 });
     expect(page).toMatchObject({ cursor: null, incomplete: true });

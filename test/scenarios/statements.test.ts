@@ -85,7 +85,7 @@ describe('given a month that is over', () => {
     });
   });
 
-  it('opens the next with it, where an advance, a clawback and a returned payment show', async () => {
+  it('opens the next with it, which has an advance, a clawback and a returned payment', async () => {
     expect(await statementOf('2027-02')).toMatchObject({
       openingCents: 2_000,
       upfrontCents: 0,
@@ -163,7 +163,7 @@ describe('given the list', () => {
     ]);
   });
 
-  it('is empty for whom nothing has moved yet', async () => {
+  it('is empty for an agent without entries', async () => {
     const newcomer = await office.newAgent();
     expect(await newcomer.api.ledger.listMyStatements()).toEqual({ statements: [], taxYears: [] });
   });
@@ -175,7 +175,7 @@ it("agrees with the ledger to the cent, the recruiter's and the recruit's", asyn
 });
 
 it.each(['getMyStatement', 'listStatementSales'] as const)(
-  '%s knows no month before the first, after this one, or of nobody’s calendar',
+  '%s refuses a month before the first, after this one, or not in the calendar',
   async (name) => {
     const ask = (period: string) => agent.api.ledger[name]({ period });
     await expect(ask('2026-12')).rejects.toMatchObject({ status: 404 });
@@ -186,7 +186,7 @@ it.each(['getMyStatement', 'listStatementSales'] as const)(
   },
 );
 
-it('takes a cursor of its own list alone', async () => {
+it('accepts only a cursor of its list', async () => {
   const { getMyStatement, listStatementSales } = agent.api.ledger;
   const { cursor } = await getMyStatement({ period: '2027-01', limit: 1 });
   const stolen = { limit: 1, cursor: cursor ?? '' };

@@ -145,7 +145,7 @@ describe('a request', () => {
   });
 });
 
-describe('the own requests', () => {
+describe('an agent’s requests', () => {
   it(`are the newest ${MAX_LISTED_REQUESTS}, newest first, and nobody else's`, async () => {
     const seed = { agentIds: [agent.id], productId: office.product.id };
     const count = MAX_LISTED_REQUESTS + 2;

@@ -33,7 +33,7 @@ const waits = async (address: string) => {
   return error.name === 'UserNotConfirmedException';
 };
 
-it('an account goes after a day, and its address is free again', async () => {
+it('an account is deleted after a day, and its address is free again', async () => {
   await accounts.signUp(email);
   later(26);
   await expect(accounts.signUp(email)).rejects.toThrow('User already exists');
@@ -55,7 +55,7 @@ it('an account stays for as long as the code of its sign-up works', async () => 
   expect(await accounts.signIn(email)).not.toBe('');
 });
 
-it('codes asked for again and again hold no address for ever', async () => {
+it('repeated requests for codes don’t keep an address for ever', async () => {
   await accounts.signUp(email);
   for (let days = 0; days < 2; days++) {
     later(13);

@@ -1,4 +1,4 @@
-/** Batches as a run leaves them, and led on by administrators. */
+/** Batches after a run, and their next steps by administrators. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { saveFirstBanking } from '../../functions/domain/agents/save-first-banking.ts';
@@ -18,7 +18,7 @@ type Admin = Pick<Person, 'api'>;
 type Offices = Pick<Office, 'stack' | 'admin' | 'newAgent'>;
 
 const never = () => new Error('It is there');
-/** Long before anybody was an agent: no run comes to these months. */
+/** Months before anybody was an agent: no run closes them. */
 let months = 0;
 const nextPeriod = () => addMonths('2001-01', months++);
 
@@ -42,7 +42,7 @@ async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> 
   return { id };
 }
 
-/** A pending payout to an agent, whom a new one stands for where none is said. */
+/** A pending payout to an agent, by default to a new one. */
 export async function pendingPayout(office: Offices, agent?: Person, amountCents = 10_000) {
   const { id: agentId } = agent ?? (await payee(office));
   return office.admin.api.payouts.addPayout({ agentId, amountCents });
@@ -91,7 +91,7 @@ export async function openBatch(
   return period;
 }
 
-/** An agent's balance of which the run of an open batch made no payout. */
+/** An agent's balance without a payout in the run of an open batch. */
 export async function addException(
   stack: Pick<Office['stack'], 'database'>,
   { period, ...exception }: { period: string; agentId: string; amountCents: number },
@@ -111,7 +111,6 @@ export async function filledBatch(office: Offices, lines = 1): Promise<string> {
   return openBatch(office, payouts);
 }
 
-/** The batch, as it is now. */
 export async function readBatch({ api }: Admin, period: string): Promise<PayoutBatch> {
   const { batch } = await api.monthlyRun.getBatch({ period });
   if (!batch) throw new Error(`${period} has no batch`);

@@ -10,7 +10,6 @@ export interface UnpackedBrowser {
   remove(): Promise<void>;
 }
 
-/** The program inside the folder. */
 export const programOf = (folder: string) => join(folder, 'chromium');
 
 // The package's own configuration names folders of its makers' machines.
@@ -46,7 +45,7 @@ export async function unpackChromium(): Promise<UnpackedBrowser> {
 const INSECURE =
   /^--(disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features=|single-process|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu)/;
 
-/** Stories end before code that is compiled for speed has paid for its compiling. */
+/** Browser tests are too short to profit from optimised code. */
 const UNOPTIMISED = '--js-flags=--no-opt --no-maglev';
 
 /** The package's flags without those, so that the page meets the rules that people's browsers keep. */

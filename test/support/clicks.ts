@@ -31,7 +31,7 @@ export async function clicksOf(
 
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-/** Whom the gateway sees: one address for everybody. */
+/** The gateway sees this one address for everybody. */
 const DISTRIBUTION = '130.176.0.1';
 
 export interface PublicAnswer {
@@ -79,7 +79,7 @@ export async function useUp(
   purpose: string,
   perMinute: number,
 ): Promise<void> {
-  // Counting may last into the next minute, and is not to be shared out between three.
+  // Read once, as counting may last into the next minute.
   const now = Date.now();
   for (const minute of [0, 1]) {
     const at = () => new Date(now + minute * 60_000);

@@ -95,8 +95,8 @@ async function compareBoards(facts: Facts, person: Person): Promise<void> {
 }
 
 /**
- * Every report, top and board. Reads all there is, so for networks as small as people's memories; all
- * agents must be on the first 20 places.
+ * Every report, top and board. Reads the whole table, so only for small networks; all agents must
+ * be on the first 20 places.
  */
 export async function compareReports(compared: Compared, person: Person): Promise<void> {
   const { stack } = compared;

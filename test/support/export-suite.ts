@@ -23,7 +23,6 @@ function* rowsOf(table: Table, count: number): Generator<Write> {
     for (const write of all) if (write.item.Put?.Item?.['__edb_e__'] !== 'searchEntry') yield write;
 }
 
-/** Defines the tests. */
 export function describeExport({ rows }: { rows: number }): void {
   let workshop: Workshop;
   beforeAll(async () => {

@@ -75,7 +75,7 @@ const PERSONAL = new Set([
 export async function personalValuesIn(stack: Stack): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const look = (value: unknown, name: string): void => {
-    // Shorter ones are in words, too.
+    // Shorter values also occur in words.
     if (typeof value === 'string' && PERSONAL.has(name) && value.length > 4) found.add(value);
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value))
@@ -85,7 +85,7 @@ export async function personalValuesIn(stack: Stack): Promise<ReadonlySet<string
   return found;
 }
 
-/** However a person, or what proves one, is written. */
+/** Patterns of personal data, tokens and tickets. */
 const TELLING = [/[\w.+-]+@[\w-]+\.\w/, /\+27\d{9}/, /\beyJ[\w-]{20}/, /ticket=/];
 
 /** The lines that say who somebody is. */

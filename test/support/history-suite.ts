@@ -16,7 +16,7 @@ const BONUS_CENTS = 2_500;
 /** Actions between two comparisons of all figures; each action compares its own. */
 const ACTIONS_BETWEEN = 120;
 
-/** Long enough for any machine: how fast it goes decides nothing here. */
+/** Long enough for any machine: speed isn't tested here. */
 const PATIENCE_MS = 15 * 60_000;
 
 /** Agents of whom each recruited the next. */
@@ -33,12 +33,12 @@ async function chainOf(office: Office, count: number): Promise<Employee[]> {
   return employees;
 }
 
-/** Defines the test. */
 export function describeHistory({ actions, seed }: { actions: number; seed: number }): void {
   let stack: TestStack;
 
   beforeAll(async () => {
-    // Taken back within 15 days: in the month of the approval, as the clock stands on the 10th or 11th.
+    // Clawback within 15 days: always in the month of approval, as the clock is on the 10th or
+    // 11th.
     const settings = {
       ...settingsFromCdkJson(),
       clawbackDays: 15,

@@ -9,7 +9,7 @@ import { scanTable } from '../../functions/platform/scan-table.ts';
 import { MAX_IMPORT_BYTES } from '../../shared/products/rules.ts';
 import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from './worker-process.ts';
 
-/** Every so many rows one has a price that isn't one. */
+/** One row in so many has an invalid price. */
 const BAD_EVERY = 400;
 
 /**
@@ -31,7 +31,6 @@ function priceList(rows: number): Buffer {
   );
 }
 
-/** Defines the test. */
 export function describeImport({ rows }: { rows: number }): void {
   let workshop: Workshop;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ type Admin = Pick<Person, 'api'>;
 
 const ONE_PLAN = 'plan_id,plan_name\nF-1,Fibre 100\n';
 
-/** Uploads a file and doesn't start its import; answers the job's id. */
+/** Uploads a file without starting its import; returns the job's id. */
 export async function uploadedCatalogue(
   { api }: Admin,
   file: string | Uint8Array<ArrayBuffer> = ONE_PLAN,

@@ -1,4 +1,4 @@
-/** Inspects the accessibility of what a page shows: light and dark, on a phone and on a desk. */
+/** Inspects the accessibility of what a page shows: light and dark, in phone and desktop size. */
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 
@@ -49,7 +49,7 @@ async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 }
 
 /**
- * Inspects what shows now, and leaves it in the size of a desk.
+ * Inspects what shows now, and leaves the page in desktop size.
  * @param waiting whether a test holds back an answer, so that the network never gets idle
  * @returns a line for each broken rule of axe, and for each page that scrolls sideways
  */

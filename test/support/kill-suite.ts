@@ -24,10 +24,9 @@ const moved = (person: Person, { url }: StackProcess): Person => ({
   api: openApi(url, () => person.accessToken),
 });
 
-/** Long enough for any machine: how fast it goes decides nothing here. */
+/** Long enough for any machine: speed isn't tested here. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Defines the test. */
 export function describeKills({ kills, burst }: KillCounts): void {
   let dataDir: string;
   let stack: StackProcess;
@@ -69,7 +68,7 @@ export function describeKills({ kills, burst }: KillCounts): void {
         agent = moved(agent, stack);
         const survived = new Set((await allSales(agent)).map(({ id }) => id));
         expect([...acknowledged.values()].filter((id) => !survived.has(id))).toEqual([]);
-        // Browsers send again what got no answer, with the same key.
+        // Browsers repeat a call without an answer, with the same key.
         await Promise.all(keys.map(submit));
       }
 

@@ -1,4 +1,4 @@
-/** Given many agents with an open browser, all of them hear of an announcement, and soon. */
+/** Given many agents with an open browser, all of them quickly get a new announcement. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const AT_ONCE = 25;
 interface Listener {
   /** Resolves with the topics of the next message. */
   next(): Promise<LiveMessage['changed']>;
-  /** The topics since the last call; a returned ping has passed all of them. */
+  /** The topics since the last call; when a ping returns, all have arrived. */
   heard(): Promise<Set<string>>;
   close(): void;
 }
@@ -49,7 +49,7 @@ async function dialLive(stack: TestStack, ticket: string): Promise<Listener> {
   };
 }
 
-/** A ticket of an agent who needs no sign-in for it: there are too many of them. */
+/** A ticket of an agent without an account: signing in so many takes long. */
 async function ticketOfNobody(stack: TestStack, index: number): Promise<string> {
   const table = tableOf(stack);
   const [ticket, userId] = [randomBytes(32).toString('base64url'), `listener-${index}`];

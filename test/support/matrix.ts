@@ -6,7 +6,7 @@ import type { ApiRoute } from '../../infra/model/contract-routes.ts';
 import type { Access } from '../../shared/kernel/procedure.ts';
 import type { RecordedCall } from './dynamo-front/dynamo-front.ts';
 
-/** Everybody who might call; those up to `refresh token` bring nothing that the gateway believes. */
+/** Everybody who might call; those up to `refresh token` have no valid access token. */
 export const callers = [
   'nobody',
   'forged signature',
@@ -49,7 +49,7 @@ const allowed: Record<Access, readonly Caller[]> = {
 
 export type Outcome =
   | { kind: 'served' }
-  /** Called by an agent for what is another's: it doesn't exist, or the answer tells nothing of it. */
+  /** An agent calls for another's data: it isn't found, or the answer has none of it. */
   | { kind: 'notTheirs'; statuses: readonly number[] }
   | { kind: 'refused'; statuses: readonly number[] };
 
@@ -96,7 +96,7 @@ export function requestTo(
   };
 }
 
-/** A field of a query; each of a list's entries has a place of its own. */
+/** A field of a query; list entries are numbered. */
 const inQuery = (name: string, value: unknown): [string, string][] =>
   Array.isArray(value)
     ? value.map((entry, at) => [`${name}[${at}]`, String(entry)])
@@ -105,7 +105,7 @@ const inQuery = (name: string, value: unknown): [string, string][] =>
 export interface Answer {
   status: number;
   text: string;
-  /** By which the log has the call; null where no function was called. */
+  /** The id in the log; null where no function was called. */
   requestId: string | null;
 }
 
@@ -125,7 +125,7 @@ export async function call(
 
 const READS = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
 
-/** The calls that the API's functions made; what runs behind the stream is none of the caller's. */
+/** The calls that the API's functions made, without those of functions behind the stream. */
 export const callsOfApi = (calls: readonly RecordedCall[]): RecordedCall[] =>
   calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-api'));
 

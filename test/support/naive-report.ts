@@ -1,4 +1,4 @@
-/** A report as somebody makes it who reads every fact and adds up: no rollup, nothing kept. */
+/** A report made by adding up every fact, without rollups. */
 import type { StoredAgent } from '../../functions/data/agent.table.ts';
 import type { Profile } from '../../functions/data/profile.table.ts';
 import type { Balance } from '../../functions/data/balance.table.ts';
@@ -60,7 +60,7 @@ const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 const isSold = ({ status }: StoredSale) => status === 'approved' || status === 'paid';
 const inPercent = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
-/** Absent, as JSON leaves it out, where there is nothing to have a part of. */
+/** Absent, as JSON leaves it out, where the whole is 0. */
 const rate = (name: string, part: number, whole: number, decimals = true) =>
   whole === 0
     ? {}
@@ -123,13 +123,12 @@ function networkOf(facts: Facts, days: Days) {
   };
 }
 
-/** The days of a report. */
 export const spanOf = (now: Date, days: number): Days => {
   const today = dayOf(now);
   return { from: addDays(today, 1 - days), through: today };
 };
 
-/** All of a report but its charts and who sold, which only the tops know. */
+/** A whole report, without charts and rankings. */
 export function naiveReport(facts: Facts, span: Days) {
   const sales = salesOf(facts, span);
   const { referrals, resources } = networkOf(facts, span);
@@ -157,7 +156,6 @@ export function naiveReport(facts: Facts, span: Days) {
   };
 }
 
-/** One point of a chart. */
 export function naivePoint(facts: Facts, { from, through }: Days) {
   const sales = salesOf(facts, { from, through });
   const { referrals } = networkOf(facts, { from, through });

@@ -39,13 +39,12 @@ export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let people = 0;
 
-/** Opens an office on a running stack. */
 export async function openOffice(stack: OfficeStack) {
   const pool = new CognitoIdentityProviderClient({
     region: 'af-south-1',
     endpoint: stack.userPool.endpoint,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    // Each person would have a connection of their own.
+    // Otherwise each person opens a connection.
     requestHandler: { httpAgent: { maxSockets: MAX_PEOPLE_AT_ONCE } },
   });
   const { clientId: ClientId } = stack.userPool;
@@ -81,7 +80,7 @@ export async function openOffice(stack: OfficeStack) {
     return { id: me.id, email, me, accessToken, idToken, refreshToken, api };
   };
 
-  /** Signs in whose profile the trigger failed to write, and has it written, as the browser does. */
+  /** Signs in a person without a profile, and creates it by the fallback, as the browser does. */
   const signInByFallback = (email: string) =>
     signIn(email, async (api) => {
       for (let tries = 1; ; tries++)

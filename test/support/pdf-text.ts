@@ -25,8 +25,8 @@ function requireOnSheet(stream: string): void {
 }
 
 /**
- * The text of each page, as its parts follow each other.
- * @throws Error where something is written beside the sheet
+ * The text of each page, in the order of its parts.
+ * @throws Error where something is outside the sheet
  */
 export function pagesOfPdf(file: Buffer): string[] {
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('This is no PDF');

@@ -14,7 +14,7 @@ const JPEG = '\xff\xd8\xff';
 const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const ZIP = 'PK\x03\x04';
 const OOXML = `${ZIP.padEnd(30, '\0')}[Content_Types].xml`;
-/** Beyond what is looked at. */
+/** An end after the checked bytes. */
 const far = (beginning: string, end: string) => `${beginning.padEnd(5_000, '\0')}${end}`;
 
 /** The expected outcome: refused, kept and shown, or kept and only downloaded. */

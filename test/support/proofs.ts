@@ -24,7 +24,7 @@ export function postForm(
   return fetch(url, { method: 'POST', body: form });
 }
 
-/** Uploads a file and doesn't finish; answers the upload's id. */
+/** Uploads a file without finishing; returns the upload's id. */
 export async function postProof({ api }: Pick<Person, 'api'>, file = PNG): Promise<string> {
   const { type, size: sizeBytes } = file;
   const form = await api.sales.startProofUpload({ type, sizeBytes });
@@ -32,7 +32,7 @@ export async function postProof({ api }: Pick<Person, 'api'>, file = PNG): Promi
   return form.id;
 }
 
-/** Uploads a file and finishes; answers the upload's id. */
+/** Uploads a file and finishes; returns the upload's id. */
 export async function uploadedProof(person: Pick<Person, 'api'>, file = PNG): Promise<string> {
   const uploadId = await postProof(person, file);
   await person.api.sales.finishProofUpload({ uploadId });

@@ -11,16 +11,15 @@ export interface Counts {
   rounds: number;
   /** Sales that are approved and rejected at once. */
   decisions: number;
-  /** Months whose edges are raced across, by so many agents. */
+  /** Months at whose ends so many agents race. */
   months: number;
   agents: number;
 }
 
 const FIRST = '2027-01';
-/** Long enough for any machine: how fast it goes decides nothing here. */
+/** Long enough for any machine: speed isn't tested here. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Defines the tests. */
 export function describeRaces({ requests, rounds, decisions, months, agents }: Counts): void {
   let arena: Arena;
   beforeAll(async () => {
@@ -35,7 +34,7 @@ export function describeRaces({ requests, rounds, decisions, months, agents }: C
 
   describe.each([
     ['a database that answers', {}],
-    ['a database in a bad hour', BAD_HOUR],
+    ['a database with faults', BAD_HOUR],
   ])('given %s', (_, faults) => {
     it(
       `lets 1 of ${requests} requests for one balance through, ${rounds} times`,

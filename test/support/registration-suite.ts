@@ -20,13 +20,12 @@ export interface Counts {
 
 const INDEX_LAG_MS = 500;
 const CODE = new RegExp(`^[${REFERRAL_CODE_ALPHABET}]{8}$`);
-/** Long enough for any machine: how fast it goes decides nothing here. */
+/** Long enough for any machine: speed isn't tested here. */
 const PATIENCE_MS = 15 * 60_000;
 
 const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** Defines the tests. */
 export function describeRegistrations({ registrations, clicks: clickCount }: Counts): void {
   let stack: WatchedStack;
   let office: Office;
@@ -47,8 +46,8 @@ export function describeRegistrations({ registrations, clicks: clickCount }: Cou
   };
 
   /**
-   * A trigger that isn't done in the 5 seconds that the pool waits, as may be where all functions
-   * share one machine, is made good as the browser does it.
+   * The pool waits 5 seconds for a trigger, which can be too short where all functions share one
+   * machine. Then the fallback creates the profile, as in the browser.
    */
   async function confirm(email: string): Promise<Person> {
     try {

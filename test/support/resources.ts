@@ -14,7 +14,7 @@ export interface NamedFile {
 export const aFile: NamedFile = { fileName: 'Fibre poster.png', content: PNG };
 export const aPdf: NamedFile = { fileName: 'Price list.pdf', content: PDF };
 
-/** Uploads a file and doesn't finish; answers the upload's id. */
+/** Uploads a file without finishing; returns the upload's id. */
 export async function postResource(
   { api }: Pick<Person, 'api'>,
   { fileName, content }: NamedFile = aFile,
@@ -24,7 +24,7 @@ export async function postResource(
   return form.id;
 }
 
-/** Uploads a file and finishes; answers the upload's id. */
+/** Uploads a file and finishes; returns the upload's id. */
 export async function uploadedResource(
   person: Pick<Person, 'api'>,
   file: NamedFile = aFile,
@@ -36,7 +36,7 @@ export async function uploadedResource(
 
 type NewResource = Partial<Parameters<Api['resources']['createResource']>[0]>;
 
-/** Publishes a file, unless it says otherwise: a picture, where it gives no other. */
+/** Publishes a resource, by default with a picture. */
 export async function addResource(
   { admin }: Pick<Office, 'admin'>,
   changes: NewResource & { file?: NamedFile } = {},

@@ -81,7 +81,7 @@ async function lockedFiles(stack: StackProcess) {
   return batch.files;
 }
 
-/** Ends the run, whatever came of it before: every ledger, balance and line, and the files' bytes. */
+/** Ends the run, in any state: every ledger, balance and line, and the files' bytes. */
 async function endRun(stack: StackProcess, agents: readonly NotedAgent[]) {
   const { run } = await runMonth(stack);
   expect(run).toMatchObject({ status: 'finished', agentsDone: agents.length });
@@ -101,7 +101,6 @@ async function killAfter(stack: StackProcess, agentId: string, ms: number): Prom
   await cutOff;
 }
 
-/** Defines the tests. */
 export function describeRunKills({ kills, agents: count }: KillSize): void {
   let home: string;
   let agents: NotedAgent[];

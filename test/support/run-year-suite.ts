@@ -17,14 +17,14 @@ import { tableOf } from './table.ts';
 
 const FIRST = '2027-01';
 const HOUR = 60 * 60_000;
-/** So many requests a run makes for each agent at least. */
+/** A run makes at least so many requests per agent. */
 const REQUESTS_EACH = 8;
 /** The first months run undisturbed. */
 const UNDISTURBED = 2;
 
 export interface YearSize {
   months: number;
-  /** Agents beside those of whom each stands for a reason to stay out. */
+  /** Agents besides those with a reason to stay out. */
   agents: number;
   /** The share of them who do something in a month. */
   busy: number;
@@ -49,7 +49,7 @@ class Year {
     return Math.floor(this.#random() * limit);
   }
 
-  /** A month of everybody's: sales, ends of sales, requests. */
+  /** A month of all agents: sales, ends of sales, requests. */
   async live(month: string): Promise<void> {
     for (const agent of this.#agents)
       if (this.#random() < this.#busy) await this.#liveOne(agent, month);
@@ -145,7 +145,6 @@ async function openYear(stack: WatchedStack, { agents: plain, busy }: YearSize):
   return new Year(stack, network, agents, busy);
 }
 
-/** Defines the tests. */
 export function describeYear(size: YearSize): void {
   describe('months, closed one by one by the clock', () => {
     let stack: WatchedStack;

@@ -13,7 +13,7 @@ import { carryFinance } from './finance.ts';
 import { uploadedCatalogue } from './imports.ts';
 import { aFile, addResource, postResource, seenResource } from './resources.ts';
 
-/** An office, and the agent to whom everything belongs that the samples are about. */
+/** An office, and the agent who owns everything in the samples. */
 export interface World {
   office: Office;
   owner: Person;

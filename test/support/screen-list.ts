@@ -13,7 +13,7 @@ import {
 export type Portal = 'agent' | 'admin';
 
 interface ScreenFacts {
-  /** The specification has it; otherwise why the portal does, in a few words. */
+  /** True if the specification has it; otherwise the reason for it. */
   specified: true | string;
   /** Dialogs of which pictures are taken, by the button that opens each. */
   dialogs?: readonly string[];

@@ -16,8 +16,8 @@ export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
 /**
- * Presses Retry wherever it shows, and lets calls through that a route refuses; none before, since a page
- * whose live connection came late asks again by itself, and Retry would be gone.
+ * Presses every Retry, and from then on lets the refused calls through. Not before: a late live
+ * connection would reload the page, and Retry would be gone.
  */
 export async function pressRetry(page: Page, refused: string | RegExp): Promise<void> {
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ export const seeFigure = (page: Page, title: string, figure: string) =>
     .getByText(figure.replaceAll(' ', '\u00a0'), { exact: true })
     .waitFor();
 
-/** A table's row by what stands in it. */
+/** A table's row by its text. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** A dialog by its title. */
@@ -98,7 +98,7 @@ export async function bringSession(page: Page, url: string, email: string): Prom
   );
 }
 
-/** Signs in, with a session brought along, and ends on the own start page or the screen that is named. */
+/** Signs in with a ready session, and ends on the person's start page or the named screen. */
 export async function signIn(page: Page, url: string, email: string, at = ''): Promise<void> {
   await bringSession(page, url, email);
   await page.goto(url + at);
@@ -152,7 +152,7 @@ export const fillRegistration = (page: Page, person: Newcomer) =>
     ...(person.department ? { Department: person.department } : {}),
   });
 
-/** Registers, enters the mailed code, and ends on the own start page. */
+/** Registers, enters the mailed code, and ends on the start page. */
 export async function register(page: Page, stack: Stack, person: Newcomer): Promise<void> {
   await page.goto(`${stack.url}/welcome`);
   await page.getByRole('link', { name: 'Get Started' }).click();
@@ -160,7 +160,7 @@ export async function register(page: Page, stack: Stack, person: Newcomer): Prom
   await finishRegistration(page, stack, person);
 }
 
-/** Sends the registration that is filled in, enters the mailed code, and ends on the own start page. */
+/** Sends the filled-in registration, enters the mailed code, and ends on the start page. */
 export async function finishRegistration(page: Page, stack: Stack, person: Newcomer) {
   await press(page, 'Create Account');
   await page.waitForURL(/\/verify-email\?/);

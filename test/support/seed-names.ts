@@ -6,7 +6,7 @@
 
 const FIRST = `Tebogo Lerato Pieter Themba Zanele Kagiso Ayanda Tshepo Palesa Naledi Anneke Fatima
   Thando Keshia Karabo Willem Tumelo Lesego Yasmin Andile Kabelo Nomusa`.split(/\s+/);
-/** Half of them begin with one letter: what it finds is more than a search looks at. */
+/** Half of them begin with one letter, which finds more than a search reads. */
 const LAST = `Ndlovu Mabaso Naidoo Maseko Majola Pillay Mkhize Radebe Molefe Ngcobo Venter Modise
   Jacobs Mbatha Baloyi Mnguni Kruger Masilo Fourie Mavuso Gumede`.split(/\s+/);
 

@@ -17,7 +17,7 @@ interface Seed {
 }
 
 const STATUSES = ['signed_up', 'active', 'first_sale'] as const;
-/** The first clicks tell where they came from: as many, however many there are. */
+/** The number of clicks with an address, however many clicks there are. */
 const WITH_ADDRESS = 20;
 export const SEEDED_NETWORK = '196.25.1';
 const never = () => new Error('A batch has no conditions');
@@ -35,7 +35,7 @@ function* recruitsOf(table: Table, { from, count, agentId }: Seed): Generator<Wr
         referrerId: agentId,
         status,
         bonusEarnedCents: 0,
-        // Both kinds in turn, so that pages are of one size wherever they begin.
+        // Also for other statuses, so that pages are of one size wherever they begin.
         firstSaleAt: createdAt,
         createdAt,
       })

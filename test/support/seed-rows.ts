@@ -58,7 +58,10 @@ const FIRST_DAY = Date.UTC(2026, 0, 5);
 /** The month that has rows however few there are. */
 export const FIRST_PERIOD = periodOf(new Date(FIRST_DAY));
 const MINUTE = 60_000;
-/** Each agent's, in turn: five, so that the newest of 1,000 rows are like those of 100,000. */
+/**
+ * The statuses of each agent's rows, in turn: five, so that the newest of 1,000 rows are like those
+ * of 100,000.
+ */
 const SALE_STATUSES: readonly SaleStatus[] = [
   'pending',
   'approved',
@@ -67,11 +70,11 @@ const SALE_STATUSES: readonly SaleStatus[] = [
   'approved',
 ];
 const PAYOUT_STATUSES = ['pending', 'paid', 'pending', 'paid', 'pending'] as const;
-/** The frequent customer buys every so often, among so many sales and never after. */
+/** One in so many sales is the frequent customer's, up to this number of sales. */
 const FREQUENT = { every: 10, until: 500 };
 
 export const instantOf = (index: number) => new Date(FIRST_DAY + index * MINUTE).toISOString();
-/** As long for each, so that a page of rows weighs the same wherever it begins. */
+/** All of the same length, so that a page of rows has the same size anywhere. */
 export const numberOf = (index: number) => String(index).padStart(6, '0');
 const turn = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 /** Agents have rows in turn; this is how many an agent has before. */
@@ -243,7 +246,7 @@ export const supportRequestsOf = (table: Table, seed: Seed) =>
   eachOf(seed.from, seed.count, (index) => [
     supportRequestTable(table).create(requestAt(index, seed)).orThrow(never),
   ]);
-/** The writes of the ledger entries of approved sales, and at last of the months that they make. */
+/** The writes of the ledger entries of approved sales, then of their months' figures. */
 export function* ledgerOf(table: Table, seed: Seed): Generator<Write> {
   const months = new Map<string, Measures>();
   for (let index = seed.from; index < seed.from + seed.count; index++) {
@@ -369,7 +372,7 @@ export function* dailyOf(table: Table, seed: Seed): Generator<Write> {
   }
 }
 
-/** The writes of so many agents' places on every board, the first of whom there are. */
+/** The writes of so many agents' places on every board, from the first agent on. */
 export const placesOf = (table: Table, count: number) =>
   eachOf(0, count, (index) => {
     const { agentId, createdAt: joinedAt } = agentAt(index);

@@ -12,7 +12,7 @@ export type Ready = Pick<Stack, 'url' | 'settings' | 'userPool' | 'database'>;
 export interface StackProcess extends Ready {
   inbox(to?: string): Promise<InboxMessage[]>;
   drain(): Promise<void>;
-  /** Ends it without a word; resolves when it is gone. */
+  /** Kills it; resolves when it has ended. */
   kill(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The program of `startStackProcess`: a stack without the web, which says where it is. */
+/** The program of `startStackProcess`: a stack without the web, which reports its address. */
 import { flushCompileCache } from 'node:module';
 import { startStack } from '../../infra/local/stack.ts';
 

@@ -14,7 +14,6 @@ export function tableOf({ database }: Pick<Stack, 'database'>): Table {
   return table;
 }
 
-/** Opens a table at an endpoint. */
 export function openTableAt({ endpoint, tableName }: Stack['database']): Table {
   const { runtime } = readEnvironment({
     AWS_REGION: 'af-south-1',
@@ -25,7 +24,7 @@ export function openTableAt({ endpoint, tableName }: Stack['database']): Table {
   return openTable(tableName, runtime);
 }
 
-/** Sets attributes of one item, past every rule. */
+/** Sets attributes of one item without any checks. */
 export const setAttributes = (
   table: Table,
   Key: { pk: string; sk: string },

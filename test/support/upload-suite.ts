@@ -1,4 +1,4 @@
-/** A file of agents with mistakes of each kind, uploaded through deaths of the portal. */
+/** A file of agents with mistakes of each kind, uploaded while the portal is killed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,9 +52,8 @@ function badRows({ rows, bad }: UploadCounts, registered: string): UploadRow[] {
   });
 }
 
-/** Defines the test. */
 export function describeUpload(counts: UploadCounts): void {
-  describe('the portal that dies', () => {
+  describe('a portal that is killed', () => {
     let dataDir: string;
     let stack: StackProcess;
     beforeEach(async () => {
@@ -67,7 +66,7 @@ export function describeUpload(counts: UploadCounts): void {
     });
 
     it(
-      `adds ${counts.rows} agents once through a death, but names ${counts.bad} bad ones of each kind`,
+      `adds ${counts.rows} agents once despite a kill, and reports ${counts.bad} bad ones of each kind`,
       async () => {
         const office = await openOffice(stack);
         const taken = await office.newAgent();

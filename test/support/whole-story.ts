@@ -18,7 +18,7 @@ import { sampleInputOf, type World } from './sample-inputs.ts';
 import type { WatchedStack } from './stack.ts';
 import { setAttributes, tableOf } from './table.ts';
 
-/** One call of an endpoint by whom it is for. */
+/** One call of an endpoint by a permitted person. */
 export interface Visit {
   name: string;
   answer: Answer;
@@ -55,14 +55,14 @@ export async function visitAll(stack: WatchedStack, world: World): Promise<Visit
   return visits;
 }
 
-/** A browser listens, hears of a sale, and goes; another went without a word. */
+/** A browser gets a live update and disconnects; another vanished without disconnecting. */
 export async function listenLive(stack: WatchedStack, { office, owner }: World): Promise<void> {
   const { ticket } = await owner.api.notifications.openLive();
   const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws?ticket=${ticket}`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const heard = new Promise((resolve) => socket.once('message', resolve));
   const channel = `agent#${owner.id}` as const;
-  // Open for an hour, and gone without a word.
+  // Open for an hour, never disconnected.
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const gone = { connectionId: 'went-away', channel, userId: owner.id, expiresAt };
   const table = tableOf(stack);
@@ -77,7 +77,7 @@ export async function listenLive(stack: WatchedStack, { office, owner }: World):
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** A registration with a referral code whose trigger fails, made good by the fallback. */
+/** A registration with a referral code whose trigger fails, completed by the fallback. */
 export async function registerByFallback(
   stack: WatchedStack,
   { office, owner }: World,
@@ -133,14 +133,14 @@ export async function sweepWhatDied(
     { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
   );
   await leaveDeletion(stack, office);
-  // Somebody wrote past the rules, of which the reconciliation tells finance.
+  // A change against the rules, which reconciliation reports to finance.
   await setAttributes(table, { pk: `balance#${owner.id}`, sk: 'balance' }, { availableCents: 1 });
   await stack.runSchedule();
 }
 
 /**
- * The month that just ended is run; it fails first, and goes on. The one before counts as finished: the
- * months since the samples' runs would all be caught up with.
+ * Runs the month that just ended; it fails first, and is resumed. The month before counts as
+ * finished: otherwise all months since the samples' runs would be run too.
  */
 export async function runLastMonth(stack: WatchedStack): Promise<void> {
   const period = addMonths(periodOf(stack.now()), -1);

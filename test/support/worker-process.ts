@@ -28,7 +28,7 @@ const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
 export const BUCKET = 'files';
 /** The memory limit of a worker, for any number of rows. */
 export const MAX_BYTES = 256 * 1024 * 1024;
-/** Long enough for any machine: how fast it goes decides nothing here. */
+/** Long enough for any machine: speed isn't tested here. */
 export const PATIENCE_MS = 15 * 60_000;
 
 export interface Workshop {

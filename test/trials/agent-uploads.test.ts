@@ -1,4 +1,7 @@
-/** Given a file of as many agents as there may be, with fifty of each mistake, it is added through a death. */
+/**
+ * Given a file of the most agents, with fifty of each mistake, it is added although the portal is
+ * killed.
+ */
 import { describeUpload } from '../support/upload-suite.ts';
 
 describeUpload({ rows: 5000, bad: 50 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await stack?.close();
 });
 
-it('signs nobody out, neither in it nor by a reload after it', async () => {
+it('keeps people signed in, in it and after a later reload', async () => {
   const { email } = await (await openOffice(stack)).newAgent();
   const { page, complaints, close } = await browser.open();
   complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);

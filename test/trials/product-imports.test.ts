@@ -6,7 +6,7 @@ import { startTestStack, type TestStack } from '../support/stack.ts';
 
 const ROWS = 20_000;
 const BAD = 50;
-/** Long enough for any machine: how fast it goes decides nothing here. */
+/** Long enough for any machine: speed isn't tested here. */
 const PATIENCE_MS = 60 * 60_000;
 
 let stack: TestStack;
@@ -33,7 +33,7 @@ const list = new Uint8Array(
 );
 
 it(
-  `of ${ROWS} plans all are in the catalogue once, but ${BAD}`,
+  `of ${ROWS} plans adds all but ${BAD} bad ones once`,
   async () => {
     for (let run = 1; run <= 2; run++) {
       const job = await importCatalogue(office.admin, list);
@@ -46,7 +46,7 @@ it(
         cells: { plan_id: 'P-7' },
       });
       await stack.drain();
-      // The office has one of its own.
+      // The office already has one product.
       const total = 1 + ROWS - BAD;
       expect(await office.admin.api.products.countProducts()).toEqual({ total, active: total });
     }

@@ -46,7 +46,7 @@ async function recordClick(code: string): Promise<void> {
   }
 }
 
-/** Shows the link's target under the heading, as a link. */
+/** Shows a text with a link under the heading. */
 function say(text: string, link: { text: string; href: string }): void {
   const anchor = document.createElement('a');
   anchor.textContent = link.text;

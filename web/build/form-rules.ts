@@ -23,7 +23,7 @@ const messageOf = ({ error }: z.core.$ZodCheckDef): { message?: string } => {
   return typeof said === 'string' ? { message: said } : {};
 };
 
-/** A check that the browser can do itself. Any other one is the server's alone. */
+/** A check that the browser can do itself; all others are left to the server. */
 function checkOf(check: Check): FieldCheck[] {
   const def = definitionOf(check);
   const put = (kind: FieldCheck['kind'], limit: number | string): FieldCheck[] => [
@@ -54,7 +54,7 @@ const trims = (check: Check): boolean => {
   return def.check === 'overwrite' && def.tx(' x ') === 'x';
 };
 
-/** The rule of one field, through everything that is wrapped around its type. */
+/** The rule of one field, also where its type is wrapped (optional, default, pipe). */
 function ruleOf(wrapped: z.core.$ZodType): FieldRule {
   const schema = wrapped as Schema;
   const def = definitionOf(schema);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import css from './details.module.css';
 
-/** A list of labelled facts. */
+/** A list of labelled values. (`fact` means something else in the glossary.) */
 export function Details({ children }: { children: ReactNode }) {
   return <dl className={css.details}>{children}</dl>;
 }
 
-/** One labelled fact; not shown if it is empty. */
+/** One labelled value; not shown if it is empty. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (

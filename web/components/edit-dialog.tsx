@@ -8,7 +8,10 @@ interface Versioned {
   version: number;
 }
 
-/** The row that a form edits: as it stood when the form opened, and as another administrator left it. */
+/**
+ * The row that a form edits: as it was when the form opened, and after another administrator's
+ * change.
+ */
 export function useEditedRow<Row extends Versioned>(row: Row) {
   const [seen] = useState(row);
   const [changed, setChanged] = useState<Row>();
@@ -16,7 +19,7 @@ export function useEditedRow<Row extends Versioned>(row: Row) {
     seen,
     /** The row after a conflict. */
     changed,
-    /** The next Save replaces this one: the person has seen it, or has been told of it. */
+    /** The version that the next Save replaces; the person has seen it or a warning about it. */
     current: changed ?? seen,
     onRefused: (error: unknown) => {
       const now = conflictingState(error);
@@ -62,7 +65,7 @@ function OpenedEdit<Row extends Versioned, Values extends object, Input>(
   );
 }
 
-/** Says what another administrator made of the row that is being edited. */
+/** Says that another administrator changed the edited row, and how it is now. */
 export const ChangedMeanwhile = ({ noun, children }: { noun: string; children: string }) => (
   <Callout tone="warning">
     <span role="alert">

@@ -12,7 +12,6 @@ interface LegalDocumentProps {
   version: string;
   /** The date from which the document is valid, formatted. */
   date: string;
-  /** Summary. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }

@@ -9,7 +9,7 @@ interface PortalFormProps<Values> extends Omit<FormProps<Values>, 'children'> {
   comparedWith?: Partial<Record<keyof Values & string, keyof Values & string>>;
 }
 
-/** A form as all of the portal are: the error at a field goes as soon as the field is changed. */
+/** A form of the portal: the error at a field disappears as soon as the field is changed. */
 export function PortalForm<Values extends object>(props: PortalFormProps<Values>) {
   const { form, comparedWith = {}, onValuesChange, ...rest } = props;
   type Name = keyof Values & string;

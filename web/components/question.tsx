@@ -9,7 +9,7 @@ interface QuestionProps extends Omit<DialogProps, 'footer' | 'onClose'> {
   disabled?: boolean | undefined;
   pending: boolean;
   onConfirm: () => void;
-  /** The change by another administrator that rules the step out; undefined if there is none. */
+  /** Another administrator's change that makes the step impossible; undefined if there is none. */
   overtaken: string | undefined;
 }
 

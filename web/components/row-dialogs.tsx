@@ -6,7 +6,6 @@ export interface OpenedDialog<Row, Kind extends string> {
   row: Row;
 }
 
-/** Props of a dialog about one row. */
 export interface RowDialogProps<Row, Kind extends string = never> {
   /** Kept up to date, also when another administrator changes it. */
   row: Row;

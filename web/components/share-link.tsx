@@ -15,7 +15,7 @@ interface ShareActionsProps {
 }
 
 interface ShareLinkProps extends ShareActionsProps {
-  /** Its purpose. */
+  /** What the link is for. */
   hint: string;
 }
 

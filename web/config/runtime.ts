@@ -4,8 +4,8 @@ import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 let loaded: BrowserConfig | undefined;
 
 /**
- * Fetches `/config.json`; the API serves and checks it, so its shape is trusted here.
- * @throws Error when it can't be fetched
+ * Fetches `/config.json`. The deployment makes it from checked settings, so its shape is trusted
+ * here. (@throws unchanged; the site's bucket serves it, not the API)
  */
 export async function loadRuntimeConfig(): Promise<BrowserConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' });

@@ -22,7 +22,10 @@ export const isUnauthenticated = (error: unknown): boolean =>
 /** True without an answer: no network, or no server. */
 export const isNetworkError = (error: unknown): boolean => !(error instanceof ORPCError);
 
-/** True when a retry may succeed: no answer, or a busy server. Only these calls are repeated. */
+/**
+ * True when a retry may succeed: no answer, or a busy server. Queries are repeated only then.
+ * (agent-upload.ts repeats calls after server errors too.)
+ */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ORPCError) || error.status === 503 || error.status === 504;
 

@@ -12,7 +12,7 @@ import { accessToken, dropTokens, refreshTokens } from './auth.ts';
 interface CallContext {
   /** For a call that creates something: one key for each submission, repeated on retries. */
   idempotencyKey?: string;
-  /** For a call that asks for the password: the token of a sign-in just now. */
+  /** For a call that needs a fresh sign-in: the access token of that sign-in. */
   accessToken?: string | undefined;
 }
 

@@ -14,10 +14,7 @@ const { authTokenStore } = cognitoUserPoolsTokenProvider;
 /** Id of the last session that was signed out; other tabs recognise a sign-out by it. */
 export const SIGNED_OUT_KEY = 'portal-signed-out';
 
-/**
- * Errors after which the pool never accepts the refresh token again. After any other error (no network,
- * a busy pool) the tokens stay. `NotAuthorizedException` isn't listed: Amplify answers without tokens.
- */
+/** ... `NotAuthorizedException` isn't listed: then Amplify returns no tokens and throws nothing. */
 const REFUSALS = new Set([
   'TokenRevokedException',
   'UserNotFoundException',
@@ -42,7 +39,9 @@ export function configureAuth(): void {
 
 type Tokens = Awaited<ReturnType<typeof authTokenStore.loadTokens>>;
 
-/** Identifies the sign-in that the tokens come from; without token revocation only its time does. */
+/**
+ * Identifies the sign-in of the tokens: by `origin_jti` or, without token revocation, by its time.
+ */
 const sessionIdOf = ({ accessToken: { payload } }: NonNullable<Tokens>): string =>
   JSON.stringify(payload.origin_jti ?? payload.auth_time);
 

@@ -21,7 +21,9 @@ interface Decision {
 const kept = (why: string): Decision => ({ kept: true, why });
 const notKept = (why: string): Decision => ({ kept: false, why });
 
-/** Every endpoint that agents read from; a new one doesn't compile before it is decided here. */
+/**
+ * Every endpoint that agents read from; the code doesn't compile until a new one is listed here.
+ */
 const DECISIONS: Record<AgentReadName, Decision> = {
   'reports.getMyDashboard': kept('the first screen'),
   'sales.listMySales': kept('agents look up sales at the customer’s door'),

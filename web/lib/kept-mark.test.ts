@@ -13,18 +13,18 @@ afterEach(() => {
 });
 
 describe('whom the device saw last', () => {
-  it('is told where it kept them', async () => {
+  it('is the profile that it kept', async () => {
     keptProfile.mockResolvedValue({ id: 'sipho' });
     expect(await lastSeen('sipho')).toEqual({ id: 'sipho' });
   });
 
-  it('is nobody where it kept nothing', async () => {
+  it('is undefined where it kept nothing', async () => {
     device(null);
     expect(await lastSeen('sipho')).toBeUndefined();
     expect(keptProfile).not.toHaveBeenCalled();
   });
 
-  it('is nobody where what it kept cannot be read: the profile is asked for all the same', async () => {
+  it('is undefined where what it kept cannot be read, so that the profile is requested', async () => {
     keptProfile.mockRejectedValue(new Error('InvalidStateError'));
     expect(await lastSeen('sipho')).toBeUndefined();
   });

@@ -13,7 +13,7 @@ export interface ListPlace<Row> {
 
 /**
  * Keeps the place in a list: after a step the next row with the same status has the focus.
- * @param waitsFor a row's status
+ * @param waitsFor gives a row's status
  */
 export function useListPlace<Row extends { id: string }>(
   rows: readonly Row[],

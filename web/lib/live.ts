@@ -8,11 +8,17 @@ import { api, queries } from './api.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/** Without a socket the bell is at most 30 s old. */
+/**
+ * Polling interval without a socket; the bell may be 30 s old. (the comment says 30 s beside 15 000
+ * ms, and all topics are polled)
+ */
 const POLL_MS = 15_000;
 /** A ticket or a connection that takes longer counts as failed, as on a network that drops packets. */
 const TIMEOUT_MS = 10_000;
-/** Derived figures may be 2 s old, so they are fetched once more after a change. */
+/**
+ * Delay before derived figures are fetched again after a change; they may be 2 s old. (the comment
+ * says 2 s beside 1500 ms)
+ */
 const PROJECTION_LAG_MS = 1500;
 /** When the first connection takes longer, the screen may have missed a change, and is fetched again. */
 const SOON_MS = 3000;
@@ -71,7 +77,7 @@ export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[])
 
 let clicksTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Clicks are announced at most once in a while; fetches again after that pause. */
+/** Clicks are announced at most once in CLICKS_PAUSE_S; fetches again after that pause. */
 function followClicks(client: QueryClient): void {
   clearTimeout(clicksTimer);
   const wait = CLICKS_PAUSE_S * 1000 + PROJECTION_LAG_MS;

@@ -16,7 +16,9 @@ const me: Me = {
 };
 const notFound = () => new ORPCError('NOT_FOUND', { status: 404 });
 
-/** Calls that don't find the profile so many times; when they were made, in ms from the start. */
+/**
+ * Calls that find the profile after this many misses, and record their times, in ms from the start.
+ */
 function profileAfter(misses: number) {
   const start = Date.now();
   const calls = { getMe: [] as number[], createFallbackProfile: [] as number[] };

@@ -28,7 +28,7 @@ const PAGE_SIZE = 50;
 /** The status, search and order that a list is read with. */
 export type ListFilter<Status extends string> = Pick<ListInUrl<Status>, 'status' | 'q' | 'order'>;
 
-/** A list that nothing narrows but a status; new rows stand at its head. */
+/** A list filtered by a status only, newest first; new rows are at its top. */
 export const newestOf = <Status extends string>(
   status: Status | undefined,
 ): ListFilter<Status> => ({

@@ -12,7 +12,7 @@ import { prependRow, removeRow, replaceRow } from './pages.ts';
 import { useSubmission } from './submission.ts';
 import { toast } from './toasts.ts';
 
-/** A row as far as an answer describes it; a conflict tells only some of its fields. */
+/** A row with the fields that an answer contains; a conflict's answer has only some. */
 export type PartialRow<Row> = Partial<Row> & { id: string };
 
 /** Where the cache holds a kind of row, and what else is read again after its change. */
@@ -37,7 +37,7 @@ export function showRow<Row extends { id: string }>(
     client.setQueryData<Row>(detailKey(row.id), (old) => (old ? { ...old, ...row } : old));
 }
 
-/** A text of the specification, or what chooses it. */
+/** A specified text, or a function that chooses one. */
 type TextFor<Subject> = string | ((subject: Subject) => string);
 const textFor = <Subject>(text: TextFor<Subject>, subject: Subject) =>
   typeof text === 'string' ? text : text(subject);

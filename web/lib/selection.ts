@@ -10,7 +10,7 @@ export interface Selection<Row extends { id: string }> {
   /** A row's name for screen readers. */
   nameOf: (row: Row) => string;
   toggle: (row: Row) => void;
-  /** Selects all shown rows, or none. */
+  /** Selects all selectable rows, at most `MAX_BULK`, or none. */
   toggleAll: () => void;
   /** How many selectable rows are selected. */
   extent: 'none' | 'some' | 'all';

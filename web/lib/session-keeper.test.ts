@@ -159,7 +159,7 @@ describe('without an answer, on a device that saw the person before', () => {
     expect(now()).toEqual({ status: 'signedIn', me: profileOf('sipho'), ended: false });
   });
 
-  it('shows nothing of it to whom the server refuses', async () => {
+  it('shows nothing of it when the server refuses', async () => {
     const { device, keeper, shown, now } = tabOfSipho();
     device.answer = failing(refusal(403, 'FORBIDDEN'));
     void keeper.look();
@@ -186,7 +186,7 @@ describe('in mid-work', () => {
     expect(now()).toEqual({ status: 'signedOut' });
   });
 
-  it('keeps the screen when the session was taken, and goes on after signing in again', async () => {
+  it('keeps the screen when the session was removed, and goes on after signing in again', async () => {
     const { device, keeper, now, loadProfile } = await openWorkingTab();
     device.stored = undefined;
     await keeper.look();
@@ -198,7 +198,7 @@ describe('in mid-work', () => {
     expect(loadProfile).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves a taken session when somebody signs out of it, here or in another tab', async () => {
+  it('ends a removed session when somebody signs out of it, here or in another tab', async () => {
     const here = await openWorkingTab();
     here.device.stored = undefined;
     await here.keeper.look();
@@ -244,7 +244,7 @@ describe('in mid-work', () => {
   });
 
   it.each([noNetwork(), refusal(401), refusal(500), refusal(503)])(
-    'keeps who is known when reading the profile again fails: %s',
+    'keeps the profile when reading it again fails: %s',
     async (error) => {
       const { device, keeper, now, signOut } = await openWorkingTab();
       device.answer = failing(error);
@@ -261,7 +261,7 @@ describe('in mid-work', () => {
     expect(now()).toEqual({ status: 'signedOut' });
   });
 
-  it('signs out when an inactive person whose session was taken asks for a change', async () => {
+  it('signs out an inactive person without a session who reloads the profile', async () => {
     const { device, keeper, now } = await openWorkingTab();
     device.answer = async () => ({ ...profileOf('sipho'), status: 'inactive' });
     await keeper.reload();

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const LIFETIME_MS = 600_000;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A token by the pool's clock, and what was asked of it. */
+/** A token with a life by the pool's clock; records refreshes. */
 function openToken({ livesMs = LIFETIME_MS } = {}) {
   let endsAt = Date.now() + livesMs;
   const token = {

@@ -19,7 +19,7 @@ import { accountScreens, adminScreens } from './screens.ts';
 
 type Screen = (typeof adminScreens)[number] | (typeof accountScreens)[number];
 
-/** Apart from the list of screens, which is in the first script of every page. */
+/** The icons aren't in screens.ts, because that list is in the first script of every page. */
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.admin]: <DashboardOutlined />,
   [paths.adminAgents]: <TeamOutlined />,

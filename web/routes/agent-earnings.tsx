@@ -17,7 +17,7 @@ import { useLoadFailureToast } from '../lib/load-failure.ts';
 import { statementsPath } from '../lib/paths.ts';
 import css from './agent-earnings.module.css';
 
-// Loaded later, because it stands below the balance.
+// Loaded later, because it is below the balance.
 const PayoutHistory = lazy(() => import('../features/payouts/payout-history.tsx'));
 const MyStatements = lazy(() => import('../features/ledger/my-statements.tsx'));
 const MyStatement = lazy(() => import('../features/ledger/my-statement.tsx'));

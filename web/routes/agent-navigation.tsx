@@ -16,7 +16,7 @@ import { agentScreens } from './screens.ts';
 
 type Screen = (typeof agentScreens)[number];
 
-/** Apart from the list of screens, which is in the first script of every page. */
+/** The icons aren't in screens.ts, because that list is in the first script of every page. */
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,

@@ -16,7 +16,7 @@ import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
 import { inviteLink, trafficLink } from '../lib/referral-links.ts';
 import css from './agent-profile.module.css';
 
-// Loaded later, because it stands at the bottom.
+// Loaded later, because it is at the bottom.
 const MailPreferencesPanel = lazy(() => import('../features/notifications/mail-preferences.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/identity/change-password-dialog.tsx'));
 

@@ -1,11 +1,8 @@
 /**
- * The portals' screens behind the guard. The route table, the menus and the tests are made from these
- * lists, so a menu never leads to a screen that doesn't exist.
- *
- * The menus keep the specification's entries, names and order. A screen that the specification doesn't
- * have stands in a menu after the entry that it belongs to where agents or administrators use it daily,
- * in the account menu where an administrator seldom needs it, and among the inner screens where another
- * screen leads to it. `test/support/screen-list.ts` says why it exists.
+ * (second paragraph) The menus keep the specification's entries, names and order. A screen that the
+ * specification doesn't have is in a menu after a related entry if it is used daily, in the account
+ * menu if an administrator seldom needs it, and in `innerScreens` if another screen leads to it.
+ * `test/support/screen-list.ts` says why each of them exists.
  */
 import { lazy } from 'react';
 import { paths } from '../lib/paths.ts';

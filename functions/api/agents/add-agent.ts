@@ -1,17 +1,15 @@
 /**
- * Adds an agent whose password an administrator chose. The user pool and the table must agree on
- * it, and either may fail on the way:
+ * Adds an agent whose password an administrator chose. The user pool and the table must agree, and
+ * a write to either may fail:
  * 1. The user pool creates the account. Its first password is temporary and waits to be confirmed;
  * only an administrator's call creates such an account.
  * 2. One transaction writes the profile, the agent, the balance, the referral code, and the
  * submission that created them.
- * 3. The password becomes permanent.
- * A repeat sees how far the first attempt came and goes on. An account that waits and has no
- * profile belongs to no person yet: step 1 left it behind, or an invitation was not taken up. The
- * next submission of that address takes it over; of two concurrent ones, one writes the profile.
- * Every other account belongs to a person and is left alone, whatever it lacks. The password is set
- * only while the account waits, so that a late repeat doesn't undo a change. It goes to the user
- * pool and is stored nowhere else.
+ * 3. The password becomes permanent. A repeat continues where the first attempt stopped. An account
+ * that waits for its password and has no profile isn't in use: an unfinished attempt left it. The
+ * next submission of its address takes it over; of two concurrent ones, one writes the profile.
+ * Every other account is left unchanged. The password is confirmed only while the account waits for
+ * it, so that a late repeat doesn't undo a change. It is stored only in the user pool.
  */
 import type * as z from 'zod';
 import { agentsContract, type newAgent } from '../../../shared/agents/contract.ts';
@@ -77,7 +75,7 @@ export async function addOneAgent(
 
 /**
  * Checks whether an agent could be added now, and changes nothing.
- * @throws DomainError with which adding would be refused
+ * @throws the DomainError with which adding the agent would fail
  */
 export async function requireAddable(
   context: Context,
@@ -97,7 +95,7 @@ function requireNoAdmin({ settings }: Context, email: string): void {
     throw invalid(`email ${COMPANY_ADDRESS}`, [{ path: 'email', message: COMPANY_ADDRESS }]);
 }
 
-/** Checked before the account is created: a taken code shouldn't leave half an agent behind. */
+/** Checked before the account is created: a taken code would leave an account without an agent. */
 async function requireFree({ table }: Context, code: string): Promise<void> {
   if (await referralCodeTable(table).ownerOf(code)) throw codeTaken(code);
 }
@@ -127,8 +125,7 @@ async function openAccount(
 }
 
 /**
- * The submission is the first write, so that its own repeat isn't refused because the address is
- * taken.
+ * The submission is written first: a repeat fails on it, not on the address that is taken by now.
  */
 async function writeAgent(
   context: Context,
@@ -146,7 +143,7 @@ async function writeAgent(
     const state = { role: 'agent', status: 'active' } as const;
     const profile = { userId: agentId, email, ...state, createdAt: at, updatedAt: at };
     const creation = { ...submission, agentId, createdAt: at };
-    // The agent who invited this address recruited the new agent, whoever fills in the form.
+    // The inviter of this address is the referrer, although an administrator adds the agent.
     const signUp = { referredId: agentId, email, at, attempt, since };
     const { referrerId: referredBy, writes } = await recordSignUp(context, signUp);
     await table.transact([

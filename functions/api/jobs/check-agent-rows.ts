@@ -5,7 +5,7 @@ import { verb } from '../verb.ts';
 import { requireAddable } from '../agents/add-agent.ts';
 import { readPersonRow } from '../../domain/agents/read-agent-row.ts';
 
-/** Checks rows of a file as things are now; adds nothing. */
+/** Checks rows of a file against the present data; adds nothing. */
 export const checkAgentRows = (pool: UserPool) =>
   verb(jobsContract.checkAgentRows, async (context, { rows }) => ({
     failures: await decideRows(context, rows, (row) =>

@@ -3,7 +3,7 @@ import { verb } from '../verb.ts';
 import { jobFailureTable } from '../../data/job-failure.table.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';
 
-/** Parts per answer, which keeps it far below the limit of 6 MB. */
+/** Items per answer, which keeps it far below the limit of 6 MB. */
 const PARTS = 20;
 
 export const listFailedRows = verb(

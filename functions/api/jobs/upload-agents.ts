@@ -1,7 +1,7 @@
 /**
- * The next rows of an upload. Each is added under a key made from job and row, and the job moves on
- * only with all of them: rows that are sent again, after a lost answer or a crash, find the agents
- * that they added. Passwords go to the user pool and are stored nowhere.
+ * Adds the next rows of an upload. Each row's key is made from job and row, and progress is stored
+ * only for all rows together: rows that are sent again, after a lost answer or a crash, return the
+ * agents that they added. Passwords go to the user pool and are stored nowhere else.
  */
 import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { rowProblems, type UploadColumn } from '../../../shared/agents/rules.ts';
@@ -34,12 +34,12 @@ const notNext = (job: StoredJob) =>
   conflict('These are not the next rows of this upload.', { ...presentJob(job) });
 
 /**
- * A failure may have left half an agent, which only this submission can complete: its rows are sent
- * again.
+ * A failure may leave an incomplete agent, which only this submission can complete: its rows are
+ * sent again.
  */
 const undecided = ['BUSY', 'INTERNAL'] as const;
 
-/** Rows that want the same address or code go one after the other, in the file's order. */
+/** Rows with the same address or code are added in sequence, in the file's order. */
 async function addEach(
   context: Context,
   pool: UserPool,

@@ -21,8 +21,8 @@ import { guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly
 type ExceptionKey = Pick<StoredException, 'period' | 'exceptionId'>;
 
 /**
- * Takes an exception into an open batch, if only reasons stand against it that an administrator may
- * set aside. Without a payout, one of the available amount is created. Idempotent.
+ * Includes an exception in an open batch, if an administrator may override all its reasons. Without
+ * a payout, one of the available amount is created. Idempotent.
  */
 export const includeException = verb(
   monthlyRunContract.includeException,

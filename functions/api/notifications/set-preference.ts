@@ -5,7 +5,7 @@ import { mailPreferencesOf, readAgent } from '../../domain/agents/read-agent.ts'
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { verb } from '../verb.ts';
 
-/** Turns e-mail of one kind on or off; mail that isn't sent yet follows it. */
+/** Turns e-mail of one kind on or off, also for e-mails that aren't sent yet. */
 export const setPreference = verb(
   notificationsContract.setPreference,
   async (context, { kind, isWanted }) => {

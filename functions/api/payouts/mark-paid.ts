@@ -19,7 +19,7 @@ export async function markOnePaid(
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (payout.status !== 'processing') throw payoutChanged(payout);
-    // A processing payout never leaves its batch.
+    // Refuses lines: they are paid with their batch.
     const withdrawal = await withdrawLine(context, payout);
     await context.table.transact([...(await payingOf(context, payout, word)), ...withdrawal]);
   });

@@ -10,7 +10,7 @@ import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 
-/** A deleted agent can't be paid again, and the balance was closed with its amount. */
+/** A deleted agent can't be paid again: a returned amount would change a closed balance. */
 const ifDeleted = () =>
   conflict(
     'This agent was deleted, and the balance stays as it was. Finance settles the returned payment by hand.',

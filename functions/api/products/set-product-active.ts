@@ -8,7 +8,7 @@ import { presentProduct } from '../../domain/products/present.ts';
 export const setProductActive = verb(
   productsContract.setProductActive,
   (context, { productId, isActive }) =>
-    // Repeated when something else of the product changes meanwhile: the request names only this
+    // Retried where another field of the product changes meanwhile: the request sets only this
     // value.
     context.table.planAndTransact(async () => {
       const before = await readProduct(context, productId);

@@ -41,8 +41,8 @@ async function checkEnd(context: Context, sale: StoredSale, end: string, at: str
   const balance = await readBalance(context, sale.agentId);
   const open = nextToClose(balance?.closedThrough ?? UNOPENED);
   if (periodOf(end) >= open) return;
-  // The month closed during this request, which named no date: a moment later the end is in the
-  // next month.
+  // The month closed during this request, which gave no date: the retry ends the sale in the next
+  // month.
   if (end === at) throw new Stale('The period closed meanwhile');
   throw refuse(`must not be before ${open}: earlier months are closed`);
 }

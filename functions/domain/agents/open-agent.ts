@@ -1,4 +1,4 @@
-/** The writes of a new agent, from whichever source: the person, a balance, and a referral code. */
+/** The writes of a new agent, however added: agent, balance and referral code. */
 import { randomFillSync } from 'node:crypto';
 import { generateReferralCode } from '../../../shared/kernel/ids.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
@@ -18,7 +18,7 @@ interface NewAgent {
   /** The time of the whole transaction, ISO 8601. */
   at: string;
   referredBy?: string | undefined;
-  /** A chosen code, and the error where it is taken; absent: one is generated. */
+  /** A chosen code, and the error if it is taken; absent: a code is generated. */
   chosen?: { code: string; taken: () => Error } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The answers about an agent, field by field. */
+/** Presents agents in API answers; lists every field. */
 import type { AgentDetail, AgentRow, MyProfile } from '../../../shared/agents/contract.ts';
 import { isNewAgent, maskedAccount } from '../../../shared/agents/rules.ts';
 import { availableCents } from '../../../shared/ledger/rules.ts';
@@ -11,7 +11,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
 /**
- * The own profile, with the account number masked.
+ * The agent's own profile, with the account number masked.
  * @param now the portal's time; decides whether a hold is over
  */
 export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
@@ -56,7 +56,7 @@ interface Around {
   profile: Profile | undefined;
   balance: Balance | undefined;
   figures: Measures;
-  /** The agent who recruited this one; undefined where none did, or a deleted one. */
+  /** The recruiter; undefined without one, or if that agent was deleted. */
   referrer: StoredAgent | undefined;
   now: Date;
 }

@@ -48,7 +48,7 @@ export function readAgentRow(row: AgentRow & { password: string }): Agent {
 
 const person = newAgent.omit({ password: true });
 
-/** The same for a row that was sent without its password. */
+/** Like `readAgentRow`, for a row that was sent without a password. */
 export function readPersonRow(row: AgentRow): Person {
   const { data, error } = person.safeParse(typed(row));
   if (!data) throw invalid(reasonOf(error));

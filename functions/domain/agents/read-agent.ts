@@ -1,4 +1,4 @@
-/** Reads one agent, and answers a failed change of bank details. */
+/** Reads an agent, and makes the conflict for changed bank details. */
 import type { Banking } from '../../../shared/agents/contract.ts';
 import { bankEditorsAfter, maskedAccount } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
@@ -22,7 +22,7 @@ export const mailPreferencesOf = ({
 }: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements });
 
 /**
- * Bank details as they are stored, with the people who edited them.
+ * Bank details in the stored form, with the administrators who edited them.
  * @param before the agent as it was read; undefined for the first details
  */
 export const keptBanking = (

@@ -33,7 +33,7 @@ export async function readPage(table: Table, { status, ...page }: Page): Promise
   }
   const { rows, more } = await profileTable(table).page({ role: 'agent', status }, page);
   const agents = await agentTable(table).getMany(rows.map(({ userId }) => userId));
-  // From the profiles: the index may still list some whose agents are deleted.
+  // Taken from the profiles, because the index may still list some whose agents are deleted.
   const last = rows.at(-1);
   return {
     agents: rows.flatMap(({ userId }) => agents.get(userId) ?? []),

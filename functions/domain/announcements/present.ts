@@ -1,4 +1,4 @@
-/** The answers about an announcement, field by field. */
+/** Presents announcements in API answers; lists every field. */
 import type { Announcement, News } from '../../../shared/announcements/contract.ts';
 import type { Published, StoredAnnouncement } from '../../data/announcement.table.ts';
 

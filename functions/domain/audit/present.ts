@@ -1,4 +1,4 @@
-/** The answers about the audit trail, field by field. */
+/** Presents audit events in API answers; lists every field. */
 import type { AuditEvent as ShownEvent } from '../../../shared/audit/contract.ts';
 import { wordsOfAction } from '../../../shared/audit/rules.ts';
 import type { Context } from '../../platform/context.ts';

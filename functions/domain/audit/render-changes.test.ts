@@ -13,17 +13,17 @@ it.each([
   [{ amountCents: 123_450 }, [{ label: 'Amount', after: 'R1\u00a0234.50' }]],
   [{ endedAt: '2027-03-10T22:05:00.000Z' }, [{ label: 'Ended', after: '2027-03-11 00:05' }]],
   [{ isActive: false }, [{ label: 'Active', after: 'no' }]],
-  // Masked again, whatever was written.
+  // Masked, even where the stored value was not.
   [{ accountNumber: '62000000123' }, [{ label: 'Account Number', after: '•••• 0123' }]],
   [{ agentId: 'a1' }, [{ label: 'Agent', after: '<a1>' }]],
   [{ kind: 'exportSales' }, [{ label: 'List', after: 'sales' }]],
   [{ tags: ['fibre', 'home'] }, [{ label: 'Tags', after: 'fibre, home' }]],
   [{ notes: '', tags: [], id: 'x', password: 'secret' }, []],
-])('writes %j for people, and leaves out what nobody decided to show', (after, shown) => {
+])('formats %j for display, and leaves out attributes that are not listed', (after, shown) => {
   expect(changesOf({}, after)).toEqual(shown);
 });
 
-it('tells what changed, what came and what went, and not what stayed', () => {
+it('lists changed, added and removed values, not unchanged ones', () => {
   expect(
     changesOf(
       { status: 'pending', notes: 'Petrol', amountCents: 5 },
@@ -35,7 +35,7 @@ it('tells what changed, what came and what went, and not what stayed', () => {
   ]);
 });
 
-it('keeps a deleted agent’s own to itself', () => {
+it('hides the data of a deleted agent', () => {
   const removed = changesOf(
     { accountHolder: 'S… D…' },
     { accountHolder: 'P… M…', bankName: 'FNB' },

@@ -17,7 +17,7 @@ export const WORK_MS = 15000;
 
 export const noAgent = () => notFound('This agent does not exist.');
 
-/** Money under way must arrive or come back first: afterwards there is no one to ask. */
+/** Payouts under way must be paid or returned first: a deleted agent can't be asked any more. */
 export function payoutsOnTheirWay(balance: Balance | undefined): Error {
   if (!balance) return noAgent();
   const { reservedCents } = balance;

@@ -29,7 +29,7 @@ interface SignUpAttempt {
   userId: string;
   role: Role;
   registration: NormalRegistration;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   /** Start of the first attempt, real time. */
   since: Date;

@@ -1,4 +1,4 @@
-/** The answers about an administrator, field by field. */
+/** Presents administrators in API answers; lists every field. */
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import type { StoredAdmin } from '../../data/admin.table.ts';
 import type { Profile } from '../../data/profile.table.ts';

@@ -28,7 +28,7 @@ const plain = (html: string) => html.replaceAll(/&(\w+|#\d+);/g, (name) => entit
 const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => plain(address));
 
-/** The tags that a piece of HTML leaves open or closes without need. */
+/** The tags of an HTML text that have no partner. */
 function unbalanced(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z]+)[^>]*>/g)) {
@@ -57,7 +57,7 @@ describe.each(purposes)('the mail of purpose %s', (purpose) => {
     expect(subject.length).toBeLessThan(140);
   });
 
-  it('shows no text of the person', () => {
+  it('shows no name or address', () => {
     expect(textOf(html)).not.toMatch(/brien|demo\.example/);
   });
 });

@@ -9,14 +9,13 @@ interface Ways<Row> {
   ownerOf?: (row: Row) => string | undefined;
   /** Error codes after which a row is sent again instead of counting as failed. */
   undecided?: readonly string[];
-  /** A row that this time finds waiting isn't begun; absent: as long as a browser waits. */
+  /** Rows that can't start within this time stay undecided; absent: 20 s. */
   beginWithinMs?: number;
 }
 
 /**
- * Decides each row; a failure stops no other.
- * @returns the rows that failed, in their order
- * @throws DomainError BUSY where one could not be decided: all of them come again
+ * Decides each row; a failure doesn't stop the others.
+ * @throws DomainError BUSY if a row could not be decided; the caller then sends all again
  */
 export async function decideRows<Row extends { row: number }>(
   context: Context,

@@ -1,4 +1,4 @@
-/** The lease of a worker on a job, which whatever it finishes renews. */
+/** A worker's lease on a job, which each finished part of the work renews. */
 import type { Context } from '../../platform/context.ts';
 import { leaseLost } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
@@ -6,7 +6,6 @@ import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
 
-/** How far a worker's job is. */
 export interface Progress {
   done: number;
   total?: number;
@@ -18,8 +17,8 @@ export const leaseFrom = ({ clock }: Context) =>
   new Date(clock.real().getTime() + LEASE_MS).toISOString();
 
 /**
- * Says how far the job is, and that somebody is on it.
- * @param also what is written with it
+ * Stores the progress and renews the lease.
+ * @param also further writes of the transaction
  */
 export async function holdLease(
   context: Context,

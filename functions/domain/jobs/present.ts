@@ -1,4 +1,4 @@
-/** The answers about a job, field by field. */
+/** Presents jobs in API answers; lists every field. */
 import type { Job } from '../../../shared/kernel/job.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredJob } from '../../data/job.table.ts';

@@ -1,4 +1,4 @@
-/** The answers about an agent's rank, field by field. */
+/** Presents leaderboard rows in API answers; lists every field. */
 import { isNewAgent } from '../../../shared/agents/rules.ts';
 import type { MyStanding, Standing } from '../../../shared/leaderboard/contract.ts';
 import {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { closeAgentPeriod } from './close-agent-period.ts';
 import { readBalance } from './read-balance.ts';
 
-/** Closes the past months of an agent, in order, whom no monthly run reaches any more. */
+/** Closes the past months of a deleted agent, in order; monthly runs leave deleted agents out. */
 export async function closePastPeriods(context: Context, agentId: string): Promise<void> {
   for (;;) {
     const balance = await readBalance(context, agentId);

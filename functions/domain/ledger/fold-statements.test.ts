@@ -25,13 +25,13 @@ function monthsOf(posted: readonly (readonly [string, Entry])[]): MonthOf[] {
 }
 
 describe('statements', () => {
-  it('are none where nothing ever moved', () => {
+  it('are empty where there are no entries', () => {
     const span = { through: '2026-11', closedThrough: '2026-10' };
     expect(foldStatements([], span)).toEqual([]);
     expect(foldTaxYears([], '2026-10')).toEqual([]);
   });
 
-  it('open with what the month before closed with, quiet months too', () => {
+  it('open with the closing balance of the month before, even an empty month', () => {
     const months = monthsOf([
       ['2026-08', entries.upfront('s', 5_000)],
       ['2026-08', entries.monthly('2026-08', 1_000)],
@@ -94,7 +94,7 @@ describe('statements', () => {
     ]);
   });
 
-  it('close, whatever happened, with what the ledger says is owed and reserved', () => {
+  it('always close with the amounts owed and reserved in the ledger', () => {
     const kinds = fc.oneof(
       fc.constant(entries.upfront('s', 5_000)),
       fc.constant(entries.clawback('s', 5_000)),
@@ -155,7 +155,7 @@ describe('tax years', () => {
     ]);
   });
 
-  it('begin where the agent did', () => {
+  it('begin with the first month', () => {
     const months = [{ period: '2027-01', measures: noMeasures() }];
     const span = { through: '2027-01', closedThrough: '2026-12' };
     expect(foldTaxYears(foldStatements(months, span), '2026-12')).toEqual([

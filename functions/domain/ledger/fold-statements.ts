@@ -9,7 +9,7 @@ import { MEASURES, noMeasures } from '../../../shared/reports/rules.ts';
 import type { MonthOf } from '../../data/rollup.table.ts';
 
 interface Span {
-  /** The last month that gets a statement, if there is a first. */
+  /** The last month that gets a statement. */
   through: Period;
   /** The last period that is closed for the agent. */
   closedThrough: Period;
@@ -39,9 +39,7 @@ export function foldStatements(
   return statements;
 }
 
-/**
- * The first month with a movement. An amount that a month set aside moved in the month after it.
- */
+/** The first month with a movement. What a month set aside moved only in the month after it. */
 function firstMonth([first]: readonly MonthOf[]): Period | undefined {
   if (!first?.measures.ledgerSetAsideCents) return first?.period;
   const movedItself = MEASURES.some(
@@ -50,7 +48,7 @@ function firstMonth([first]: readonly MonthOf[]): Period | undefined {
   return movedItself ? first.period : addMonths(first.period, 1);
 }
 
-/** @param setAside by payouts of this month, in cents; the month before has it */
+/** @param setAside reserved for this month's payouts, in cents (stored with the month before) */
 function figuresAfter(
   before: Pick<Figures, 'closingCents' | 'reservedCents'>,
   moved: Measures,

@@ -1,4 +1,4 @@
-/** The writes that open, close and mark an agent's balance with the agent's account. */
+/** Opens, closes and marks a balance together with the agent's account. */
 import type { Period } from '../../../shared/kernel/month.ts';
 import { balanceTable } from '../../data/balance.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,12 +15,12 @@ export const openBalance = (
     .orThrow(() => new Stale('The balance exists'));
 
 /**
- * Freezes the balance of an agent who is deleted: no payout moves any more, and nothing is earned but
- * the months before. Refused while a payout is on its way.
+ * Freezes the balance of a deleted agent: its payouts stay as they are, and only earlier months
+ * still earn. Refused while a payout is pending or processing.
  */
 export const closeBalance = ({ table }: Context, agentId: string, at: string) =>
   balanceTable(table).freezeForDeletion(agentId, at);
 
-/** Says whether the agent's account is active; the leaderboard shows active agents only. */
+/** Records whether the agent's account is active; the leaderboard shows active agents only. */
 export const markInactive = ({ table }: Context, agentId: string, isInactive: boolean): Write =>
   balanceTable(table).setInactive(agentId, isInactive);

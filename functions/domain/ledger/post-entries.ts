@@ -13,7 +13,7 @@ import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 
 interface Posting extends BalanceCondition {
   agentId: string;
-  /** They move the balance once, together; empty where only a count changes. */
+  /** Applied to the balance in one write; empty where only a count changes. */
   entries: readonly Entry[];
   /** The time of the whole transaction, ISO 8601. */
   at: string;

@@ -1,4 +1,4 @@
-/** The answers about the ledger, field by field. */
+/** Presents ledger data in API answers; lists every field. */
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
 import { owedCents } from '../../../shared/ledger/rules.ts';
@@ -15,7 +15,7 @@ interface EntryCause {
   recruit: StoredAgent | undefined;
 }
 
-/** An entry as a line of a statement; undefined where it changes nothing that is owed. */
+/** An entry as a statement line; empty where the owed amount doesn't change. */
 export function presentLine(
   entry: LedgerEntry,
   { sale, payout, recruit }: EntryCause,

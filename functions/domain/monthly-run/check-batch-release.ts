@@ -5,9 +5,9 @@ import type { Context } from '../../platform/context.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
 /**
- * Refuses a batch to an administrator whom the four-eyes rule excludes from one of its lines. The
- * people who had a hand in the lines are known once the accounts are fixed; before that, only the
- * permission counts. Where the rule is off, it reads nothing.
+ * Refuses a batch to an administrator whom the four-eyes rule excludes from one of its lines. Who
+ * added lines or edited accounts is known once the accounts are fixed; before, only the permission
+ * is checked. Where the rule is off, nothing is read.
  * @throws DomainError FORBIDDEN with the reason
  */
 export async function checkBatchRelease(

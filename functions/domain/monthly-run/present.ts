@@ -1,4 +1,4 @@
-/** The answers about a run and its batch, field by field. */
+/** Presents runs and batches in API answers; lists every field. */
 import type {
   BatchException,
   BatchLine,
@@ -70,7 +70,7 @@ export const presentMonthlyBatch = (
   ...optional({ batch: batch && presentBatch(batch) }),
 });
 
-/** @param agent whose account is shown while the line has no fixed one */
+/** @param agent its account is shown until the line's account is fixed */
 export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined): BatchLine => {
   const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
   return {

@@ -1,6 +1,4 @@
-/**
- * Reads the lines of a batch by consistent reads: no payment or exclusion is decided by an index.
- */
+/** Reads the lines of a batch consistently: an index may lag, so no payment may depend on it. */
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';

@@ -1,4 +1,4 @@
-/** Reads one batch, and answers the loser of two concurrent decisions about it. */
+/** Reads one batch, and makes the conflict for a batch that changed. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { batchStatusWords } from '../../../shared/monthly-run/rules.ts';
@@ -20,8 +20,8 @@ type Current = StoredBatch | undefined;
 export const batchChanged = (current: Current) => batchConflict(current, batchStatusWords);
 
 /**
- * A conflict with the batch as it is.
- * @param wordsOf the message about it
+ * A conflict that carries the batch's present state.
+ * @param wordsOf makes the message
  */
 export function batchConflict(batch: Current, wordsOf: (batch: StoredBatch) => string) {
   if (!batch) return noBatch();

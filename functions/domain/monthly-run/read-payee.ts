@@ -18,7 +18,7 @@ export interface Payee {
   balance: Balance | undefined;
 }
 
-/** Reads the parts of an agent that payments look at. */
+/** Reads the items of an agent that decide a payment. */
 export async function readPayee(context: Context, agentId: string): Promise<Payee> {
   const [agent, profile, balance] = await Promise.all([
     agentTable(context.table).get(agentId),
@@ -29,7 +29,7 @@ export async function readPayee(context: Context, agentId: string): Promise<Paye
 }
 
 /**
- * The account for a bank's file: without an entered branch code, with the bank's universal one;
+ * The account for a bank's file, with the bank's universal branch code if none was entered;
  * undefined where a part is missing.
  */
 export function accountOf(

@@ -5,8 +5,8 @@ import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { readBatch } from './read-batch.ts';
 
 /**
- * The write that counts a line as returned and no longer as paid; undefined where the payout is in
- * no batch. In the transaction it throws `Stale` where the batch changed its status.
+ * The write that counts a line as returned and no longer as paid; empty where the payout is in no
+ * batch. In the transaction it throws `Stale` where the batch changed its status.
  */
 export async function returnLine(
   context: Context,

@@ -1,4 +1,4 @@
-/** Starts or resumes the job that does a step to every line of a batch. */
+/** Starts or resumes the job that locks, processes or pays every line of a batch. */
 import { randomUUID } from 'node:crypto';
 import type { BatchStatus, BatchWork } from '../../../shared/monthly-run/contract.ts';
 import { recordEvent } from '../audit/record-event.ts';

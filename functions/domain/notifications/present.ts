@@ -1,4 +1,4 @@
-/** The answers about notifications, and their ids. */
+/** Presents notifications in API answers, and reads their ids. */
 import type { Notification } from '../../../shared/notifications/contract.ts';
 import { type Notice, urgencyOf, wordsOf } from '../../../shared/notifications/rules.ts';
 import type { BellRow } from './read-notifications.ts';

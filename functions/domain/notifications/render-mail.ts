@@ -1,4 +1,14 @@
 /** The plain HTML page of every e-mail. */
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import type { Table } from '../../platform/table.ts';
+
+/** What e-mails are composed from, besides the item that owes one. */
+export interface MailContext {
+  table: Table;
+  settings: PortalSettings;
+  siteUrl: string;
+}
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -11,9 +11,9 @@ import { readReleaser } from './read-releaser.ts';
 /**
  * Refuses to let an administrator release a payout alone where the four-eyes rule forbids it. Where
  * the rule is off, it reads nothing and adds no condition.
- * @param agent as the caller read it; undefined: read here where the payout has no account of its
- *   own
- * @returns the condition of the write: the account is still the one that was checked
+ * @param agent as read by the caller; if undefined, it is read here where the payout has no account
+ *   of its own
+ * @returns the condition that the agent's account is unchanged; empty if not needed
  * @throws DomainError FORBIDDEN with the reason
  */
 export async function checkRelease(

@@ -1,4 +1,4 @@
-/** The answers about a payout, field by field. */
+/** Presents payouts in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminPayout, Payout, PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { makersOf, whyHeld } from '../../../shared/payouts/rules.ts';

@@ -1,4 +1,4 @@
-/** Reads one payout, and answers the loser of two concurrent decisions. */
+/** Reads one payout, and makes the conflict for a payout that changed. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';

@@ -7,9 +7,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 
-/**
- * The write on the linked sale; undefined where the payout has no sale or the sale needs no change.
- */
+/** The write on the linked sale; empty where the payout has no sale or the sale needs no change. */
 export async function setLinkedSale(
   { table }: Context,
   { saleId }: StoredPayout,

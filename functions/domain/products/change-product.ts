@@ -18,8 +18,7 @@ interface Change {
   apply: (product: StoredProduct, at: string) => StoredProduct;
   /** Further writes of the transaction. */
   also?: readonly Write[];
-  /** The error where a concurrent request changes it. */
-  /** Makes the error where the product isn't as it was read. */
+  /** Makes the error if the stored product isn't the one that was read. */
   refused?: (now: StoredProduct | undefined) => Error;
 }
 

@@ -29,8 +29,7 @@ export const importProduct = (
       planId === undefined ? undefined : await productPlanTable(table).productOf(planId);
     const before = await productTable(table).get(known ?? ownId);
     if (!before) return addProduct(context, plan, ownId);
-    // The claim is deleted with its product; a row without a plan id changes nothing that it added
-    // before.
+    // Its product was deleted (with the claim), or the row has no plan id and was imported before.
     if (known === undefined) return;
     await updateProduct(context, before, plan);
   });
@@ -66,7 +65,7 @@ async function addProduct(context: Context, plan: ImportedProduct, productId: st
   ]);
 }
 
-/** An import leaves what people set: the rate, whether it is for sale, and the description. */
+/** An import doesn't change the rate, the description, or whether the product is for sale. */
 async function updateProduct(context: Context, before: StoredProduct, plan: ImportedProduct) {
   const after = { ...before, ...optional(plan) };
   const facts = Object.keys(plan) as (keyof ImportedProduct)[];

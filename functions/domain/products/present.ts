@@ -1,4 +1,4 @@
-/** The answers about a product, field by field. */
+/** Presents products in API answers; lists every field. */
 import type { Offer, Product } from '../../../shared/products/contract.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredProduct } from '../../data/product.table.ts';

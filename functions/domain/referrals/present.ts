@@ -1,4 +1,4 @@
-/** The answers about referrals, field by field. */
+/** Presents referrals in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type {
   AdminClick,

@@ -1,4 +1,4 @@
-/** An agent's first approved sale moves on the referral that brought the agent. */
+/** The first approved sale of a recruit moves the referral forward. */
 import { entries } from '../../../shared/ledger/rules.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';

@@ -10,7 +10,7 @@ export type Row = { place: Position } & (
   | { referral?: undefined; invitation: Invitation }
 );
 
-/** A page of both kinds in one order: of each, as many are read as the page has rows. */
+/** A page of referrals and pending invitations together, newest first. */
 export async function readBoth(
   table: Table,
   page: PageOf,
@@ -40,8 +40,8 @@ export const peopleOf = ({ referral, invitation }: Row): string[] =>
   referral ? [referral.referrerId, referral.referredId] : [invitation.agentId];
 
 /**
- * A page of them for administrators.
- * @returns `next`: its end; undefined on the last page
+ * A page of both for administrators.
+ * @returns `next`: the last row's position, if others follow
  */
 export async function readReferrals(table: Table, page: PageOf) {
   const { rows, more } = await readBoth(table, page);

@@ -7,8 +7,8 @@ import type { PageOf } from '../../platform/page.ts';
 export const endOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
 
 /**
- * A page of them with each one's recruiter.
- * @returns `next`: its end; undefined on the last page
+ * A page of signups, each with its recruiter.
+ * @returns `next`: the last row's position, if others follow
  */
 export async function readSignups(table: Table, page: PageOf) {
   const { rows, more } = await referralTable(table).pageOfAll(page);

@@ -16,9 +16,12 @@ import { referralTable } from '../../data/referral.table.ts';
 const CLICKS = 25;
 /** Attempts that look for a click; later ones register without one. */
 const CONVERTING_ATTEMPTS = MAX_ATTEMPTS - 2;
-/** Later attempts look for a click only so long: the user pool waits 5 seconds for its trigger. */
+/**
+ * Repeated attempts stop looking for a click after this time: the user pool waits 5 s for its
+ * trigger.
+ */
 const CONVERTING_MS = 2_000;
-/** Each attempt chooses among this many times as many clicks as the one before. */
+/** Each attempt chooses at random among 5 times as many clicks as the one before. */
 const SPREAD = 5;
 
 interface SignUp {
@@ -65,7 +68,7 @@ export async function recordSignUp(
     bonusEarnedCents: 0,
     createdAt: at,
   };
-  // Only a code shows that a click led here.
+  // Only a registration with a code can come from a click.
   const click = byCode ? await clickOf(context, signUp, byCode) : undefined;
   return {
     referrerId,
@@ -77,7 +80,7 @@ export async function recordSignUp(
   };
 }
 
-/** The agents among these who aren't deleted; one who is being deleted may count or not. */
+/** The agents among these that exist; a deletion at the same moment may be missed. */
 async function withoutDeleted(
   { table }: Context,
   agentIds: readonly string[],
@@ -119,8 +122,8 @@ function clickOf(
 
 /**
  * The click that a sign-up converts: the most recent one. Concurrent registrations all want the
- * same click; an attempt that lost it chooses among more and more, and the last ones go without. No
- * registration fails because of a click.
+ * same click: after losing it, an attempt chooses at random among more clicks, and the last
+ * attempts take none. No registration fails because of a click.
  */
 async function clickToConvert(
   { table, log }: Context,

@@ -1,4 +1,4 @@
-/** The answers for the administrators' dashboard and reports, field by field. */
+/** Presents administrators' dashboard and reports in API answers; lists every field. */
 import { DELETED_AGENT, isNewAgent } from '../../../shared/agents/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { daysOf, lastDays, monthsOf, type Span, weeksOf } from '../../../shared/kernel/span.ts';
@@ -143,13 +143,13 @@ function payoutsOf(sum: Measures): Report['payouts'] {
   };
 }
 
-/** A readable number of points: a quarter's weeks, a year's months, else days. */
+/** The points of a chart: weeks for a quarter, months for a year, else days. */
 function pointsOf(span: Span, days: ReportDays): Span[] {
   if (days === 365) return monthsOf(span);
   return days === 90 ? weeksOf(span) : daysOf(span);
 }
 
-/** A point's figures: its days', and its month's where the whole month is in it. */
+/** A point's figures: those of its days, and of each month that lies wholly in it. */
 function presentPoint(part: Span, figures: ReadonlyMap<string, Measures>): ReportPoint {
   const { from, through } = part;
   const isIn = (name: string) =>

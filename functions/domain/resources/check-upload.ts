@@ -34,8 +34,8 @@ interface CheckedFile {
 }
 
 /**
- * Checks that an upload can become a resource's file, and keeps it. This comes before the resource
- * is written: a file without a resource is a small waste, a resource without its file is a loss.
+ * Checks that an upload can become a resource's file, and keeps the file. The file is kept before
+ * the resource is written: a resource must never lack its file.
  * @throws DomainError INVALID where it isn't the actor's, isn't checked or is gone; CONFLICT where
  *   another resource has it
  */
@@ -50,7 +50,7 @@ export async function checkUpload(
     throw unknownUpload();
   const { etag, fileName, sizeBytes: fileSize } = upload;
   const file = { uploadId, fileName, fileSize, fileType: kind.type };
-  // A repeated submission finds its own earlier claim; the resource's own write answers it.
+  // A repeat finds its own claim; writing the resource then returns the first result.
   if (upload.resourceId === resourceId) return file;
   if (upload.resourceId) throw uploadTaken(upload);
   if (!etag) throw refused('must be finished first');

@@ -1,4 +1,4 @@
-/** The answers about a resource, field by field. */
+/** Presents resources in API answers; lists every field. */
 import type { ManagedResource, Resource } from '../../../shared/resources/contract.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import { optional } from '../../platform/present.ts';

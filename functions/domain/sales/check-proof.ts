@@ -24,8 +24,8 @@ export const proofTaken = (current: StoredProofUpload | undefined) =>
     : unknownProof();
 
 /**
- * Checks that an upload can become a sale's proof, and keeps its file. This comes before the sale
- * is written: a file without a sale is a small waste, a sale without its file is a loss.
+ * Checks that an upload can become a sale's proof, and keeps the file. The file is kept before the
+ * sale is written: a sale must never lack its file.
  * @throws DomainError INVALID where it isn't the actor's, isn't checked or is gone; CONFLICT where
  *   another sale has it
  */

@@ -55,7 +55,7 @@ export async function eraseCustomer(
   });
 }
 
-/** The notification of the decision names the customer. */
+/** Replaces the name in the decision's notification. */
 async function forgetInNotices(
   { table }: Context,
   { saleId, agentId, approvedAt, rejectedAt }: Awaited<ReturnType<typeof readSale>>,

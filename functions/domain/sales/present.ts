@@ -1,4 +1,4 @@
-/** The answers about a sale, field by field. */
+/** Presents sales in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminSale, Sale } from '../../../shared/sales/contract.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
@@ -35,7 +35,6 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
   }),
 });
 
-/** For administrators. */
 export const presentAdminSale = (
   sale: StoredSale,
   { agent, closedThrough }: { agent: StoredAgent | undefined; closedThrough: Period },

@@ -1,6 +1,6 @@
 /**
- * Reads one sale to present it, with its agent and closed commission; answers the loser of two
- * concurrent decisions.
+ * Reads one sale and presents it with its agent and closed commission; makes the conflict for a
+ * sale that changed.
  */
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';

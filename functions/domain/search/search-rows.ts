@@ -107,7 +107,7 @@ interface OwnSearch<Row> {
   orSubject?: SearchSubject;
   getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
   positionOf: (row: Row) => Position;
-  /** True for a found row that matches the query; its entries may not show that. */
+  /** True for a found row that matches the query; the entries alone can't tell. */
   isWanted: (row: Row) => boolean;
 }
 
@@ -136,7 +136,7 @@ export async function searchOwn<Row>(
   };
 }
 
-/** The same for several subjects with distinct facts. */
+/** `findRows` for several subjects; facts are merged. */
 async function findUnder(
   table: Table,
   subjects: readonly SearchSubject[],

@@ -1,4 +1,4 @@
-/** The answers about a support request, field by field. */
+/** Presents support requests in API answers; lists every field. */
 import type { SupportRequest } from '../../../shared/support/contract.ts';
 import type { StoredRequest } from '../../data/support-request.table.ts';
 

@@ -24,20 +24,20 @@ describe('checkPayments', () => {
     ['branch code is none', { branchCode: '' }],
     ['branch code is none', { branchCode: '51001' }],
     ['id is none', { payoutId: '<x>' }],
-  ])('refuses what a bank can’t pay: its %s in %j', (problem, change) => {
+  ])('refuses a payment that a bank can’t make: %s in %j', (problem, change) => {
     expect(() => checkPayments([aPayment(change)])).toThrow(problem);
   });
 
-  it('refuses a payout that stands there twice', () => {
+  it('refuses a payout that is listed twice', () => {
     expect(() => checkPayments([aPayment(), aPayment()])).toThrow('payout payout-1');
   });
 
-  it('names no account number', () => {
+  it('hides the account number', () => {
     const payment = aPayment({ accountNumber: '12345678901234567' });
     expect(() => checkPayments([payment])).toThrow(/^((?!1234567).)*$/);
   });
 
-  it.each([writeCsv, writePain001, writeFnbCsv])('comes before the first chunk of %o', (write) => {
+  it.each([writeCsv, writePain001, writeFnbCsv])('runs before the first chunk of %o', (write) => {
     const chunks = write(paymentFile([aPayment(), aPayment({ payoutId: 'x', amountCents: 0 })]));
     expect(() => chunks.next()).toThrow('payout x');
   });

@@ -14,9 +14,9 @@ function problemOf(payment: Payment): string | undefined {
 }
 
 /**
- * Refuses payments that no bank could make: a batch leaves them out before, so that one of them here is
- * a fault, and better no file than a wrong one.
- * @throws Error that names the payout, and no account
+ * Refuses payments that no bank could make. The batch should have left them out, so one here is a
+ * fault: no file is better than a wrong one.
+ * @throws Error with the payout's id, without account numbers
  */
 export function checkPayments(payments: readonly Payment[]): void {
   const payoutIds = new Set<string>();

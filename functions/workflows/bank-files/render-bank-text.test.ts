@@ -11,7 +11,7 @@ import {
 /** At most 16 capitals, digits and single spaces. */
 const PLAIN = /^(?=.{1,16}$)[A-Z0-9]+( [A-Z0-9]+)*$/;
 
-// Ten thousand lines, and a library's tables, on a machine that does other things too.
+// Ten thousand lines and a library's large tables take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('renderBankText', () => {
@@ -60,7 +60,7 @@ describe('renderBankText', () => {
     );
   });
 
-  it('is the same once more', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(renderHolder(renderHolder(name, 30), 30)).toBe(renderHolder(name, 30));
@@ -70,7 +70,7 @@ describe('renderBankText', () => {
 });
 
 describe('references', () => {
-  it('say who pays and for when, and tell the lines apart', () => {
+  it('name the payer and the month, and differ for each line', () => {
     const file = paymentFile([]);
     expect(renderRecipientReference(file)).toBe('FIBRELINK 202610');
     expect(renderOwnReference(file, { payoutId: 'payout-1' })).toBe('202610 UCZB4H3D');

@@ -4,7 +4,7 @@ import { transliterate } from 'transliteration';
 import { referenceOf } from '../../../shared/kernel/ids.ts';
 import type { Payment, PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 
-/** The characters that the strictest bank accepts in a name or a reference. */
+/** The length that the strictest bank accepts in a name or a reference. */
 const MAX_BANK_TEXT = 16;
 /** The length left for the company's name beside a space and a period without its hyphen. */
 const MAX_COMPANY = MAX_BANK_TEXT - 7;
@@ -22,8 +22,8 @@ const plain = (text: string) =>
 
 /**
  * Writes text of any script in capitals without accents, digits and spaces.
- * @param otherwise what stands for text of which nothing is left, such as emoji
- * @returns at most `max` characters, and never none
+ * @param otherwise used where no character of the text can be written, such as emoji
+ * @returns 1 to `max` characters
  */
 export const renderBankText = (text: string, max: number, otherwise: string): string =>
   (plain(text) || otherwise).slice(0, max).trimEnd();

@@ -22,21 +22,21 @@ const read = (text: string) =>
     skipEmptyLines: true,
   });
 
-// Ten thousand lines, and a library's tables, on a machine that does other things too.
+// Ten thousand lines and a library's large tables take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('writeCsv', () => {
-  it('writes a line for a payment, zeros and all', () => {
+  it('writes a payment with leading zeros', () => {
     expect(textOf(writeCsv(paymentFile([aPayment()])))).toBe(
       `${HEADER}payout-1,Thabo Mokoena,THABO MOKOENA,Standard Bank,051001,00112345678,savings,1234.50,202610 UCZB4H3D,FIBRELINK 202610\r\n`,
     );
   });
 
-  it('is a header where there is nothing to pay', () => {
+  it('is only a header without payments', () => {
     expect(textOf(writeCsv(paymentFile([])))).toBe(HEADER);
   });
 
-  it('runs nothing in a spreadsheet, and keeps names as they are written', () => {
+  it('escapes spreadsheet formulas, and keeps names as they are written', () => {
     const payments = [
       aPayment({ accountHolderName: '=1+1, "x"', bankName: '@SUM(A1)', accountType: undefined }),
     ];
@@ -50,7 +50,7 @@ describe('writeCsv', () => {
     expect(row).toMatchObject({ 'Account Holder': '王小明', 'Recipient Name': 'WANG XIAO MING' });
   });
 
-  it('says what is paid, whatever the names', () => {
+  it('lists every payment, whatever the names', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
         const { data, errors } = read(textOf(writeCsv(paymentFile(payments))));
@@ -67,7 +67,7 @@ describe('writeCsv', () => {
     );
   });
 
-  it('is the same once more, and comes in chunks', () => {
+  it('is the same every time, and comes in chunks', () => {
     const file = paymentFile(manyPayments(10_000));
     const chunks = [...writeCsv(file)];
     expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(1000);

@@ -30,7 +30,7 @@ const line = (cells: readonly string[]) =>
 export function* writeCsv(input: PaymentFileInput): Generator<string> {
   checkPayments(input.payments);
   const reference = renderRecipientReference(input);
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   yield `\ufeff${line(COLUMNS)}`;
   for (const payment of input.payments) {
     yield line([

@@ -1,4 +1,7 @@
-/** The files of a locked batch. They are made of nothing but its lines, so that they come out alike. */
+/**
+ * The files of a locked batch. They depend only on its lines, so that they can be written again
+ * identically.
+ */
 import { createHash } from 'node:crypto';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { BatchFile, FileFormat } from '../../../shared/monthly-run/contract.ts';

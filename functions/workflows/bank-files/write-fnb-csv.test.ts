@@ -18,7 +18,7 @@ const HEADER =
 const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 const commas = (count: number) => ','.repeat(count);
 
-// Ten thousand lines, and a library's tables, on a machine that does other things too.
+// Ten thousand lines and a library's large tables take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('hashTotalOf', () => {
@@ -73,7 +73,7 @@ describe('writeFnbCsv', () => {
     expect(lines[2]).toBe(`62000000001,062000000001${commas(34)}`);
   });
 
-  it('has plain lines of 36 cells that say what is paid, whatever the names', () => {
+  it('has ASCII lines of 36 cells that list every payment, whatever the names', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
         const text = textOf(writeFnbCsv(paymentFile(payments)));
@@ -92,7 +92,7 @@ describe('writeFnbCsv', () => {
     );
   });
 
-  it('is the same once more', () => {
+  it('is the same every time', () => {
     const file = paymentFile(manyPayments(10_000));
     const text = textOf(writeFnbCsv(file));
     expect(textOf(writeFnbCsv(file))).toBe(text);

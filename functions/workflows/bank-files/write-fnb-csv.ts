@@ -28,7 +28,7 @@ const COLUMNS = [
 const CURRENT = '1';
 const ACCOUNT_TYPES: Partial<Record<string, string>> = { savings: '2', transmission: '3' };
 
-/** Cells are digits, capitals and spaces: none needs quotes, none runs. Lines are all as wide. */
+/** Cells are digits, capitals and spaces: no quotes, no formulas. All lines have equal width. */
 const line = (...cells: readonly string[]) =>
   `${cells.join(',')}${','.repeat(COLUMNS.length - cells.length)}\r\n`;
 

@@ -33,15 +33,15 @@ const valuesOf = (xml: string, element: string): string[] =>
     ([, value = '']) => value,
   );
 
-// Ten thousand lines, and a library's tables, on a machine that does other things too.
+// Ten thousand lines and a library's large tables take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('the schema', () => {
-  it.runIf(existsSync(given))('is the one that was given', () => {
+  it.runIf(existsSync(given))('equals the supplied file', () => {
     expect(schema).toBe(readFileSync(given, 'utf8'));
   });
 
-  it('refuses what it must', async () => {
+  it('refuses invalid documents', async () => {
     const xml = textOf(writePain001(paymentFile([aPayment()])));
     expect(
       await errorsIn(xml.replace('</EndToEndId>', `${'x'.repeat(35)}</EndToEndId>`)),
@@ -51,7 +51,7 @@ describe('the schema', () => {
 });
 
 describe('writePain001', () => {
-  it('writes one payment so', async () => {
+  it('writes one payment', async () => {
     const xml = textOf(writePain001(paymentFile([aPayment()])));
     expect(xml.split('\n')).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -85,14 +85,14 @@ describe('writePain001', () => {
     expect(valuesOf(xml, 'InstdAmt').reduce((total, text) => total + centsOf(text), 0)).toBe(sum);
   });
 
-  it('pays nothing to itself where there is nothing to pay', () => {
+  it('pays R0.00 to the company’s own account where nothing is due', () => {
     const xml = textOf(writePain001(paymentFile([])));
     expect(valuesOf(xml, 'InstdAmt')).toEqual(['0.00']);
     expect(xml.match(/<Othr><Id>\d+/g)).toEqual(['<Othr><Id>62000000001', '<Othr><Id>62000000001']);
     expect(valuesOf(xml, 'EndToEndId')).toEqual(['NOTPROVIDED']);
   });
 
-  it('says what is paid, whatever the names, and is valid', async () => {
+  it('lists every payment, whatever the names, and is valid', async () => {
     const documents: string[] = [];
     fc.assert(
       fc.property(anyPayments, (payments) => {
@@ -134,7 +134,7 @@ describe('writePain001', () => {
     );
   });
 
-  it('has the namespace and the clearing that a bank wants', async () => {
+  it('can use a bank’s namespace and clearing system', async () => {
     const { paymentFiles } = paymentFile([]).settings;
     const written = (change: Partial<typeof paymentFiles>) =>
       textOf(
@@ -158,13 +158,13 @@ describe('writePain001', () => {
     ['2026-10-30T21:59:59.999Z', '2026-10-30T23:59:00', '2026-11-02'],
     ['2026-11-01T22:00:00.000Z', '2026-11-02T00:00:00', '2026-11-03'],
     ['2026-12-24T10:00:00.000Z', '2026-12-24T12:00:00', '2026-12-28'],
-  ])('locked at %s it is of %s, to be paid on %s', (lockedAt, created, execution) => {
+  ])('locked at %s: created at %s, paid on %s', (lockedAt, created, execution) => {
     const xml = textOf(writePain001({ ...paymentFile([]), lockedAt }));
     expect(valuesOf(xml, 'CreDtTm')).toEqual([created]);
     expect(valuesOf(xml, 'ReqdExctnDt')).toEqual([execution]);
   });
 
-  it('is the same once more', () => {
+  it('is the same every time', () => {
     const file = paymentFile(manyPayments(1000));
     expect(textOf(writePain001(file))).toBe(textOf(writePain001(file)));
   });

@@ -1,6 +1,6 @@
 /**
  * The batch as an ISO 20022 customer credit transfer initiation, `pain.001.001.03`
- * (docs/payment-files.md). Nothing written into it has a character that XML takes for its own.
+ * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
 import { createHash } from 'node:crypto';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
@@ -22,7 +22,7 @@ const ACCOUNT_TYPES: Partial<Record<string, string>> = {
   savings: 'SVGS',
 };
 
-/** The payout's id; of one that is too long, a hash, the same every time. */
+/** The payout's id; a hash of it, always the same, if it is too long. */
 const endToEndIdOf = (payoutId: string): string =>
   payoutId.length <= MAX_ID
     ? payoutId
@@ -38,7 +38,7 @@ function bank({ clearingSystem, memberIdPrefix }: PortalSettings['paymentFiles']
   return element('FinInstnId', element('ClrSysMmbId', system, member));
 }
 
-/** There is no IBAN in South Africa: an account is some other identification. */
+/** South Africa has no IBAN, so an account is written as "other" identification. */
 const account = (number: string) => element('Id', element('Othr', element('Id', number)));
 
 function head({ lockedAt, period, payments, settings }: PaymentFileInput): string {
@@ -62,7 +62,7 @@ function head({ lockedAt, period, payments, settings }: PaymentFileInput): strin
     '<PmtInf>',
     element('PmtInfId', messageId),
     element('PmtMtd', 'TRF'),
-    // One entry on our statement, as a batch has one reference of the bank.
+    // One entry on our statement: the bank gives one reference for the whole batch.
     element('BtchBookg', 'true'),
     ...totals,
     element('ReqdExctnDt', nextBusinessDay(dayOf(lockedAt))),
@@ -93,7 +93,10 @@ function transfer(to: Transfer, settings: PortalSettings): string {
   return `${element('CdtTrfTxInf', ...parts)}\n`;
 }
 
-/** The schema wants a transfer: where there is none, of nothing from the paying account to itself. */
+/**
+ * The schema requires a transfer: an empty batch has one of R0.00 from the paying account to
+ * itself.
+ */
 const noTransfer = ({ period, settings }: PaymentFileInput): Transfer => ({
   ...settings.payingAccount,
   accountType: undefined,

@@ -1,6 +1,6 @@
 /**
- * Locking a batch: line by line the account is fixed, as marking a payout as processing does, and a line
- * that can't be paid any more becomes an exception; then the files are written.
+ * Locks a batch: fixes the account of each line, as marking a payout as processing does, and makes
+ * each line that can't be paid any more an exception; then writes the files.
  */
 import { forbidden } from '../../../shared/kernel/errors.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
@@ -50,7 +50,7 @@ export async function lockLines(task: BatchTask): Promise<void> {
   const hashTotal = hashTotalOf(payments, settings.payingAccount.accountNumber);
   const files = await writeFiles(bucket, { period, lockedAt: locked.at, payments, settings });
   const at = clock.now().toISOString();
-  // Nothing is left to do with a batch of nothing.
+  // An empty batch is settled at once.
   const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};
   const changes = { files, hashTotal, makers, ...end };
   await table.transact([
@@ -82,7 +82,10 @@ async function lockLine(
   });
 }
 
-/** The four-eyes rule: an administrator who had a part in the payout can't fix the account that it goes to. */
+/**
+ * Four-eyes rule: an administrator who added the payout or edited its account can't fix the
+ * account.
+ */
 async function fixAccount(
   context: Context,
   payout: StoredPayout,
@@ -116,7 +119,9 @@ async function fixAccount(
   ]);
 }
 
-/** A line that can't be paid any more stays out, with the reason; the payout stays pending. */
+/**
+ * Makes a line that can't be paid any more an exception with the reasons; the payout stays pending.
+ */
 async function dropLine(
   context: Context,
   payout: StoredPayout,

@@ -1,4 +1,7 @@
-/** Every line of a batch goes a step further, each in a transaction of its own, as a single payout does. */
+/**
+ * Moves every line of a batch one status forward, each in a transaction of its own, as for a single
+ * payout.
+ */
 import { endOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
@@ -43,7 +46,7 @@ interface LineStep {
   step: (payout: StoredPayout) => Promise<Write[]>;
 }
 
-/** A line that stands elsewhere was stepped before, or returned by the bank: it stays as it is. */
+/** A line with another status was done before, or returned by the bank: it stays unchanged. */
 async function stepLine(context: Context, payoutId: string, { from, step }: LineStep) {
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
@@ -57,7 +60,7 @@ async function stepLine(context: Context, payoutId: string, { from, step }: Line
   });
 }
 
-/** Ends the work with what the batch's figures then say. */
+/** Ends the work; the batch's present figures decide its status. */
 async function finish(
   { context, job }: BatchTask,
   outcomeOf: (

@@ -1,4 +1,4 @@
-/** The jobs that work on every line of a batch. Each goes on where the one before it stopped. */
+/** The jobs that work on every line of a batch. A resumed job skips the lines that are done. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';
@@ -43,10 +43,10 @@ export async function workOnBatch(
   await works[job.kind]({ context: acting, bucket, job, progress, batch });
 }
 
-/** A refusal that a repeat can't change: a person must do what its message says. */
+/** A refusal that retries can't change: an administrator must act on its message. */
 export const isRefused = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'BUSY';
 
-/** The write by which a batch says that its work stopped. */
+/** The write that marks the batch's work as failed, with the problem. */
 export const stopWork = ({ table }: Context, { period, jobId }: BatchJob, problem: string): Write =>
   payoutBatchTable(table).stop(period, { jobId, problem });

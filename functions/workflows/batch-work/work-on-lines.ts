@@ -10,10 +10,10 @@ import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import type { BatchTask } from './work-on-batch.ts';
 
 /**
- * Works on each line of a batch, one after the other; each chunk renews the lease and says how far the
- * work is.
- * @param workOn does nothing with a line that is done
- * @throws what a line was refused for, naming the line
+ * Works on each line of a batch in sequence; after each chunk, renews the lease and stores the
+ * progress.
+ * @param workOn must do nothing with a line that is done
+ * @throws the error of a line, with the line in its message
  */
 export async function workOnLines(
   { context, job, progress, batch }: BatchTask,

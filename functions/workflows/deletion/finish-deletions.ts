@@ -14,7 +14,7 @@ interface Deps {
   log: Log;
 }
 
-/** One that fails keeps no other waiting; what is left, the next run goes on with. */
+/** A deletion that fails doesn't stop the others; the next run continues. */
 export async function finishDeletions({ context, pool, log }: Deps): Promise<void> {
   const { clock, table } = context;
   const until = clock.real().getTime() + WORK_MS;

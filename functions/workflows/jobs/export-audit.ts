@@ -7,7 +7,7 @@ import { exportOf } from './export-columns.ts';
 
 type Side = 'before' | 'after';
 
-/** `Status: pending; Notes: thanks`. */
+/** Such as `Status: pending; …`. */
 const sideOf = ({ changes }: AuditEvent, side: Side): string =>
   changes
     .flatMap((change) => (change[side] === undefined ? [] : [`${change.label}: ${change[side]}`]))

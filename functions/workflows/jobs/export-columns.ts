@@ -1,4 +1,7 @@
-/** How an export is described: its columns, each with its title and its cell, and how its rows are read. */
+/**
+ * The description of an export: its columns, each with a title and a cell function, and how its
+ * rows are read.
+ */
 import type { StoredJob } from '../../data/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { PageOf, Position } from '../../platform/page.ts';

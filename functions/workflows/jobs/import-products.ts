@@ -4,7 +4,10 @@ import { importProduct } from '../../domain/products/import-product.ts';
 import { readImportedProduct } from '../../domain/products/read-imported-product.ts';
 import type { RowImport } from './import-rows.ts';
 
-/** How a job imports the rows of a file. Rows of one plan come one after the other: the last one holds. */
+/**
+ * How a job imports the rows of a file. Rows of one plan are imported in sequence, so the last one
+ * counts.
+ */
 export const importProductRows: RowImport = {
   columns: IMPORT_COLUMNS,
   empty: EMPTY_CSV,

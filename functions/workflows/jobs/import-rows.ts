@@ -1,6 +1,6 @@
 /**
- * The rows of a file, imported one by one: a row that fails stops no other, and what is done is noted
- * part by part, so that a worker that takes the job over goes on where the last one stopped.
+ * Imports the rows of a file: a failed row doesn't stop the others, and progress is stored after
+ * every 50 rows, so that another worker can continue where the last one stopped.
  */
 import { type CsvFile, type CsvRow, decodeText, readCsv } from '../../../shared/kernel/csv-file.ts';
 import { DomainError, invalid } from '../../../shared/kernel/errors.ts';
@@ -11,7 +11,7 @@ import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { holdLease, LEASE_MS, type Progress } from '../../domain/jobs/hold-lease.ts';
 
-/** Rows in a part: with all that was in them, they stay far under what an item may be. */
+/** Rows between two saves of progress; their failures fit into one item. */
 const PART = 50;
 /** The maximum length of a cell that is kept with its failure. */
 const MAX_KEPT = 200;
@@ -23,11 +23,11 @@ export interface RowImport {
   empty: string;
   /** Rows with the same owner are imported one after the other. */
   ownerOf: (row: CsvRow) => string | undefined;
-  /** Repeated for a row, it changes nothing more. */
+  /** Must be idempotent for each row. */
   importOne: (context: Context, job: StoredJob, row: CsvRow) => Promise<void>;
 }
 
-/** @throws DomainError INVALID where the file as a whole is none of these */
+/** @throws DomainError INVALID for a file without usable rows or columns */
 export async function importRows(
   context: Context,
   { files, rows: kind }: { files: Pick<Quarantine, 'read'>; rows: RowImport },
@@ -92,7 +92,7 @@ async function importPart(
       if (row.problem) throw invalid(row.problem);
       await importOne(context, job, row);
     },
-    // Nobody waits for an answer, but the lease holds for a part.
+    // No browser waits, but the rows must finish within the lease.
     { ownerOf, beginWithinMs: LEASE_MS / 2 },
   );
   const rows = new Map(part.map((row) => [row.row, row]));

@@ -1,4 +1,4 @@
-/** Jobs whose worker died, or whose message was lost, go to the queue again. */
+/** Queues jobs again whose worker died, or whose message was lost. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
 import type { JobQueue } from '../../data/job-queue.client.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs a job: claimed with a lease that each page renews, so that a second worker, or a repeated
- * message, does nothing while the first is alive, and takes over when it is dead: an export begins
- * anew, an import goes on.
+ * Runs a job. A lease, which progress renews, keeps a second worker or a repeated message away
+ * while the first worker lives; after that another takes over: an export starts again, an import
+ * continues.
  */
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -27,7 +27,9 @@ interface Deps {
   uploads: Pick<Quarantine, 'read'>;
 }
 
-/** Works on a job to its end; where it fails for the third time at one place, it says so to its owner. */
+/**
+ * Works on a job to its end; after the third failure without progress, the job fails for its owner.
+ */
 export async function runJob(deps: Deps, jobId: string): Promise<void> {
   const { context, log } = deps;
   const job = await jobTable(context.table).get(jobId);

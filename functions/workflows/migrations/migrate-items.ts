@@ -11,7 +11,7 @@ interface Deps {
   table: Table;
   clock: Clock;
   migrations?: readonly Migration[];
-  /** Hears of each migration before it begins. */
+  /** Called with each migration before it begins. */
   progress?: (migration: Migration) => void;
 }
 
@@ -23,8 +23,8 @@ export interface Migrated {
 }
 
 /**
- * Runs the migrations that are due, each to its end before the next. One that was stopped is run again
- * from its beginning. An empty table gets the newest version at once.
+ * Runs the due migrations, one after the other. A stopped one is run again from its beginning. An
+ * empty table gets the newest version at once.
  * @returns those that ran
  * @throws DomainError CONFLICT where the table is older than the baseline, or newer than this code
  */

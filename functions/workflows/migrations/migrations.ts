@@ -1,9 +1,9 @@
 /**
- * The migrations of stored items, in their order. A change of what is stored brings the next number with
- * it; a number is never used twice, and a migration that was released is never changed.
+ * The migrations of stored items, in order. Each change of stored items needs a migration with the
+ * next number; a number is never used twice, and a released migration is never changed.
  *
- * Number 0 is the baseline: items as the code at BASELINE writes them. Tables from before it have no
- * version and can't be migrated; none was ever deployed.
+ * Number 0 is the baseline: items as the code at BASELINE writes them. Tables from before it have
+ * no version and can't be migrated; none was ever deployed.
  */
 import type { Item } from '../../platform/item.ts';
 

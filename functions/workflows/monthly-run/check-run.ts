@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * Raises the alarm where last month's run isn't finished hours after it was due. A run that isn't there
- * counts on the day on which it was due alone: the portal may be younger than the month.
+ * Raises the alarm where last month's run isn't finished hours after it was due. A missing run
+ * counts only on the day it was due: the portal may be newer than the month.
  */
 export async function checkRun({ clock, log, table }: Deps): Promise<void> {
   const today = dayOf(clock.now());

@@ -1,6 +1,6 @@
 /**
- * Closes a batch that is collected: duplicate accounts leave it, its lines are counted, and it is open
- * for people. Counted are the payouts themselves, by the ids that the run kept.
+ * Closes a collected batch: lines with duplicate accounts leave it, its lines are counted, and it
+ * opens for review. The payouts themselves are counted, by the ids that the run stored.
  */
 import type { Period } from '../../../shared/kernel/month.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
@@ -24,16 +24,19 @@ export async function closeBatch(context: Context, { period }: { period: Period 
   const { clock, table } = context;
   try {
     await table.transact([monthlyRunTable(table).reach(period, { step: 'close' })]);
-    // From here on nothing joins any more, whatever of the run still comes.
+    // From here on no payout can join the batch, not even from a late step of the run.
     await table.transact(gateTable(table).close(batchGate(period), clock.now().toISOString()));
     await table.planAndTransact(() => countBatch(context, period));
   } catch (error) {
-    // Another execution came to its end: this one finds nothing to do.
+    // Another execution has finished or failed the run: nothing is left to do.
     if (!(error instanceof Finished)) throw error;
   }
 }
 
-/** A plan that holds as long as the batch's version does: a line that leaves meanwhile changes it. */
+/**
+ * The count is written only if the batch's version is unchanged: a line that leaves meanwhile
+ * changes it.
+ */
 async function countBatch(context: Context, period: Period): Promise<void> {
   const { clock, table } = context;
   const [run, batch] = await Promise.all([

@@ -1,10 +1,9 @@
-/** One agent of a run: closes the months that are over, and makes the payable amounts lines of the batch. */
+/** One agent of a run: closes the past months, and makes the payable amounts lines of the batch. */
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
 import { collectBalance } from './collect-balance.ts';
 import { collectPending } from './collect-pending.ts';
 
-/** An agent in the run of a period. */
 export interface AgentRunKey {
   agentId: string;
   period: Period;
@@ -13,15 +12,15 @@ export interface AgentRunKey {
 /** The result for one agent; amounts in cents. */
 export interface Collected {
   accruedCents: number;
-  /** The run's own payout to this agent. */
+  /** Amount of the payout that the run made for this agent. */
   madeCents?: number;
   /** Payouts that are lines of the batch. */
   payoutIds: string[];
 }
 
 /**
- * Closes an agent's months through the period, in order, and collects what is to be paid. Each step is
- * one transaction under deterministic keys: a repeat returns the first result.
+ * Closes an agent's months through the period, in order, and collects the payouts. Each step is one
+ * transaction with deterministic keys: a repeat returns the first result.
  */
 export async function collectAgent(context: Context, part: AgentRunKey): Promise<Collected> {
   const { table } = context;

@@ -1,6 +1,6 @@
 /**
- * The run pays an agent's available balance by a payout of its own, made in the transaction that closes the
- * month; so an open month has no such payout yet.
+ * The run pays an agent's available balance with a new payout, made in the transaction that closes
+ * the month: before that, it doesn't exist.
  */
 import { entries, nextToClose } from '../../../shared/ledger/rules.ts';
 import type { Balance } from '../../data/balance.table.ts';
@@ -32,7 +32,7 @@ interface Plan extends AgentRunKey {
   isCollecting: boolean;
 }
 
-/** One step with an agent's balance: a plan of `planAndTransact`. */
+/** Closes one month or collects the balance; a plan for `planAndTransact`. */
 export async function collectBalance(
   context: Context,
   part: AgentRunKey,
@@ -42,7 +42,7 @@ export async function collectBalance(
     readBalance(context, part.agentId),
     gateTable(table).isOpen(batchGate(part.period), part.agentId),
   ]);
-  // A deletion closes the months itself, and freezes the balance.
+  // Deleting an agent closes its months; nothing to collect.
   if (!balance || balance.deletedAt) return 'no balance';
   const plan = { ...part, balance, isCollecting, at: clock.now().toISOString() };
   const next = nextToClose(balance.closedThrough);
@@ -126,6 +126,6 @@ function payoutWrites(context: Context, plan: Plan, amountCents: number): Write[
   );
 }
 
-/** Whatever a write meets that was read otherwise, the plan is made again. */
+/** If any condition fails, the plan is made again. */
 const asPlanned = (writes: readonly Write[]): Write[] =>
   writes.map((write) => ({ ...write, otherwise: () => new Stale('The plan is old') }));

@@ -1,6 +1,6 @@
 /**
- * Payouts that are pending and in no batch, asked for, added, or left out of an earlier one: those of an
- * eligible agent join this one.
+ * Pending payouts in no batch (requested, added, or left out of an earlier batch) join this batch
+ * if the agent is eligible.
  */
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
@@ -19,8 +19,8 @@ const PAGE = 100;
 const AT_ONCE = 5;
 
 /**
- * Collects an agent's pending payouts, whose amounts no minimum binds: a plan of `planAndTransact`.
- * @param isRepeat true where the agent was collected before: the reasons against a payout may be gone
+ * Collects an agent's pending payouts, for which there is no minimum; a plan for `planAndTransact`.
+ * @param isRepeat true where the agent was collected before: old exceptions may have to be removed
  * @returns those that are lines of the batch
  */
 export async function collectPending(

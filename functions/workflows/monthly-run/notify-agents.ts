@@ -24,8 +24,8 @@ interface NoticesPage {
 }
 
 /**
- * Writes the notices of these agents, at most two each, once. Their e-mails follow from the stream as
- * fast as they are written, which is therefore as fast as the settings allow.
+ * Writes the notifications of these agents, at most two each, once. The stream sends an e-mail for
+ * each one at once, so they are written no faster than `mailsPerSecond`.
  */
 export async function notifyAgents(context: Context, page: NoticesPage): Promise<void> {
   const { clock, settings, table } = context;
@@ -70,7 +70,7 @@ async function notifyAgent(
   }
 }
 
-/** Something happened where the month has entries, or its run made a payout. */
+/** Only for a month with entries, or with a payout of its run. */
 async function statementNotices(
   context: Context,
   { period, at }: NoticesPage,
@@ -88,7 +88,7 @@ async function statementNotices(
       subjectId: period,
       at,
       amountCents: month.earnedCents,
-      // A payout that has left the batch isn't being prepared.
+      // A payout that left the batch isn't announced.
       payoutCents: payout?.batchId === period ? payout.amountCents : undefined,
     },
   ];

@@ -1,6 +1,6 @@
 /**
- * Opens the runs that are due: what the 1st of a month, an administrator, or a command asks for. A run
- * has the period for its name, so that two who ask at once open one.
+ * Opens the runs that are due, for the schedule on the 1st, an administrator, or a command. The
+ * period is the run's id, so that concurrent calls open one run.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { OpenedRuns, RunOrder } from '../../../shared/kernel/messages.ts';
@@ -17,8 +17,8 @@ import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
 const PAGE = 24;
 
 /**
- * Opens the due run, and first those that were missed since the last finished one. A failed run goes on.
- * @returns the periods to run, in order; none where all is closed
+ * Opens the due run, after those missed since the last finished one. A failed run is resumed.
+ * @returns the periods to run, in order; empty where all are closed
  * @throws DomainError CONFLICT where the period isn't over
  */
 export async function openRuns(
@@ -35,9 +35,9 @@ export async function openRuns(
 }
 
 /**
- * The first period that isn't closed: after the newest finished run, or that of the oldest run; where
- * there was none, the one that is due, since it closes each agent's earlier months too. An index that
- * is behind names an earlier one, whose run is then found finished by its key.
+ * The first period to run: the one after the newest finished run; else that of the oldest run;
+ * without any run the due one, since it closes each agent's earlier months too. A lagging index may
+ * give an earlier period, whose run is then found finished by its key.
  */
 async function findFirst(context: Context, due: Period): Promise<Period> {
   const pages = pagesOf(async (before: Period | undefined) => {

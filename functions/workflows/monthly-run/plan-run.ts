@@ -23,7 +23,7 @@ export const planRun =
     try {
       await table.transact([monthlyRunTable(table).reach(period, { step: 'accrue', agents })]);
     } catch (error) {
-      // Another execution came to its end: this one finds nothing to do.
+      // Another execution has finished the run: nothing is left to do.
       if (!(error instanceof Finished)) throw error;
     }
     return { period, manifestKey, agents };

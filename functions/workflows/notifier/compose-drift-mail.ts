@@ -3,9 +3,12 @@ import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Mail } from '../../data/mailer.client.ts';
-import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
+import {
+  escapeHtml,
+  renderMail,
+  type MailContext,
+} from '../../domain/notifications/render-mail.ts';
 import type { Table } from '../../platform/table.ts';
-import type { MailContext } from './mail-context.ts';
 import type { Drift, Reconciliation } from '../../data/reconciliation.table.ts';
 
 /** The e-mail that a day's reconciliation owes. */

@@ -2,8 +2,11 @@
 import { nameInMail } from '../../../shared/referrals/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Mail } from '../../data/mailer.client.ts';
-import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import type { MailContext } from './mail-context.ts';
+import {
+  escapeHtml,
+  renderMail,
+  type MailContext,
+} from '../../domain/notifications/render-mail.ts';
 import type { Invitation } from '../../data/invitation.table.ts';
 
 /** The e-mail that an invitation owes; none where the person has registered or the inviter was deleted. */

@@ -4,8 +4,11 @@ import { agentTable } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from '../../domain/agents/read-agent.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import type { Notification } from '../../data/notification.table.ts';
-import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import type { MailContext } from './mail-context.ts';
+import {
+  escapeHtml,
+  renderMail,
+  type MailContext,
+} from '../../domain/notifications/render-mail.ts';
 
 /** The e-mail that a notification owes; none where the agent was deleted or wants none of its kind. */
 export async function composeNotificationMail(

@@ -4,9 +4,12 @@ import { exceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { Mail } from '../../data/mailer.client.ts';
-import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
+import {
+  escapeHtml,
+  renderMail,
+  type MailContext,
+} from '../../domain/notifications/render-mail.ts';
 import type { RunMail } from '../../data/run-mail.table.ts';
-import type { MailContext } from './mail-context.ts';
 
 /** The e-mail that a run owes. */
 export async function composeRunMail(

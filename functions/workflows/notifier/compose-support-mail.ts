@@ -2,8 +2,11 @@
 import { RESPONSE_HOURS, SUPPORT_HOURS } from '../../../shared/support/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import type { Mail } from '../../data/mailer.client.ts';
-import { escapeHtml, renderMail } from '../../domain/notifications/render-mail.ts';
-import type { MailContext } from './mail-context.ts';
+import {
+  escapeHtml,
+  renderMail,
+  type MailContext,
+} from '../../domain/notifications/render-mail.ts';
 import type { SupportMail } from '../../data/support-mail.table.ts';
 import { type StoredRequest, supportRequestTable } from '../../data/support-request.table.ts';
 

@@ -14,7 +14,7 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** @returns whether the connection may stand */
+/** @returns whether the connection is accepted */
 export async function connectLive(
   { table, clock }: { table: Table; clock: Clock },
   { connectionId, ticket }: { connectionId: string; ticket: string | undefined },

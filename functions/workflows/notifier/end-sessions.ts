@@ -1,8 +1,7 @@
 /**
- * Ends what a person had open when they stop being active: every refresh token, and every live
- * connection. The status itself refuses them from the next call on; this comes from the stream, so that
- * it can't be lost, and does no harm when it comes again. They may sign in anew, and are then shown what
- * their account's status means.
+ * Ends the sessions of a person who is no longer active: all refresh tokens and live connections.
+ * The status refuses their next call anyway. This runs from the stream, so that it can't be lost,
+ * and repeating it is safe. They may sign in again, and then see what their status means.
  */
 import { connectionTable } from '../../data/connection.table.ts';
 import type { LiveSockets } from '../../data/live-sockets.client.ts';
@@ -27,7 +26,7 @@ export async function endSessions(
   userId: string,
 ): Promise<void> {
   await pool.signOut(userId);
-  // None can open meanwhile: the transaction that opens one asks for an active profile.
+  // No new connection can open: that transaction requires an active profile.
   for (const connection of await connectionTable(table).ofUser(userId)) {
     await sockets.end(connection.connectionId);
     await connectionTable(table).close(connection);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audiencesOf } from './push-changes.ts';
 
-/** The topics that a change of figures pushes to administrators. */
+/** The topics that a changed rollup pushes to administrators. */
 const toldOf = (scope: string, before: object, after: object) => {
   const item = { __edb_e__: 'rollup', scope, bucket: 'total' };
   const audiences = audiencesOf({ before: { ...item, ...before }, after: { ...item, ...after } });
@@ -23,11 +23,11 @@ describe('a change of figures', () => {
       { referrals: 1, products: 1, salesApproved: 1 },
       ['referrals', 'products', 'sales', 'payouts'],
     ],
-  ])('of %s is told', (_, after, topics) => {
+  ])('of %s', (_, after, topics) => {
     expect(toldOf('network', {}, after)).toEqual(topics);
   });
 
-  it('of a day’s own figures is told with the network’s', () => {
+  it('of a day alone pushes nothing', () => {
     expect(toldOf('daily#agents#2026-11', {}, { salesPending: 1 })).toEqual([]);
   });
 });

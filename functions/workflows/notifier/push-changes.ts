@@ -1,4 +1,4 @@
-/** Tells open browsers what changed, never the data; a push may repeat or be missed. */
+/** Pushes to open browsers which topics changed, never the data; a push may repeat or be lost. */
 import { setTimeout } from 'node:timers/promises';
 import type { LiveTopic } from '../../../shared/notifications/contract.ts';
 import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
@@ -17,13 +17,13 @@ import {
 } from '../../data/connection.table.ts';
 import type { LiveSockets } from '../../data/live-sockets.client.ts';
 
-/** Posts in flight: 500 open browsers hear of an announcement within 2 s. */
+/** Concurrent posts: 500 open browsers get an announcement within 2 s. */
 const AT_ONCE = 25;
-/** A socket that is known for less than this may not be open yet; it is tried so often, so far apart. */
+/** A connection stored less than this ago may not be open yet, so a post to it is retried. */
 const OPENING_S = 10;
 const TRIES = 4;
 const OPENING_PAUSE_MS = 300;
-/** The entities with a run's progress, and the seconds in which browsers get one push about it. */
+/** The entity of a run's progress, and the seconds in which browsers get one push about it. */
 const PROGRESS = 'runProgress';
 const PROGRESS_PAUSE_S = 2;
 
@@ -33,7 +33,7 @@ const itemOf = ({ before, after }: Change<Item>): Item => after ?? before ?? {};
 const isOther = ({ before, after }: Change<Item>, field: string) =>
   !before || before[field] !== after?.[field];
 
-/** The topics that must be refreshed after a change of an item, and by whom. */
+/** The topics to refresh after a change of an item, each with the channel that gets it. */
 export function audiencesOf(change: Change<Item>): [Channel, LiveTopic][] {
   const { before, after } = change;
   const item = itemOf(change);
@@ -57,7 +57,7 @@ export function audiencesOf(change: Change<Item>): [Channel, LiveTopic][] {
         [`agent#${String(item['referrerId'])}`, 'referrals'],
       ];
     case 'invitation':
-      // Its e-mail is on no screen.
+      // No screen shows the state of its e-mail.
       return isOther(change, 'status')
         ? [
             ['admins', 'referrals'],
@@ -65,7 +65,8 @@ export function audiencesOf(change: Change<Item>): [Channel, LiveTopic][] {
           ]
         : [];
     case 'notification':
-      // Its e-mail is none of the bell's; that it was read is, in the agent's other windows.
+      // The bell shows whether it was read (also in other windows), but not the state of its
+      // e-mail.
       return isOther(change, 'readAt') ? [[own, 'notifications']] : [];
     case 'announcementRead':
       return [[own, 'notifications']];
@@ -108,8 +109,8 @@ function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
 }
 
 /**
- * Daily figures and those of one resource change together with the network's, which push already. Whatever is
- * on the network's reports alone refetches nothing else.
+ * Daily figures and a resource's figures change together with the network's, which are pushed
+ * anyway. Figures that only reports show refresh only reports.
  */
 function audiencesOfRollup(change: Change<Item>): [Channel, LiveTopic][] {
   const scope = String(itemOf(change)['scope']);
@@ -130,7 +131,7 @@ function otherTopics(change: Change<Item>, scope: string): LiveTopic[] {
 const changesOne = ({ before, after }: Change<Item>, counts: readonly Measure[]) =>
   counts.some((count) => (before?.[count] ?? 0) !== (after?.[count] ?? 0));
 
-/** The topics of counts with a screen of their own; clicks push their own topic. */
+/** Counts with a screen of their own, and its topic; clicks push their topic as items. */
 const ownCounts: readonly { topic?: LiveTopic; counts: readonly Measure[] }[] = [
   { counts: ['clicksInvite', 'clicksTraffic', 'clicksConverted'] },
   {
@@ -179,15 +180,15 @@ export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>
 }
 
 /**
- * A link that is busy would have every administrator's browser ask all the time. So of clicks they hear
- * once in a while, whichever function tells them; who heard of them looks again when that is over.
+ * A busy link would make every administrator's browser refetch all the time. So clicks are pushed
+ * once per `CLICKS_PAUSE_S`, over all functions; browsers fetch again after it.
  */
 async function spareOfClicks(deps: PushDeps, topics: Set<LiveTopic> | undefined) {
   if (!topics?.has('clicks')) return;
   if (!(await isFirstIn(deps, 'clicks', CLICKS_PAUSE_S))) topics.delete('clicks');
 }
 
-/** A run's parts are done several a second. Of its last, its next step tells, which is always heard. */
+/** Several progress events a second; most are skipped. The next step's push is always sent. */
 async function sparedOfProgress(deps: PushDeps, changes: readonly Change<Item>[]) {
   const isProgress = (change: Change<Item>) => entityOf(itemOf(change)) === PROGRESS;
   if (!changes.some(isProgress)) return changes;
@@ -203,7 +204,7 @@ async function isFirstIn({ table, clock }: PushDeps, name: string, pauseS: numbe
   return rateLimitTable(table).take(`live#${name}#${stretch}`, { limit: 1, expiresAt });
 }
 
-/** A channel's connections, as many at a time as are told at once. */
+/** A channel's connections, in groups that are pushed to concurrently. */
 async function* batchesOf(table: Table, channel: Channel): AsyncGenerator<Connection[]> {
   let cursor: string | null = null;
   do {
@@ -216,15 +217,15 @@ async function* batchesOf(table: Table, channel: Channel): AsyncGenerator<Connec
 }
 
 /**
- * A socket is known before it is open: until then the gateway says that it is gone. Taken at its word, it
- * would never hear anything.
+ * A connection is stored before it is open; until then the gateway answers "gone". Removing it then
+ * would lose all its pushes.
  */
 async function push(deps: PushDeps, connection: Connection, changed: LiveTopic[]) {
   const { table, clock } = deps;
   for (let tries = 1; ; tries += 1) {
     if ((await post(deps, connection, changed)) !== 'gone') return;
     if (!isOpening(connection, clock)) return connectionTable(table).close(connection);
-    // It hears of this by what the browser reads once it is open.
+    // The browser reads the current data when it opens.
     if (tries === TRIES) return;
     await setTimeout(OPENING_PAUSE_MS);
   }

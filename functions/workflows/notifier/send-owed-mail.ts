@@ -13,12 +13,12 @@ import { supportMailTable } from '../../data/support-mail.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Log } from '../../platform/log.ts';
+import type { MailContext } from '../../domain/notifications/render-mail.ts';
 import { composeDriftMail } from './compose-drift-mail.ts';
 import { composeInvitationMail } from './compose-invitation-mail.ts';
 import { composeNotificationMail } from './compose-notification-mail.ts';
 import { composeRunMail } from './compose-run-mail.ts';
 import { composeSupportMail } from './compose-support-mail.ts';
-import type { MailContext } from './mail-context.ts';
 
 const LEASE_MS = 60_000;
 const MAX_LEASE_MS = 60 * 60_000;

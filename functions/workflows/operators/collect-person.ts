@@ -45,17 +45,17 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
   connection: { owners: ['userId'] },
   liveTicket: undefined, // 30 seconds
-  rateLimit: undefined, // minutes
+  rateLimit: undefined, // 2 days at most
   jobFailure: undefined, // rows of a file, for a week
   supportMail: undefined,
   runMail: undefined,
-  searchEntry: undefined, // made of the rest, as are those that follow
+  searchEntry: undefined, // derived from other items, as are the next five
   rollup: undefined,
   leaderboardEntry: undefined,
   rankPage: undefined,
   reportTop: undefined,
   reconciliation: undefined,
-  monthlyRun: undefined, // of the portal, not of people
+  monthlyRun: undefined, // about the portal, not about people; also the rest
   runProgress: undefined,
   payoutBatch: undefined,
   collectedLines: undefined,

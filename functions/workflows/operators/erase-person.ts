@@ -1,4 +1,4 @@
-/** Takes a person out of the portal, except for the records of payments that the law requires. */
+/** Erases a person's data from the portal, except the payment records that the law requires. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,16 +16,18 @@ interface Clients {
 export interface Erased {
   agents: number;
   sales: number;
-  /** True where the schedule still has work to do. */
+  /** False while the schedule still has work to do. */
   isFinished: boolean;
-  /** Keys of items in which the address still stands: what people wrote. */
+  /** Keys of items that still contain the address, in texts that people wrote. */
   left: string[];
 }
 
 /**
- * Erases the person with an e-mail address: an agent by the portal's own deletion, a customer out of every sale.
+ * Erases the person with an e-mail address: an agent by the portal's own deletion, a customer from
+ * every sale.
  * @param address in any case
- * @throws DomainError CONFLICT where an administrator has it, a sale is pending, or payouts are on their way
+ * @throws DomainError CONFLICT where an administrator has it, a sale is pending, or payouts are on
+ *   their way
  */
 export async function erasePerson(
   context: Context,

@@ -18,7 +18,7 @@ export interface Unmatched {
   deleted: Account[];
 }
 
-/** Finds people who are only in one of the two. */
+/** Finds people who are in the pool or the table only. */
 export async function findUnmatched(
   table: Table,
   pool: Pick<UserPool, 'list'>,

@@ -3,7 +3,7 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
 
-/** Whoever runs it acts past the API, and needs no settings. */
+/** An operator's command doesn't use the API, and needs no settings. */
 export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 'table'>;
 
 /**

@@ -33,7 +33,7 @@ function sweeper(pages: readonly (readonly number[])[], confirmed: readonly stri
 }
 
 describe('a sweep', () => {
-  it('removes what is older than a day and the hour after it, on every page', async () => {
+  it('removes accounts of 25 hours and older, on every page', async () => {
     const { deps, removed } = sweeper([[0, 24.9, 25.1], [], [240, 25]]);
     expect(await sweepUnconfirmedAccounts(deps)).toBe(3);
     expect(removed).toEqual(['0.2', '2.0', '2.1']);
@@ -45,14 +45,14 @@ describe('a sweep', () => {
     expect(removed).toEqual(['0.1']);
   });
 
-  it('ends after as many as one run may remove', async () => {
+  it('stops after 1,000 removals', async () => {
     const page = Array.from({ length: 60 }, () => 48);
     const { deps, removed } = sweeper(Array.from({ length: 30 }, () => page));
     expect(await sweepUnconfirmedAccounts(deps)).toBe(1_000);
     expect(removed).toHaveLength(1_000);
   });
 
-  it('looks through as many pages as one run may read', async () => {
+  it('stops after 100 pages', async () => {
     const { deps } = sweeper([...Array.from({ length: 100 }, () => [1]), [48]]);
     expect(await sweepUnconfirmedAccounts(deps)).toBe(0);
   });

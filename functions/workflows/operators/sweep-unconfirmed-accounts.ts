@@ -1,17 +1,18 @@
 /**
- * Removes unconfirmed accounts: the owner of an address that another person typed can register it a
- * day later. What counts is when the account was created, whatever was sent to it since: else asking for
- * codes again and again would hold an address for ever.
+ * Removes unconfirmed accounts after a day, so that an address which another person typed can be
+ * registered by its owner. The account's age counts, not the last code: otherwise repeated requests
+ * for codes could block an address for ever.
  *
- * The user pool deletes without a condition. By the time of the sweep the code of the sign-up is dead
- * for an hour, and each account is read once more before it goes; so a confirmation is lost only where a
- * code that was sent again comes back between that read and the deletion. Its owner registers again.
+ * The user pool has no conditional delete. By the time of the sweep the sign-up's code has been
+ * invalid for an hour, and each account is read again before its deletion. So a confirmation is
+ * lost only if a resent code is used between that read and the deletion; the owner must then
+ * register again.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 
-/** A day, which is how long the sign-up's code works, and an hour for codes on their way. */
+/** A day, which is how long the sign-up's code is valid, and an hour as a reserve. */
 const LIFE_MS = 25 * 60 * 60 * 1000;
 /** The most accounts that one run reads and removes; the next run continues. */
 const MAX_PAGES = 100;

@@ -1,4 +1,4 @@
-/** Stream events and what follows from them, applied together and once. */
+/** Applies stream events, many in one transaction, each once. */
 import type { DynamoDBRecord } from 'aws-lambda';
 import {
   appliedMarkerTable,
@@ -18,7 +18,7 @@ export interface Deps {
   projections: readonly Projection[];
 }
 
-/** An event that something follows from. */
+/** An event with effects. */
 export interface ProjectedEvent extends Mark {
   record: DynamoDBRecord;
   effects: Effect[];
@@ -73,7 +73,7 @@ export function fitTogether(events: readonly ProjectedEvent[]): boolean {
 /**
  * Applies events in one transaction; those that are applied already are left out.
  * @returns those that this call applied
- * @throws DomainError BUSY, and whatever the database says of a write
+ * @throws DomainError BUSY, and any error of the database
  */
 export async function applyOnce(
   deps: Deps,
@@ -92,14 +92,14 @@ export async function applyOnce(
   } catch (error) {
     if (!(error instanceof AlreadyApplied)) throw error;
     const waiting = events.filter(({ mark }) => !error.marks.has(mark));
-    // Else it would never end.
+    // Prevents an endless recursion.
     if (waiting.length === events.length)
       throw new Error('A mark without an event', { cause: error });
     return applyOnce(deps, waiting);
   }
 }
 
-/** Marks events as applied: one write for each item that holds such marks. */
+/** Marks events as applied, with one write for each marker item. */
 function marksOf(table: Table, events: readonly Mark[], now: Date): Write[] {
   const otherwise = (present: ReadonlySet<string>) => new AlreadyApplied(present);
   return [...Map.groupBy(events, ({ holder }) => holder)].map(([holder, held]) => {

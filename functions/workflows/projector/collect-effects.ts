@@ -1,4 +1,4 @@
-/** The changes of a stream event in the projections, and the combined changes of several events. */
+/** The effects of a stream event on projections, and the writes of several events together. */
 import { difference, MEASURES, type Measures } from '../../../shared/reports/rules.ts';
 import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
 import { notificationTable } from '../../data/notification.table.ts';
@@ -8,13 +8,13 @@ import type { Change, Item } from '../../platform/item.ts';
 import { searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
-/** The change of one item: either amounts to add, or its last written version. */
+/** The change of one item: amounts to add, or a write that replaces it. */
 export type Effect = { item: string } & (
   | { key: RollupKey; by: Partial<Measures> }
   | { write: Write }
 );
 
-/** @param isTold the error where somebody was told of this before */
+/** @param isTold makes the error where this notification exists already */
 export function collectEffects(
   table: Table,
   {
@@ -61,9 +61,10 @@ const nameOf = ({ item: { Put, Delete } }: Write): string => {
 };
 
 /**
- * The writes of all these effects, one for each item: what is added is summed up, of what replaces an
- * item the last counts.
- * @param spread which of the network's shards takes what all of them add: one for all, since any will do
+ * The writes of all these effects, one for each item: amounts are added up; of several replacements
+ * of an item, the last one counts.
+ * @param spread decides which shard of the network's sums is written: one for all, since any will
+ *   do
  */
 export function writesOf(table: Table, effects: readonly Effect[], spread: string): Write[] {
   const merged = new Map<string, Effect>();
@@ -79,7 +80,7 @@ export function writesOf(table: Table, effects: readonly Effect[], spread: strin
   });
 }
 
-/** Both together; only what isn't 0. */
+/** The sum of both; only measures that aren't 0. */
 const sumOf = (one: Partial<Measures>, other: Partial<Measures>): Partial<Measures> =>
   Object.fromEntries(
     MEASURES.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)] as const).filter(

@@ -14,8 +14,8 @@ import { agentScope } from '../../data/rollup.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 
 /**
- * Projects an agent: its first figures, and the search by name, code, e-mail address and
- * phone, and word of changed bank details.
+ * Projects an agent: its first figures, the search by name, code, e-mail address and phone, and the
+ * notification of changed bank details.
  */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   measures: measuresOfAgent,

@@ -15,8 +15,8 @@ export const balanceProjection = projectionOf<Balance>('balance', {
 });
 
 /**
- * The entries that figures call for. These places follow from figures alone, which the projector keeps
- * whole whatever came before: so they are projected from the projection, and nothing is read to make them.
+ * The leaderboard entries that follow from an agent's figures alone. The stored figures are always
+ * complete, so the entries are derived from the rollup's own stream event, without further reads.
  */
 export function entriesOfFigures(scope: Scope, figures: AgentFigures): LeaderboardEntry[] {
   const agentId = agentOf(scope);

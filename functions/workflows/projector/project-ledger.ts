@@ -5,8 +5,8 @@ import { agentScope, monthBucket, NETWORK, withDay } from '../../data/rollup.tab
 import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
 
 /**
- * Projects a ledger entry: the figures of its month's statement, and what the network's money
- * did on its day. What an agent has in all is its balance's to say.
+ * Projects a ledger entry: the figures of its month's statement, and the network's amounts of its
+ * day. An agent's totals are in the balance.
  */
 export const ledgerEntryProjection = projectionOf<LedgerEntry>('ledgerEntry', {
   measures: measuresOfEntry,

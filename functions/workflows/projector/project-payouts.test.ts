@@ -13,12 +13,15 @@ it.each<[string, PayoutStatus | undefined, PayoutStatus | undefined, object]>([
   ['is returned before it was paid', 'processing', 'returned', {}],
   ['is returned', 'paid', 'returned', { RandReturned: 123_450 }],
   ['changes otherwise', 'paid', 'paid', {}],
-])('a payout that %s counts as that', (_, before, after, happened) => {
+])('a payout that %s adds its metrics', (_, before, after, happened) => {
   const change = { before: payout(before), after: payout(after) };
   expect(payoutProjection.happenings(change)).toEqual(happened);
 });
 
-it.each(['upfront', 'manual', 'monthly'])('a payout of type %s was not requested', (payoutType) => {
-  const change = { before: undefined, after: payout('pending', payoutType) };
-  expect(payoutProjection.happenings(change)).toEqual({});
-});
+it.each(['upfront', 'manual', 'monthly'])(
+  'a %s payout doesn’t count as requested',
+  (payoutType) => {
+    const change = { before: undefined, after: payout('pending', payoutType) };
+    expect(payoutProjection.happenings(change)).toEqual({});
+  },
+);

@@ -13,7 +13,7 @@ export const resourceProjection = projectionOf<StoredResource>('resource', {
   entries: (resource) => {
     if (!isThere(resource)) return [];
     const { resourceId: id, createdBy: agentId, createdAt: at } = resource;
-    // Never under both: its entries before and after a change fit into one transaction.
+    // One subject only: the entries before and after a change fit a transaction.
     const subject = isVisible(resource) ? 'resource' : 'resourceDraft';
     return entriesUnder(subject, termsOf(resource), { id, agentId, at });
   },

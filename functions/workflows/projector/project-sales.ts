@@ -21,7 +21,7 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
       agentId,
       at,
     }),
-  // Approved again, after its payout came back, is no approval; added by an administrator it is both.
+  // Approved again after a returned payout doesn't count; added by an administrator counts as both.
   happenings: ({ before, after }) => ({
     ...(!before && { SalesSubmitted: 1 }),
     ...((!before || before.status === 'pending') &&

@@ -1,4 +1,4 @@
-/** The data that a slice derives from a change of one of its items; the projector does the rest. */
+/** What a slice derives from a changed item; the projector writes it. */
 import type { Notice } from '../../../shared/notifications/rules.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import type { LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
@@ -17,17 +17,17 @@ import type { Change, Item } from '../../platform/item.ts';
 export type Happenings = Partial<Record<BusinessMetric, number>>;
 
 interface Derivation<Stored> {
-  /** The item's own share in each figure. A rebuild sums these up. */
+  /** The item's contribution to each sum. A rebuild adds them up. */
   measures: (item: Stored, scope: Scope) => Partial<Measures>;
-  /** The scopes of the figures, the same for every version of the item; the network's by default. */
+  /** The scopes of the sums; must not change between versions of the item. Default: the network. */
   scopes: (item: Stored) => Scope[];
-  /** Which parts of each of those figures; the total where nothing is said. They don't change either. */
+  /** The buckets in each scope; must not change either. Default: the total. */
   buckets: (item: Stored, scope: Scope) => Bucket[];
-  /** Under which daily figures it stands too, for the tops of reports; they don't change either. */
+  /** The daily figures that it counts in, for the reports' rankings; must not change either. */
   daily: (item: Stored) => RollupKey[];
   /** The notifications about the change. */
   notices: (change: Change<Stored>) => Notice[];
-  /** Under which terms the item, as it stands, is found. */
+  /** The search entries of this version of the item. */
   entries: (item: Stored) => SearchEntry[];
   /** The leaderboard entries that this version of the item gives an agent. */
   places: (item: Stored) => LeaderboardEntry[];
@@ -40,7 +40,7 @@ export interface Projection extends Derivation<Item> {
   entity: string;
 }
 
-/** Names the entity whose items a derivation understands; the frame hands it only those. */
+/** A projection for one entity; the projector calls it only with items of that entity. */
 export const projectionOf = <Stored>(
   entity: string,
   {
@@ -65,7 +65,7 @@ export const projectionOf = <Stored>(
   happenings: (change) => happenings?.(change as Change<Stored>) ?? {},
 });
 
-/** To which figures an item adds. */
+/** The sums that an item contributes to. */
 export const rollupKeysOf = ({ scopes, buckets, daily }: Projection, item: Item): RollupKey[] => [
   ...scopes(item).flatMap((scope) => buckets(item, scope).map((bucket) => ({ scope, bucket }))),
   ...daily(item),

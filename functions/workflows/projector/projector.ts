@@ -1,6 +1,6 @@
 /**
- * The projector: applies each stream event once, whatever the order across items and however often it
- * comes; many of them in one transaction .
+ * The projector: applies each stream event once, in any order across items and however often it
+ * comes; many in one transaction.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { DomainError } from '../../../shared/kernel/errors.ts';
@@ -14,12 +14,14 @@ import {
 import type { BusinessMetric } from '../../../shared/kernel/metrics.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** When so many transactions of one event each fail, the events aren't to blame: the rest waits. */
+/**
+ * After this many single-event failures the cause isn't the events: the rest of the batch waits.
+ */
 const MAX_FAILURES = 3;
 
 /**
- * Applies a batch. An event that fails is reported, so that it comes again, and with it later ones of
- * the same item, whose order counts; all others are applied, and are found so when they come with it.
+ * Applies a batch. A failed event and later events of its item, whose order matters, are reported
+ * and come again. All others are applied; if they come again too, their markers show it.
  */
 export async function project(
   deps: Deps & { log: Log },
@@ -37,7 +39,7 @@ export async function project(
       if (event && !fitTogether([...part, event])) await applyPart();
       if (event) part.push(event);
     } catch (error) {
-      // Those before it first: an earlier event of the same item needn't wait for it.
+      // Apply earlier events first: those of the same item needn't wait for it.
       await applyPart();
       failures.add(record, error);
     }
@@ -46,7 +48,7 @@ export async function project(
   return { batchItemFailures: failures.reported };
 }
 
-/** Applies events together; where that fails, each half of them, so that one that is to blame is alone. */
+/** Applies events together; after a failure, each half alone, to isolate the failing event. */
 async function apply(
   deps: Deps & { log: Log },
   events: readonly ProjectedEvent[],
@@ -69,9 +71,9 @@ async function apply(
 }
 
 /**
- * Counts what happened to the business, once: a verb that is repeated changes nothing, and so brings no
- * event; an event that comes again was applied before. Where the process dies in between, it isn't
- * counted: these figures are for a look at the day, the portal's own come from the facts.
+ * Counts business metrics, each event once: a repeated verb makes no event, and a repeated event
+ * was applied before. If the process dies in between, they aren't counted: metrics are only for
+ * monitoring, the portal's own figures come from the facts.
  */
 function countHappenings(log: Log, applied: readonly ProjectedEvent[]): void {
   const totals = new Map<BusinessMetric, number>();
@@ -93,7 +95,7 @@ class Failures {
     this.#log = log;
   }
 
-  /** The event itself is wrong. */
+  /** An event failed. */
   add(record: DynamoDBRecord, error: unknown): void {
     this.#log.error('projection failed', { eventId: record.eventID, error });
     this.#report(record);
@@ -120,6 +122,6 @@ class Failures {
 }
 
 const isBusy = (error: unknown) => error instanceof DomainError && error.code === 'BUSY';
-/** The stream names the parts of a key in any order. */
+/** The stream may deliver the key's attributes in any order. */
 const itemOf = ({ dynamodb: { Keys = {} } = {} }: DynamoDBRecord) =>
   JSON.stringify([Keys['pk'], Keys['sk']]);

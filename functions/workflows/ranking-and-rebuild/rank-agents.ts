@@ -5,8 +5,8 @@ import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
 import { rankPageTable } from '../../data/rank-page.table.ts';
 
 /**
- * Works out everybody's rank on every board. Each page says as of when it is, so a ranking that stops
- * halfway leaves older ranks, not wrong ones, and the next begins anew.
+ * Computes every agent's rank on every board. Each page stores the time of its ranks, so a ranking
+ * that stops halfway leaves older ranks, not wrong ones; the next one starts again.
  * @returns how many agents have a rank
  */
 export async function rankAgents({

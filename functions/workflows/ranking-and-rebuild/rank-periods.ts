@@ -1,7 +1,7 @@
 /**
- * Works out the first of each period of the reports: agents and products by revenue, recruiters by
- * referrals, resources by views. It reads a row for each day on which something happened to each of
- * them, a year back; screens read what it writes.
+ * Computes the top rows of each report period: agents and products by revenue, recruiters by
+ * referrals, resources by views. It reads one row for each of them and each day with events, for a
+ * year; screens read the result.
  */
 import { dayOf, startOfDay } from '../../../shared/kernel/month.ts';
 import { lastDays, monthOf, monthsOf, type Span } from '../../../shared/kernel/span.ts';
@@ -33,10 +33,10 @@ interface Deps {
 
 const LONGEST = Math.max(...REPORT_DAYS);
 
-/** Everything there is to rank, of one period. */
+/** The sums of one period, by id. */
 type Sums = Map<string, Partial<Measures>>;
 
-/** Writes the tops of every period, each with the time as of which it is. */
+/** Writes the top rows of every period, each with its time of computation. */
 export async function rankPeriods({ table, clock }: Deps): Promise<void> {
   const now = clock.now();
   const today = dayOf(now);
@@ -58,8 +58,8 @@ export async function rankPeriods({ table, clock }: Deps): Promise<void> {
 }
 
 /**
- * The months of the longest period in which anything happened. Whatever adds to a day of somebody's adds to
- * the network's month too, so that a young network isn't asked for months that it hadn't begun yet.
+ * The months of the longest period that have any figures. Every daily figure also counts in the
+ * network's month, so no month without figures is read.
  */
 async function busyMonths(table: Table, today: string): Promise<Span[]> {
   const { from, through } = lastDays(today, LONGEST);
@@ -68,7 +68,7 @@ async function busyMonths(table: Table, today: string): Promise<Span[]> {
   return all.filter((month) => busy.has(monthOf(month.from)));
 }
 
-/** The sums of each period's days; the days of the longest period are read once. */
+/** The sums of each period; each day is read only once. */
 async function sumPeriods(
   table: Table,
   ranked: Ranked,
@@ -93,7 +93,9 @@ function addTo(sums: Sums, id: string, measures: Partial<Measures>): void {
   sums.set(id, sum);
 }
 
-/** Sorts by figures, the highest first, and at last by id, so that equal ones keep their places. */
+/**
+ * Sorts by these figures, highest first, and finally by id, so that equal rows keep their order.
+ */
 const byHighest =
   <Row extends { id: string }>(...figures: ((row: Row) => number)[]) =>
   (one: Row, other: Row): number => {

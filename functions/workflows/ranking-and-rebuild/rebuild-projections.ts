@@ -1,7 +1,7 @@
 /**
- * Recomputes every projection from the facts: rollups, search entries and leaderboard entries. Run it
- * while nothing is written (payouts frozen, API closed) and the projector has caught up: an event that
- * is on its way would count twice.
+ * Recomputes every projection from the facts: rollups, search entries and leaderboard entries. Run
+ * it while nothing is written (payouts frozen, API closed) and the projector has caught up: an
+ * event that that isn't applied yet would count twice.
  */
 import { MEASURES, type Measure, type Measures } from '../../../shared/reports/rules.ts';
 import { type AuditEvent, auditEventTable } from '../../data/audit-event.table.ts';
@@ -27,7 +27,7 @@ import {
   TOTAL,
 } from '../../data/rollup.table.ts';
 
-/** A figure that the projector kept otherwise than the facts say. */
+/** A stored figure that differs from the facts. */
 export interface Difference extends RollupKey {
   measure: Measure;
   kept: number;
@@ -38,19 +38,19 @@ export interface Rebuilt {
   /** The network's figures, computed from the source items. */
   counted: Measures;
   differing: Difference[];
-  /** Search entries that the facts call for and that weren't there. */
+  /** Search entries that are missing. */
   missing: SearchEntry[];
-  /** Search entries that no fact calls for. */
+  /** Search entries without a fact. */
   stale: SearchEntry[];
-  /** Leaderboard entries that must be, and those that mustn't. */
+  /** Leaderboard entries that are missing, and those that shouldn't exist. */
   places: { missing: LeaderboardEntry[]; stale: LeaderboardEntry[] };
-  /** Audit events of before there were lists of them. */
+  /** Audit events from before their list indexes existed. */
   unlisted: AuditEvent[];
 }
 
 /**
- * Reads the facts and compares; with `replace` the projections become what the facts say. Entries of
- * facts that it has read, and not yet found, are in memory meanwhile: about 100 MB for 100,000 sales.
+ * Reads the facts and compares; with `replace` it corrects the projections. Entries that aren't
+ * matched yet are kept in memory: about 100 MB for 100,000 sales.
  */
 export async function rebuildProjections(
   table: Table,
@@ -104,9 +104,9 @@ async function readAll(table: Table) {
   return { counted, kept, search, places, unlisted };
 }
 
-/** Figures, each under whose they are and which part. */
+/** Sums by scope and bucket. */
 class Sums {
-  // Only what isn't 0: there is one of these for each agent's every day.
+  // Only measures that aren't 0: there is one of these per agent and day.
   readonly #sums = new Map<string, { key: RollupKey; measures: Partial<Measures> }>();
 
   add(key: RollupKey, measures: Partial<Measures>): void {
@@ -155,7 +155,7 @@ const nameOfEntry = ({ subject, term, at, id, agentId }: SearchEntry) =>
 
 const nameOfPlace = ({ board, order }: LeaderboardEntry) => `${board}#${order}`;
 
-/** Entries that are, and entries that must be; what is both is forgotten at once. */
+/** Compares stored with expected entries; a matching pair is dropped at once, to save memory. */
 class Comparison<Entry> {
   readonly #nameOf: (entry: Entry) => string;
   readonly #is = new Map<string, Entry>();

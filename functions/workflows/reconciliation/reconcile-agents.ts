@@ -1,6 +1,6 @@
 /**
- * Compares what must agree about agents' money: a balance with the fold of its ledger and with its
- * agent's payouts, and each payout with its entries. It changes nothing.
+ * Compares figures about agents' money that must agree: a balance with the sum of its ledger and
+ * with the agent's payouts, and each payout with its entries. It changes nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,9 +23,9 @@ const AGENTS_AT_ONCE = 10;
 const OF_PAYOUTS: ReadonlySet<string> = new Set(['reserve', 'release', 'pay', 'return']);
 
 /**
- * Reconciles several agents. Lists and batches of the database may be a moment old: what agrees in them
- * agrees, and what doesn't is looked at closely.
- * @returns what drifts, and whose balance moved each time it was looked at
+ * Reconciles several agents. The first reads may lag: an agent without differences is done, any
+ * other is reconciled again by consistent reads.
+ * @returns the drifts, and the agents whose balance changed during each attempt
  */
 export async function reconcileAgents(
   table: Table,
@@ -53,7 +53,7 @@ async function glance(table: Table, agentId: string, balance: Balance | undefine
 }
 
 /**
- * Reconciles one agent by consistent reads; a balance that moves while it is looked at is looked at again.
+ * Reconciles one agent by consistent reads; repeats while the balance changes during the reads.
  * @returns undefined where it moved each time
  */
 export async function reconcileAgent(table: Table, agentId: string): Promise<Drift[] | undefined> {
@@ -69,7 +69,7 @@ export async function reconcileAgent(table: Table, agentId: string): Promise<Dri
   return undefined;
 }
 
-/** By key; the list of them may not have the newest yet, but the ledger has. */
+/** Read by key; the list of ids may lag, so the ledger's ids are added. */
 async function payoutsOf(
   table: Table,
   agentId: string,
@@ -88,7 +88,7 @@ async function listed(table: Table, agentId: string): Promise<StoredPayout[]> {
 }
 
 interface Books {
-  /** Absent: nothing may have moved. */
+  /** Absent: all sums must be 0. */
   balance: Balance | undefined;
   entries: readonly LedgerEntry[];
   payouts: readonly StoredPayout[];

@@ -14,8 +14,8 @@ const BASE_DELAY_MS = 200;
 const PAGE = 100;
 
 /**
- * Reconciles a batch by consistent reads; one that changes while it is looked at is looked at again.
- * While a run collects it, it has no totals yet.
+ * Reconciles a batch by consistent reads; repeats while it changes during the reads. A batch that a
+ * run still collects has no totals yet.
  * @returns undefined where it changed each time
  */
 export async function reconcileBatch(table: Table, period: Period): Promise<Drift[] | undefined> {
@@ -58,7 +58,7 @@ function count(sums: Record<'all' | 'paid' | 'returned', Sum>, payout: StoredPay
   if (status === 'paid' || status === 'returned') add(sums[status], amountCents);
 }
 
-/** The payouts that the batch knows, and those that say they are in it. */
+/** The payouts that the batch lists, and those that name the batch. */
 async function idsOf(table: Table, { period, included = [] }: StoredBatch): Promise<Set<string>> {
   const ids = new Set([...(await collectedLinesTable(table).all(period)), ...included]);
   const pages = pagesOf(async (after: StoredPayout | undefined) => {

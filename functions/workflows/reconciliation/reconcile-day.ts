@@ -1,7 +1,7 @@
 /**
- * The daily reconciliation: every agent's money is compared with the ledger, the deleted ones' too, and
- * every batch with its lines. The schedule calls it several times in the morning: the first does the work, another goes on where
- * one ran out of time or died, and the rest find it done.
+ * The daily reconciliation compares every agent's money with the ledger, also deleted agents', and
+ * every batch with its lines. The schedule calls it several times each morning: the first call does
+ * the work, a later one continues if that ran out of time or died, and the rest find it finished.
  */
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
@@ -136,7 +136,7 @@ interface Looked {
 
 type Look = (table: Table, cursor: string | null) => Promise<Looked>;
 
-/** Whoever is deleted meanwhile moves to a list that is still to come. */
+/** An agent who is deleted meanwhile is checked in a later stage. */
 const stages: Record<Stage, Look> = {
   agents: async (table, from) => lookAt(table, await agentTable(table).page(from, PAGE)),
   openDeletions: async (table, from) =>

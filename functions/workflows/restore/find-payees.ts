@@ -12,7 +12,7 @@ import { renderOwnReference } from '../bank-files/render-bank-text.ts';
 export interface Payees {
   /** The agents whose account has this number, as they are now. */
   byAccount: ReadonlyMap<string, readonly string[]>;
-  /** The agent for whom the month's run would create the payout with this id. */
+  /** The agent, by the payout id that the month's run would use. */
   byMonthlyPayout: ReadonlyMap<string, string>;
   /** The payouts that our own reference in a bank's file may stand for. */
   byReference: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 /**
- * Payouts that went to the bank by themselves, in no batch: what a damaged table still knows of payments
- * that a restored one doesn't. It reads the whole table: for the restore tool alone.
+ * Payouts that were paid singly, in no batch, as found in the damaged table; the restored one may
+ * lack them. It reads the whole table: only for the restore tool.
  */
 import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
@@ -13,8 +13,8 @@ import { agentTable } from '../../data/agent.table.ts';
 const HEAD = ['Agent Email', 'Amount', 'Reference', 'Payout ID', 'Status', 'Processed'];
 
 /**
- * Finds them, as the list that `read-payment-list.ts` reads.
- * @param since ISO 8601: what was processed before it is left out
+ * Finds them, as CSV that `read-payment-list.ts` reads.
+ * @param since ISO 8601: earlier processed payouts are left out
  * @returns CSV
  */
 export async function findPayments(table: Table, since: string): Promise<string> {

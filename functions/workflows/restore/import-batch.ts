@@ -1,8 +1,7 @@
 /**
- * Records a batch by the file that the bank has of it, after a restore: the batch becomes
- * `processing` with exactly the file's lines, whatever the restored table knows of them. So nobody can be
- * paid for them again, and finance marks the batch as paid as always. It may come again: what is recorded
- * stays as it is.
+ * Records a batch from the bank's copy of its file, after a restore: the batch becomes `processing`
+ * with exactly the file's lines, whatever the restored table has. So no line can be paid twice, and
+ * finance marks the batch as paid as usual. Idempotent.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
@@ -24,7 +23,7 @@ import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import { fileNameOf } from '../bank-files/write-files.ts';
 
-/** Payouts in one item of what a batch collected. */
+/** Payouts in one `collectedLines` item. */
 const PART = 500;
 
 interface Order {
@@ -40,9 +39,9 @@ export interface ImportedBatch {
   period: Period;
   lines: number;
   totalCents: number;
-  /** Payouts that were there and are now processing, that had to be made, and that needed nothing. */
+  /** Payouts that are processing now (`sent`), created (`made`), and unchanged (`known`). */
   payouts: Record<'sent' | 'made' | 'known', number>;
-  /** Payouts that were lines and aren't in the file: pending, for the next month. */
+  /** Number of lines that aren't in the file: they stay pending, for the next month. */
   left: number;
   /** Agents whose account is another one now than the one that was paid. */
   otherAccounts: string[];
@@ -60,7 +59,7 @@ export async function importBatch(context: Context, order: Order): Promise<Impor
   const batch = await payoutBatchTable(table).get(period);
   const plan = await planImport(context, { ...order, batch });
   if (plan.problems.length > 0) throw conflict(plan.problems.join('\n'));
-  // Its payouts are paid or returned already: the table is newer than the file's way to the bank.
+  // A paid batch needs no lock: the table is newer than the payment.
   if (batch?.status !== 'paid' && batch?.status !== 'partlyPaid') await hold(context, period);
   const payouts = await record(context, period, plan);
   const { lines, totalCents } = await settle(context, order);
@@ -70,7 +69,7 @@ export async function importBatch(context: Context, order: Order): Promise<Impor
 
 const stale = () => new Stale('The batch changed meanwhile');
 
-/** From here on neither a run nor an administrator changes the batch's lines. */
+/** Locks the batch, so that neither a run nor an administrator changes its lines. */
 async function hold(context: Context, period: Period): Promise<void> {
   const { actor, clock, table } = context;
   await table.planAndTransact(() => stopRun(context, period));
@@ -84,8 +83,8 @@ async function hold(context: Context, period: Period): Promise<void> {
 }
 
 /**
- * A run that isn't finished stands as failed: resumed, it closes the months of the agents, and finds the
- * batch shut. One that was lost is made anew.
+ * Marks an unfinished run as failed: when resumed, it closes the agents' months and finds the batch
+ * closed. A missing run is created.
  */
 async function stopRun(context: Context, period: Period): Promise<void> {
   const { clock, table } = context;
@@ -117,7 +116,7 @@ async function record(
 ): Promise<ImportedBatch['payouts']> {
   const { table } = context;
   const ids = payments.map(({ payoutId }) => payoutId);
-  // Beside the parts of a manifest, which are counted from 0.
+  // Manifest positions start at 0, so these items get negative numbers.
   for (let from = 0, part = -1; from < ids.length; from += PART, part--)
     await table.transact([
       collectedLinesTable(table).put(period, part, ids.slice(from, from + PART)),
@@ -146,7 +145,7 @@ async function leave(context: Context, period: Period, payout: StoredPayout): Pr
   ]);
 }
 
-/** The batch is what its lines are, and the bank has it. */
+/** Sets totals from the lines, and marks it as processing. */
 async function settle(context: Context, order: Order): Promise<StoredBatch> {
   const { clock, table } = context;
   const { period } = order.file;
@@ -171,7 +170,7 @@ async function settle(context: Context, order: Order): Promise<StoredBatch> {
   return readBatch(context, period);
 }
 
-/** @throws Error where lines and file differ after all: then the batch stays locked */
+/** @throws Error where lines and file still differ: the batch then stays locked */
 async function settled(
   context: Context,
   batch: StoredBatch,

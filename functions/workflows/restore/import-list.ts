@@ -9,7 +9,7 @@ import { listedPayoutId, type ListedPayment } from './read-payment-list.ts';
 /**
  * Records all of a list, or nothing. Payouts must be frozen.
  * @param byEmail agents by their address
- * @returns how many payouts were there and are processing now, had to be made, and needed nothing
+ * @returns how many payouts were pending and are now processing, were created, and needed no change
  * @throws DomainError CONFLICT with a line for each reason why nothing was written
  */
 export async function importList(

@@ -1,6 +1,6 @@
 /**
- * A payment that a bank was told to make, and that a restored table doesn't know of: its payout becomes
- * processing, so that no agent is paid twice. Marking it as paid is done by people, as always.
+ * Records a payment that was ordered from a bank and that a restored table lacks: its payout
+ * becomes processing, so that no agent is paid twice. Finance marks it as paid, as usual.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -33,8 +33,8 @@ const NOTE = 'Recorded from the bank’s file after a restore';
 const stale = () => new Stale('The payout changed meanwhile');
 
 /**
- * Why a payment can't be that of the payout that there is; undefined where it can.
- * @param stored undefined: there is none yet
+ * The reason why a payment can't belong to the stored payout; undefined where it can.
+ * @param stored undefined if there is none
  */
 export function importProblem(
   { payoutId, agentId, amountCents, bank, batchId }: Payment,
@@ -56,9 +56,10 @@ export function importProblem(
 }
 
 /**
- * Records one payment; what is processing or further stays as it is.
- * @returns whether the payout was there and is now processing, had to be made, or needed nothing
- * @throws DomainError CONFLICT where it can't be that payout's, or the payout is in another locked batch
+ * Records one payment; a payout that is processing or further stays unchanged.
+ * @returns whether the payout was pending and is now processing, was created, or needed no change
+ * @throws DomainError CONFLICT where the payment doesn't fit the payout, or that is in another
+ *   locked batch
  */
 export async function importPayment(
   context: Context,
@@ -77,7 +78,7 @@ export async function importPayment(
   });
 }
 
-/** A pending payout: it leaves the batch that it may be in for the one that it was paid with. */
+/** Moves a pending payout to processing, and to the batch that it was paid with. */
 async function sendWrites(
   context: Context,
   payment: Payment,
@@ -104,7 +105,7 @@ async function sendWrites(
   ];
 }
 
-/** Made after the instant that was restored: it takes its amount from what is available, or below. */
+/** Creates a payout that the restore lost; the available balance may become negative. */
 function makeWrites(context: Context, payment: Payment): Write[] {
   const { actor, clock, table } = context;
   const { payoutId, agentId, amountCents, payoutType, bank, batchId } = payment;

@@ -12,11 +12,11 @@ import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 
 export interface ImportPlan {
   payments: Payment[];
-  /** Lines of the batch that the file doesn't have: the bank was never told. */
+  /** Lines of the batch that aren't in the file, so the bank has no order for them. */
   leaving: StoredPayout[];
   /** Agents whose account is another one now than the one that was paid. */
   otherAccounts: string[];
-  /** Why nothing can be recorded, for people; empty: all of it can. */
+  /** Why nothing can be recorded, for the operator; empty if all can. */
   problems: string[];
 }
 
@@ -30,7 +30,7 @@ interface Sources {
   batch: StoredBatch | undefined;
 }
 
-/** Plans it; nothing is written. */
+/** Makes the plan; writes nothing. */
 export async function planImport(context: Context, sources: Sources): Promise<ImportPlan> {
   const { file, fingerprint, payees, batch } = sources;
   const problems: string[] = [];
@@ -93,7 +93,7 @@ async function resolve(
   });
 }
 
-/** The one agent with the account. */
+/** The agent with this account, if there is exactly one. */
 function ownerOf({ bank }: BankFileLine, { byAccount }: Payees): string | undefined {
   const [owner, ...others] = byAccount.get(bank.accountNumber) ?? [];
   return others.length === 0 ? owner : undefined;

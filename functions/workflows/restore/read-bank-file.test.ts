@@ -9,7 +9,7 @@ import { writeFnbCsv } from '../bank-files/write-fnb-csv.ts';
 import { writePain001 } from '../bank-files/write-pain001.ts';
 
 const PERIOD = '2026-10';
-/** Ids as the portal makes them. */
+/** Payments with the portal's ids. */
 const short = anyPayments.filter(
   (payments) => payments.length > 0 && payments.every(({ payoutId }) => payoutId.length < 35),
 );
@@ -17,7 +17,7 @@ const csvOf = (...payments: ReturnType<typeof aPayment>[]) =>
   textOf(writeCsv(paymentFile(payments)));
 
 describe('a file of a batch', () => {
-  it('has every payment as it was, in all three formats', () => {
+  it('returns every payment unchanged, in all three formats', () => {
     fc.assert(
       fc.property(short, (payments) => {
         const input = paymentFile(payments);
@@ -46,7 +46,7 @@ describe('a file of a batch', () => {
     );
   });
 
-  it('says whose account it was, with the bank where the file names none', () => {
+  it('returns the account, and finds the bank where the file names none', () => {
     const payment = aPayment({ payoutId: '-begins-like-a-formula' });
     expect(readBankFile(csvOf(payment)).lines).toEqual([
       {
@@ -91,7 +91,7 @@ describe('a file that was changed', () => {
     expect(() => readBankFile(text)).toThrow(says);
   });
 
-  it('is refused where a long id is a hash', () => {
+  it('is refused where it has a hash for a long id', () => {
     const long = textOf(writePain001(paymentFile([aPayment({ payoutId: 'x'.repeat(40) })])));
     expect(() => readBankFile(long)).toThrow('take the CSV of the same batch');
   });

@@ -1,6 +1,6 @@
 /**
- * Reads a batch's file as a bank got it, whichever of the three it is (docs/payment-files.md): after a
- * restore these files are what knows of payments that the table doesn't. Pure.
+ * Reads a batch's file as the bank got it, in any of the three formats (docs/payment-files.md):
+ * after a restore, these files show payments that the table lacks. Pure.
  */
 import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/agents/rules.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
@@ -12,7 +12,7 @@ import type { BankSnapshot } from '../../data/payout.table.ts';
 import { renderOwnReference } from '../bank-files/render-bank-text.ts';
 
 export interface BankFileLine {
-  /** Absent in FNB's file, which has our own reference of it alone. */
+  /** Absent in FNB's file, which has only our own reference. */
   payoutId?: string;
   ownReference?: string;
   amountCents: number;
@@ -25,14 +25,14 @@ export interface BankFile {
   lines: BankFileLine[];
 }
 
-/** A file that isn't one of the portal's any more, or never was. */
+/** The file was changed, or wasn't written by the portal. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 /**
- * @param text of the whole file
- * @throws UnreadableFile where a line can't be read, or the file's own totals say another thing
+ * @param text the whole file.
+ * @throws UnreadableFile where a line can't be read, or the file's totals don't match its lines
  */
 export function readBankFile(text: string): BankFile {
   const file = formatOf(text);
@@ -81,7 +81,7 @@ function lineOf(cells: Cells): Pick<BankFileLine, 'amountCents' | 'bank'> {
 const bankOfBranch = (code: string): string =>
   BANKS.find(({ branchCode }) => branchCode === code)?.name ?? `Branch ${code}`;
 
-/** Before what a spreadsheet would run stands a full stop (`shared/kernel/csv.ts`). */
+/** Removes the full stop that `textCell` (shared/kernel/csv.ts) puts before possible formulas. */
 const unmarked = (cell: string): string => cell.replace(/^\.(?=[=+\-@])/, '');
 
 function readPortalCsv(text: string): BankFile {
@@ -130,14 +130,14 @@ function onlyOf(months: ReadonlySet<Period>): Period {
   return month;
 }
 
-/** One element's text; nothing that the portal writes there is escaped. */
+/** The text of one element; the portal writes no escaped characters there. */
 function textIn(xml: string, pattern: RegExp, where: string): string {
   const found = pattern.exec(xml)?.[1];
   if (found === undefined) throw new UnreadableFile(`${where}: ${pattern.source} is missing`);
   return found;
 }
 
-/** The portal's ids; a longer one stands there as a hash, which says nothing. */
+/** The longest payout id; a longer text may be a hash of one. */
 const MAX_ID = 34;
 
 function readPain001(text: string): BankFile {
@@ -147,7 +147,7 @@ function readPain001(text: string): BankFile {
   const lines = transfers.flatMap((xml, at): BankFileLine[] => {
     const where = `Transfer ${at + 1}`;
     const payoutId = textIn(xml, /<EndToEndId>([^<]+)</, where);
-    // A batch of nothing has one transfer, of nothing.
+    // An empty batch has one transfer of R0.00.
     if (payoutId === 'NOTPROVIDED') return [];
     if (payoutId.length > MAX_ID)
       throw new UnreadableFile(`${where}: has no payout's id; take the CSV of the same batch`);
@@ -169,7 +169,7 @@ function readPain001(text: string): BankFile {
 const sumOf = (lines: readonly BankFileLine[]) =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Version, date, account with hash total, and headings. */
+/** Header lines: version, date, account, column names. */
 const FNB_HEAD = 4;
 
 function readFnb(text: string): BankFile {

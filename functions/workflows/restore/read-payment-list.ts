@@ -41,10 +41,10 @@ export function readPaymentList(text: string): { payments: ListedPayment[]; prob
   return { payments, problems };
 }
 
-/** Before an id that a spreadsheet would run stands a full stop (`shared/kernel/csv.ts`). */
+/** Removes the full stop that `textCell` (shared/kernel/csv.ts) puts before possible formulas. */
 const idIn = (cell: string): string => cell.replace(/^\./, '');
 
-/** The id of a payment's payout where nobody knows it: the same list once more makes the same. */
+/** The payout id of a payment without one: always the same for the same row content. */
 export const listedPayoutId = (
   agentId: string,
   { reference, amountCents }: Pick<ListedPayment, 'reference' | 'amountCents'>,

@@ -92,7 +92,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Writes a small JSON file in one step, so that a killed process leaves no half of it. */
+/** Writes a small JSON file in one step, so that a killed process never leaves it incomplete. */
 export function writeJson(path: string, value: unknown): void {
   const unfinished = `${path}.new`;
   writeFileSync(unfinished, `${JSON.stringify(value)}\n`, { mode: 0o600 });

@@ -1,6 +1,7 @@
 /**
- * The embedded database: a child process that speaks DynamoDB's protocol and keeps its data in the data
- * folder. It ends with this process, also when that is killed: it runs until a pipe from here closes.
+ * The embedded database: a child process that speaks DynamoDB's protocol and keeps its data in the
+ * data folder. It runs until a pipe from this process closes, so it also ends when this process is
+ * killed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Opens the embedded table for tools and the demo network, which are no functions. */
+/** Opens the embedded table for code outside the functions: tools and the demo network. */
 import { openTable, type Table } from '../../../functions/platform/table.ts';
 import { REGION } from '../base/environment.ts';
 

@@ -47,11 +47,11 @@ const AGENTS = 40;
 /** The first agents recruit the next, and those recruit the rest: three levels. */
 const FOUNDERS = 8;
 const SECOND_LEVEL = 20;
-/** So many of the last to join have no sale, or no bank account. */
+/** Numbers of the newest agents without a sale, and without a bank account. */
 const WITHOUT_SALES = 5;
 const WITHOUT_BANK = 4;
 
-/** The banks' lengths of account numbers. */
+/** Digits of the banks' account numbers. */
 const ACCOUNT_DIGITS = {
   FNB: 11,
   Absa: 10,

@@ -1,4 +1,4 @@
-/** Announcements of the demo network's office. */
+/** Announcements of the demo network's administrators. */
 import { call } from '@orpc/server';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createAnnouncement } from '../../../functions/api/announcements/create-announcement.ts';

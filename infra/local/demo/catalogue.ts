@@ -4,7 +4,7 @@ import type { Contract } from '../../../shared/contract.ts';
 
 type NewProduct = Parameters<ContractRouterClient<Contract>['products']['createProduct']>[0];
 
-/** The office's margin on the cost price. */
+/** The company's margin on the cost price. */
 const MARGIN_PERCENTAGE = 25;
 const prices = (rand: number) => ({
   sellingPriceCents: rand * 100,

@@ -19,7 +19,7 @@ import { callsAt, type DemoPortal, type DemoStep } from './steps.ts';
 
 const ITEMS_IN_BATCH = 25;
 
-/** Runs a step. One that was done before the seeding was cut off is refused as a conflict, and stays done. */
+/** Runs a step. A conflict means that an interrupted seeding has done the step already. */
 async function perform({ at, agent, kind, run }: DemoStep, portal: DemoPortal): Promise<void> {
   try {
     await run(callsAt(portal, at));
@@ -43,7 +43,7 @@ async function join(agent: DemoAgent, portal: DemoPortal): Promise<void> {
   await createProfile(system, { userId: key, email, fullName, phone, referralCode });
 }
 
-/** Clicks on a recruiter's links before somebody joins by one; the last click leads to the sign-up. */
+/** Clicks a recruiter's links before an agent joins by one; the last click leads to the sign-up. */
 async function clickLinks(code: string, joinsAt: string, portal: DemoPortal): Promise<void> {
   const clicks = [
     ['traffic', 30],
@@ -88,7 +88,7 @@ export async function closeMonthByRun(period: Period, portal: DemoPortal): Promi
   const at = closingTime(period);
   const { system } = callsAt(portal, at);
   const { periods } = await openRuns(system, { period });
-  // Empty where a seeding that was cut off later has run it already.
+  // Empty if an earlier, interrupted seeding has run it already.
   if (periods.length === 0) return;
   const agents: PlannedAgent[] = [];
   const plan = planRun({

@@ -22,7 +22,7 @@ export interface DemoMonth {
 export interface DemoNetwork {
   /** When the two people with a sign-in register, ISO 8601. */
   opensAt: string;
-  /** The last month is the running one. */
+  /** The last month is the current one. */
   months: DemoMonth[];
 }
 

@@ -14,7 +14,10 @@ import { DAY, HOUR, isoOf, type SeededRandom, workTime } from './random.ts';
 import type { DemoSale } from './sales.ts';
 import type { Calls, DemoStep } from './steps.ts';
 
-/** Payouts of the last days are not settled yet: so many of each kind are left in each status. */
+/**
+ * Payouts younger than this aren't all settled: OPEN_REQUESTS and OPEN_UPFRONT are left in each
+ * status.
+ */
 const LATELY = 9 * DAY;
 const OPEN_REQUESTS = { pending: 7, processing: 4 };
 const OPEN_UPFRONT = { pending: 3, processing: 2 };
@@ -39,12 +42,12 @@ type FinalStatus = 'paid' | 'rejected' | 'returned' | 'pending' | 'processing';
 
 interface DemoPayout {
   agent: string;
-  /** Creates the payout; absent where adding a sale does. */
+  /** Creates the payout; absent where adding a sale creates it. */
   creation?: DemoStep;
   idOf: (calls: Calls) => string;
   begins: number;
   status: FinalStatus;
-  /** When the bank returns it; where absent, soon after it began. */
+  /** When the bank returns it, epoch ms; by default some days after it began. */
   returnsAt?: number;
 }
 
@@ -60,7 +63,7 @@ function stepsTo(random: SeededRandom, payout: DemoPayout, end: number): DemoSte
     day = Math.max(day + 60_000, next);
     const run = async (calls: Calls) => {
       const id = payout.idOf(calls);
-      // Absent where the monthly run had paid everything, so that nothing was requested.
+      // There is no payout if the monthly run had paid everything: then nothing was requested.
       if (await payoutTable(calls.portal.table).get(id)) await act(id, calls.admin());
     };
     return { at: isoOf(day), agent, kind, run };

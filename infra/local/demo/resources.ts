@@ -1,4 +1,4 @@
-/** Sales materials of the demo network, uploaded through the verbs as an office does. */
+/** Sales materials of the demo network, uploaded through the verbs as administrators do. */
 import { call } from '@orpc/server';
 import { createResource } from '../../../functions/api/resources/create-resource.ts';
 import { finishResourceUpload } from '../../../functions/api/resources/finish-resource-upload.ts';

@@ -12,7 +12,7 @@ import { randomEmail, randomName, randomPhone } from './names.ts';
 import { DAY, HOUR, isoOf, type SeededRandom, workTime } from './random.ts';
 import type { Calls, DemoStep } from './steps.ts';
 
-/** So many of 600 sales wait for a decision. */
+/** How many of 600 sales wait for a decision. */
 const PENDING = 35;
 const SHARE_OF_SIPHO = 0.05;
 const PENDING_OF_SIPHO = 3;

@@ -15,14 +15,14 @@ export interface DemoPortal {
   productIds: readonly string[];
 }
 
-/** Calls of the portal's verbs at one instant, each with the rights of who makes it. */
+/** Calls of the portal's verbs at one instant, each with its caller's rights. */
 export interface Calls {
   portal: DemoPortal;
   /** Work of the portal itself. */
   system: Context;
   /** An agent's user id. */
   userId(agent: string): string;
-  /** A call that creates something has a key: its id follows from it. */
+  /** `key` names a call that creates something; the new id derives from it. */
   admin(key?: string): { context: Context };
   agent(agent: string, key?: string): { context: Context };
   /** The id that an administrator's or an agent's call with this key gives. */

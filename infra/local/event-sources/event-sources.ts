@@ -78,7 +78,8 @@ async function untilEmpty(queue: QueueConsumer): Promise<void> {
 export function startEventSources(options: EventSourcesOptions): EventSources {
   const streams = startStreams(options);
   const queues = startQueues(options);
-  // Only functions write: after each call there may be new events.
+  // Functions make nearly all writes: after each call there may be new events. (pause.ts names
+  // events that no function wrote.)
   options.functions.afterEachCall(() => {
     for (const source of [...streams, ...queues]) source.wake();
   });

@@ -22,7 +22,7 @@ export class Pause {
     this.#end?.();
   }
 
-  /** Pauses for so many milliseconds, or until it is ended. */
+  /** Pauses for `ms` milliseconds, or until `end` is called. */
   async take(ms: number): Promise<void> {
     if (!this.#isOver)
       await new Promise<void>((resolve) => {

@@ -15,8 +15,8 @@ import { type StreamItem, streamItem } from './stream-event.ts';
 
 const READ_AT_ONCE = 1_000;
 /**
- * A position may be in memory only for so long, as each write of the file waits for the disk. After a kill
- * the later changes are delivered again, as may happen in the cloud.
+ * How long a position may be in memory only, because each write of the file waits for the disk.
+ * After a kill the later changes are delivered again, as may happen in the cloud.
  */
 const KEPT_WITHIN_MS = 500;
 
@@ -69,7 +69,7 @@ export class StreamReader {
   constructor(endpoint: string, streamArn: string, checkpoint: Checkpoint) {
     const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
     this.#client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials });
-    // The logger would copy every record without its secrets, for a log that isn't kept.
+    // The logger would copy every record to remove secrets, though nothing is logged here.
     this.#client.middlewareStack.removeByTag('LOGGER');
     this.#streamArn = streamArn;
     this.#checkpoint = checkpoint;

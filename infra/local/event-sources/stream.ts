@@ -10,7 +10,10 @@ import { Checkpoint, StreamReader } from './stream-reader.ts';
 /** The poll interval while a caller waits for the consumer to catch up. */
 const WATCHED_MS = 5;
 const AFTER_TROUBLE_MS = 500;
-/** After a larger delivery the next poll follows at once: the stream had more than one read returns. */
+/**
+ * After a larger delivery the next poll follows at once, because the stream probably has more. (A
+ * read returns up to 1000.)
+ */
 const FEW = 100;
 const RETRIES = 10;
 

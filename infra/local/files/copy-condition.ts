@@ -21,7 +21,7 @@ export async function checkCopySource(
     body: Buffer.alloc(0),
   });
   found.resume();
-  // The emulator answers for a missing source.
+  // If the source is missing, the emulator answers.
   if (found.statusCode !== 200 || found.headers.etag === wanted) return;
   throw new S3Error(
     412,

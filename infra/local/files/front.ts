@@ -104,7 +104,7 @@ function checkBody(body: Buffer, payloadHash: string): void {
   }
 }
 
-/** Stores the file of a form that keeps its policy, under the form's key. */
+/** Stores the file of a form that satisfies its policy, under the form's key. */
 async function acceptForm(
   options: FrontOptions,
   request: IncomingMessage,

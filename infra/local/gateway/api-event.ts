@@ -94,7 +94,7 @@ export function apiEvent({
       stage: '$default',
       time: now.toUTCString(),
       timeEpoch: now.getTime(),
-      // Without an authorizer the gateway leaves this out; the event's type has no word for that.
+      // Without an authorizer the gateway omits this field, though the event's type requires it.
       ...(verdict ? { authorizer: { jwt } } : {}),
     } as APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'],
     ...bodyOf(body, request.headers['content-type'] ?? ''),

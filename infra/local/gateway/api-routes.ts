@@ -10,7 +10,7 @@ function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A malformed escape names no resource.
+    // A malformed escape matches no route.
     return undefined;
   }
 }

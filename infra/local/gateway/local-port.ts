@@ -1,4 +1,7 @@
-/** The one port: opened first, so that a taken one is found at once, and served when all is ready. */
+/**
+ * The one port: taken first, so that a port in use is noticed at once; it serves when all parts are
+ * ready.
+ */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -15,7 +18,7 @@ export interface LocalPort {
   port: number;
   /** The servers that listen: IPv4, and IPv6 where the machine has it. */
   servers: readonly Server[];
-  /** Begins to serve; until then every request is told to come back. */
+  /** Begins to serve; until then every request gets 503. */
   serve(onRequest: RequestListener, onUpgrade: UpgradeListener): void;
   close(): Promise<void>;
 }
@@ -40,7 +43,10 @@ async function listenOnIpv6Too(server: Server, port: number): Promise<boolean> {
   }
 }
 
-/** Lets running requests end, but not for ever; what was upgraded is not the server's to end. */
+/**
+ * Lets running requests end within a time limit. Upgraded connections (WebSockets) are closed
+ * elsewhere.
+ */
 async function close(server: Server): Promise<void> {
   if (!server.listening) return;
   await new Promise<void>((resolve) => {

@@ -1,4 +1,7 @@
-/** Serves the web build as the distribution does: hashed assets are cached for ever, pages never. */
+/**
+ * Serves the web build as the distribution does: hashed assets are cached for ever, pages are
+ * revalidated.
+ */
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';

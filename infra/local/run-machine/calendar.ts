@@ -64,7 +64,7 @@ export function openCalendar(options: CalendarOptions): Calendar {
     keep(due);
   };
   const runDue = async (): Promise<void> => {
-    // The clock may have been moved on since a look began.
+    // A running check may have begun before the clock moved.
     await looking;
     looking ??= look().finally(() => {
       looking = undefined;

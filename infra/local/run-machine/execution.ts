@@ -43,8 +43,8 @@ export class RunFailed extends Error {
 
 /**
  * Runs an order to its end.
- * @returns the periods that were run, in order
- * @throws RunFailed where a step failed; what opening the runs throws
+ * @returns the periods that were run, in order.
+ * @throws RunFailed where a step failed; the errors of opening the runs
  */
 export async function execute(parts: ExecutionParts, order: RunOrder): Promise<Period[]> {
   const { periods } = openedRuns.parse(await call(parts, RUN_OPENER, order));

@@ -8,8 +8,8 @@ import { RunFailed } from './execution.ts';
 import type { RunMachine } from './run-machine.ts';
 
 /**
- * Runs a month when somebody asks, and those that were missed before it.
- * @returns how to; it answers the record, of a run that failed too
+ * Makes the function that runs a month, and those missed before it. It returns the record, also of
+ * a failed run.
  * @throws DomainError CONFLICT where the month isn't over; NOT_FOUND where a later run closed it
  */
 export const monthRunner =

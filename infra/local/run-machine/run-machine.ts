@@ -33,8 +33,8 @@ export interface RunMachine {
   endpoint: string;
   /**
    * Runs an order to its end.
-   * @returns the periods that were run
-   * @throws RunFailed where a run failed, as its record says; what opening the runs throws
+   * @returns the periods that were run.
+   * @throws RunFailed where a run failed, as its record says; the errors of opening the runs
    */
   run(order: RunOrder): Promise<Period[]>;
   /** Stops running executions between two calls of functions; the next start continues them. */

@@ -67,7 +67,7 @@ async function changePassword(
   return {};
 }
 
-/** A new e-mail address waits for its code; until then the user keeps the known one. */
+/** A new e-mail address replaces the old one only when its code is confirmed. */
 async function updateAttributes(
   pool: PoolContext,
   user: PoolUser,

@@ -1,4 +1,4 @@
-/** An error with the name and text of Cognito's: Amplify, the SDK and the portal's screens decide by them. */
+/** An error with Cognito's name and text, which Amplify, the SDK and the portal's screens check. */
 export class PoolError extends Error {
   constructor(name: string, message: string) {
     super(message);

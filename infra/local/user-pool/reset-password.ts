@@ -23,7 +23,7 @@ export const resetPasswordOperations = (pool: PoolContext): Operations => ({
   ConfirmForgotPassword: clientOperation(pool, confirmRequest, (request) => confirm(pool, request)),
 });
 
-/** Codes go to verified addresses only: to a user who never confirmed the sign-up none is sent. */
+/** Codes go to verified addresses only; a user who never confirmed the sign-up gets none. */
 function verifiedUser(pool: PoolContext, name: string) {
   const user = pool.users.find(name);
   return user?.attributes['email_verified'] === 'true' ? user : undefined;

@@ -41,6 +41,6 @@ function writeNewKey(path: string): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const draft = `${path}.new`;
   writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  // Renamed when complete: a killed process leaves no half of a key.
+  // Renamed when complete, so that a killed process never leaves half a key.
   renameSync(draft, path);
 }

@@ -1,4 +1,4 @@
-/** The web, built once for every deployment, as a browser gets it from this one. */
+/** Signs in to this deployment with a real browser; the web is built once for all. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../../support/browser.ts';

@@ -5,14 +5,14 @@ import { Gateway } from '../gateway.ts';
 import type { Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
-/** A visitor without an account. */
+/** Calls an endpoint without an account. */
 export const knock = ({ check, gateway }: Portal): Promise<void> =>
   check('a public endpoint needs no token', async () => {
     const { known } = await gateway.api().referrals.checkReferralCode({ code: 'NOBODY' });
     assert.equal(known, false);
   });
 
-/** Somebody who is signed in, at doors of others. */
+/** Calls endpoints that refuse a signed-in agent. */
 export async function tryDoors(portal: Portal, agent: Person): Promise<void> {
   const { check, cloud, deployed, gateway } = portal;
   const past = new Gateway(cloud.emulator, { ...deployed, apiHeaders: {}, liveHeaders: {} });

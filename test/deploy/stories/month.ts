@@ -16,8 +16,8 @@ function inputAt({ Name, Target: { Input } }: Schedule, at: string): string {
 }
 
 /**
- * Lets the schedule of the monthly run be due, before there is an agent: without one, the run takes no
- * step that the emulator doesn't know.
+ * Makes the schedule of the monthly run due before there is an agent: with one, the run would take
+ * a step that the emulator doesn't know.
  * @returns the month that it closed
  */
 export async function runMonth(portal: Portal): Promise<Period> {
@@ -55,8 +55,8 @@ export async function lookAtMonth({ check }: Portal, admin: Person, period: Peri
 }
 
 /**
- * The step that the emulator's map can't feed, with a batch as the cloud's map makes it. Of a month before
- * the agent's first there is nothing to accrue.
+ * Calls the step that the emulator's map can't call, with a batch as in the cloud. In a month
+ * before the agent's first there is nothing to accrue.
  */
 export async function accrue(
   { check, cloud }: Portal,
@@ -72,7 +72,7 @@ export async function accrue(
   });
 }
 
-/** Has every other schedule's target called with what the schedule sends. */
+/** Calls every other schedule's target with the schedule's input. */
 export async function runSchedules({ check, cloud }: Portal): Promise<void> {
   const scheduled = (Object.keys(functions) as FunctionName[]).filter(
     (name) => functions[name].trigger.kind === 'schedule',

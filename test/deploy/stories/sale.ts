@@ -1,4 +1,4 @@
-/** From sign-up to money: a sale with its proof, its approval as it spreads, and its payout. */
+/** From sign-up to money: a sale with its proof, its approval with its effects, and its payout. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { WebSocket } from 'ws';
@@ -67,7 +67,7 @@ const addProduct = (admin: Person): Promise<Product> =>
     sellingPriceCents: 79_900,
   });
 
-/** The approval, and everything that hears of it. */
+/** The approval, and everything that it triggers. */
 export async function approve(
   portal: Portal,
   admin: Person,

@@ -1,4 +1,4 @@
-/** The whole story, in the order in which an office lives it. */
+/** All checks, in the order of an office's work. */
 import assert from 'node:assert/strict';
 import { functions } from '../../../infra/model/catalog.ts';
 import { until } from '../checks.ts';
@@ -9,7 +9,7 @@ import { exportSales, publishFile } from './files.ts';
 import { accrue, lookAtMonth, runMonth, runSchedules } from './month.ts';
 import { approve, pay, sell } from './sale.ts';
 
-/** Lives through everything that the deployed portal can be asked for here. */
+/** Runs every check that is possible on the emulator. */
 export async function tellStory(portal: Portal): Promise<void> {
   await knock(portal);
   const period = await runMonth(portal);
@@ -39,8 +39,8 @@ export async function tellStory(portal: Portal): Promise<void> {
 }
 
 /**
- * Compares where the notifier pushes to with the deployed API, then has it push to the emulator: it takes
- * AWS's own name of the API for AWS.
+ * Checks the address that the notifier pushes to, then replaces it with the emulator's, as the real
+ * one would lead to AWS.
  */
 async function leadPushesHere({ check, cloud, deployed }: Portal): Promise<void> {
   await check("the notifier pushes to the deployed WebSocket API's connections", async () => {
@@ -53,7 +53,7 @@ async function leadPushesHere({ check, cloud, deployed }: Portal): Promise<void>
   });
 }
 
-/** By now every function with a source has had something from it, and failed at nothing. */
+/** Every function with a stream or a queue has processed its events without failure. */
 async function lookAtSources({ check, cloud }: Portal): Promise<void> {
   const fed = Object.values(functions).filter(({ trigger }) =>
     ['stream', 'queue'].includes(trigger.kind),

@@ -122,7 +122,7 @@ test('throttles transactions and single requests, with nothing done', async () =
   expect(await get('throttle')).toBeUndefined();
 });
 
-test('fails what names a text, and nothing else, with nothing done', async () => {
+test('fails only transactions with a given text, with nothing done', async () => {
   await open({ brokenText: 'broken#' });
   await expect(put('broken#1')).rejects.toThrow(InternalServerError);
   await put('whole#1');

@@ -74,7 +74,7 @@ export const internalError: Refusal = {
   body: { __type: `${PREFIX}InternalServerError`, message: 'Internal server error' },
 };
 
-/** Draws a request's fate. Every request draws the same number of times, so that a seed repeats. */
+/** Chooses a request's fault. Every request draws equally often, so that a seed repeats. */
 export function drawFate(
   operation: string,
   request: Parts,

@@ -68,7 +68,7 @@ export function describeScreens({ tables, steps, role, makeHistory }: ScreensOpt
     expect(Object.fromEntries(reached)).toEqual(Object.fromEntries(named));
   });
 
-  test.each(screens)('$name shows the specified texts, to everybody', async ({ name, states }) => {
+  test.each(screens)('$name shows the specified texts, accessibly', async ({ name, states }) => {
     const { page, complaints, close } = await browser.open();
     complaints.expect(PROVOKED);
     if (role) await bringSession(page, stack.url, emails[role]);

@@ -2,7 +2,6 @@ import { AgentBankingDialog } from './agent-banking-dialog.tsx';
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
 import { ViewAgentDialog } from './view-agent-dialog.tsx';
 
-/** The dialogs about one agent. */
 export const agentDialogs = {
   view: ViewAgentDialog,
   banking: AgentBankingDialog,

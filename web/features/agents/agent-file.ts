@@ -20,7 +20,7 @@ export interface AgentFile {
   broken: ReadonlyMap<number, string>;
 }
 
-/** The file can't be read, in the document's words where it has them. */
+/** The file can't be read; the message is the specification's where it has one. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

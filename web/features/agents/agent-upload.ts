@@ -39,7 +39,7 @@ const PAUSE_MS = 1000;
 
 const byRow = (one: FailedRow, other: FailedRow) => one.row - other.row;
 
-/** Repeats a call that failed by the network or a busy server, with growing pauses. */
+/** Repeats a call after no answer, a busy server or a server error, with growing pauses. */
 async function withRetries<Answer>(
   call: () => Promise<Answer>,
   signal: AbortSignal,

@@ -22,7 +22,7 @@ const FAILED = 'Failed to update banking details';
 
 interface BankingFormProps {
   save: SaveBanking;
-  /** Tells what a change of existing details means. */
+  /** Explains what a change of existing details means. */
   consequence: ReactNode;
   initial: Partial<BankingValues>;
   /** The `bankingUpdatedAt` of the details; absent for the first ones, which need no password. */
@@ -63,7 +63,7 @@ function useBankingForm(props: BankingFormProps) {
     showRefused(error);
     const current = conflictingState(error);
     if (!current) return undefined;
-    // The next save replaces these details: the person is told of them now.
+    // The next save replaces these details, so the person is warned now.
     setSeen(String(current['bankingUpdatedAt']));
     return setChanged(failureReason(error));
   };
@@ -76,7 +76,7 @@ function useBankingForm(props: BankingFormProps) {
   return { bind, seen, changed, chooseBank, isPending: save.isPending };
 }
 
-/** The form of the own bank details, or of an agent's. */
+/** The form of bank details, for agents and administrators. */
 export default function BankingForm(props: BankingFormProps) {
   const { bind, seen, changed, chooseBank, isPending } = useBankingForm(props);
   return (

@@ -15,7 +15,7 @@ import { useSaveBanking, useViewBanking } from './my-profile.ts';
 
 const BankingForm = lazy(() => import('./banking-form.tsx'));
 
-/** The own bank details: masked, and whole only while they are edited. */
+/** The agent's own bank details: masked, and whole only while they are edited. */
 export function BankingPanel({ profile }: { profile: MyProfile }) {
   const [isEdited, setEdited] = useState(!profile.banking);
   const view = useViewBanking();

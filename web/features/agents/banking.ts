@@ -11,7 +11,7 @@ export interface BankingValues {
   accountNumber: string;
   branchCode: string;
   accountType?: AccountType | undefined;
-  /** There is this field only where existing details are changed. */
+  /** Present only where existing details are changed. */
   password: string;
 }
 

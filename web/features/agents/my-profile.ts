@@ -1,4 +1,4 @@
-/** Queries and changes of the own profile. */
+/** Queries and changes of the agent's own profile. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MyProfile } from '../../../shared/agents/contract.ts';
 import { api, queries } from '../../lib/api.ts';
@@ -23,7 +23,7 @@ export const useChangeReferralCode = () =>
     onSuccess: useShowProfile(),
   });
 
-/** The own bank details with the whole account number; they are not cached. */
+/** The agent's own bank details with the whole account number; not cached. */
 export const useViewBanking = () =>
   useMutation({ mutationFn: () => api.agents.viewMyBanking(), gcTime: 0 });
 

@@ -24,7 +24,7 @@ export function useSaveBankingBy<Saved>(
   });
 }
 
-/** The mutation as the form uses it, for the own details and for an agent's. */
+/** The mutation as the form uses it, for agents and administrators. */
 export interface SaveBanking {
   isPending: boolean;
   mutate: (

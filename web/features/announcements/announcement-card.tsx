@@ -12,7 +12,7 @@ import { usePublishAnnouncement } from './admin-queries.ts';
 import css from './announcement-card.module.css';
 import { audienceLabel } from './announcement-words.ts';
 
-/** Longer content is folded. In characters, and in lines. */
+/** Content above one of these limits is folded: characters, lines. */
 const LONG = 420;
 const MANY_LINES = 6;
 

@@ -4,7 +4,6 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useDeleteAnnouncement } from './admin-queries.ts';
 import { shownTo } from './announcement-words.ts';
 
-/** Asks before an announcement is deleted. */
 export function DeleteAnnouncementDialog({
   row: announcement,
   ...dialog

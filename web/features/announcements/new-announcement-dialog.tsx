@@ -20,7 +20,7 @@ export default function NewAnnouncementDialog(props: NewAnnouncementDialogProps)
       definition={announcementForm}
       initial={newAnnouncementValues}
       draft={`announcement:${useMe().id}`}
-      // Chosen anew each time, so that an old tick sends nothing to a thousand bells.
+      // Not in the draft, so that a tick from an earlier visit doesn't publish by mistake.
       undrafted={['publishImmediately']}
       pending={creation.isPending}
       fields={

@@ -4,7 +4,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import css from './audit-columns.module.css';
 import { Changes } from './changes.tsx';
 
-/** Changed facts shown in a row; the details have all of them. */
+/** Changed values shown in a row; the details have all of them. */
 const IN_A_ROW = 2;
 
 export const auditColumns: Column<AuditEvent>[] = [

@@ -4,7 +4,7 @@ import css from './changes.module.css';
 
 type Change = AuditEvent['changes'][number];
 
-/** Facts before and after a change; if there are many, the first ones. */
+/** Values before and after a change; if there are many, the first ones. */
 export function Changes({ changes, most }: { changes: readonly Change[]; most?: number }) {
   const shown = changes.slice(0, most);
   const others = changes.length - shown.length;

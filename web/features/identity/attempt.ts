@@ -21,8 +21,8 @@ export function useAttempt(notice?: string) {
   const running = useRef(false);
 
   /**
-   * @param work resolves to 'leaving' where the next screen is loading: the form then stays busy
-   * @param explain explains an error; a text stands in where the user pool gives none
+   * @param work resolves to 'leaving' where the next screen is loading: the form then stays busy.
+   * @param explain explains an error; if a text, it is shown where the user pool gives none
    */
   const attempt = async (
     work: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Changes the own password; the current one proves who asks. */
+/** Changes the person's own password, which needs the current one. */
 import { updatePassword } from 'aws-amplify/auth';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
 import { type NewPassword, TOO_SHORT } from './new-password.ts';

@@ -4,7 +4,7 @@ import { useMe } from '../../lib/session.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import css from './profile-settings-dialog.module.css';
 
-/** The own profile, and a change of password. */
+/** The person's own profile, and a change of password. */
 export default function ProfileSettingsDialog(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Profile Settings" open={props.open} onClose={props.onClose}>

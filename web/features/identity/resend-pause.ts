@@ -10,7 +10,7 @@ function readEnd(email: string): number {
     const end = Number(sessionStorage.getItem(keyOf(email)) ?? 0);
     return Math.min(end, Date.now() + PAUSE_S * 1000);
   } catch {
-    // Storage is off: the pause lasts until the next reload.
+    // Storage is off: a reload ends the pause.
     return 0;
   }
 }

@@ -5,8 +5,8 @@ import { failureReason } from '../../lib/api-errors.ts';
 import { useSession } from '../../lib/session.tsx';
 
 /**
- * Checks if the own account's status has changed. If it has, the session loads it and the screen changes.
- * @param unchanged the toast where it hasn't
+ * Checks if the person's own account status has changed. If it has, the session loads it and the
+ * screen changes. (rest unchanged)
  */
 export function useStatusCheck(status: ProfileStatus, unchanged: string) {
   const { refresh } = useSession();

@@ -6,8 +6,8 @@ const isKnown = (character: string) =>
   /[\u0020-\u007e\u00a0-\u00ff]/.test(character) || ALSO.has(character);
 
 /**
- * The text with what the fonts have: a Venda \u1e70 becomes a T, since a name without its mark is read
- * rightly, and one with a hole isn't. Where nothing is near, a question mark stands.
+ * Replaces characters that the fonts lack: a Venda \u1e70 becomes a T, because a name is still
+ * readable without its mark. Characters without a similar letter become a question mark.
  */
 export const printable = (text: string): string =>
   Array.from(text.normalize('NFC'), (character) => {

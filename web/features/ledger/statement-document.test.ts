@@ -52,12 +52,12 @@ describe('a whole statement', () => {
     });
   });
 
-  it('is none where a line is missing, or came between', async () => {
+  it('fails if a line is missing, or came in between', async () => {
     await expect(load(lines.slice(0, 2), sales)).rejects.toThrow(StatementMoved);
     await expect(load([...lines, [line('d', 5_000)]], sales)).rejects.toThrow(StatementMoved);
   });
 
-  it('is none where a sale behind the monthly commission is missing', async () => {
+  it('fails if a sale behind the monthly commission is missing', async () => {
     await expect(load(lines, sales.slice(0, 2))).rejects.toThrow(StatementMoved);
   });
 });

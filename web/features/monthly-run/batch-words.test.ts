@@ -33,11 +33,11 @@ describe('the next run', () => {
   });
 });
 
-describe('a batch’s life', () => {
+describe('a batch’s steps', () => {
   const states = (batch: PayoutBatch) =>
     lifeOf(batch, '2026-11-01T00:04:00Z').map(({ name, state }) => `${name}: ${state}`);
 
-  it('shows what is behind it, where it stands, and what comes', () => {
+  it('shows which are done, current and to come', () => {
     expect(states(batchOf({ status: 'exported' }))).toEqual([
       'Open: done',
       'Locked: done',
@@ -51,13 +51,13 @@ describe('a batch’s life', () => {
     expect(states(batchOf({ status: 'partlyPaid' })).at(-1)).toBe('Partly paid: current');
   });
 
-  it('has begun nowhere while the run fills it', () => {
+  it('are all to come while the run fills it', () => {
     expect(
       new Set(states(batchOf({ status: 'collecting' })).map((one) => one.split(': ')[1])),
     ).toEqual(new Set(['to come']));
   });
 
-  it('says when and by whom each step was taken, and of none that is to come', () => {
+  it('says when and by whom each step was taken, but not for later ones', () => {
     const locked = { at: '2026-11-02T08:00:00Z', by: 'thandi' };
     const [open, lockedStage, exported] = lifeOf(batchOf({ status: 'locked', locked }), undefined);
     expect(open).toEqual({ name: 'Open', state: 'done' });
@@ -70,18 +70,18 @@ describe('what can be done next', () => {
   const work = { kind: 'pay', done: 1, total: 3 } as const;
   it.each([
     ['an open batch is locked', batchOf(), 'lock'],
-    ['so is an empty one', batchOf({ lines: 0, totalCents: 0 }), 'lock'],
+    ['an empty batch is locked', batchOf({ lines: 0, totalCents: 0 }), 'lock'],
     ['a locked one is downloaded', batchOf({ status: 'locked' }), undefined],
     ['an exported one becomes processing', batchOf({ status: 'exported' }), 'process'],
     ['a processing one becomes paid', batchOf({ status: 'processing' }), 'pay'],
     ['a paid one has nothing left', batchOf({ status: 'paid' }), undefined],
     [
-      'nothing while work is under way',
+      'nothing is done while work is under way',
       batchOf({ status: 'processing', work: { ...work, status: 'running' } }),
       undefined,
     ],
     [
-      'the same again where it stopped',
+      'work that stopped is started again',
       batchOf({ status: 'processing', work: { ...work, status: 'failed' } }),
       'pay',
     ],
@@ -89,7 +89,7 @@ describe('what can be done next', () => {
     expect(actionOf(batch)).toBe(action);
   });
 
-  it('tells an empty batch from one that everything stays out of', () => {
+  it('distinguishes an empty batch from one with only exceptions', () => {
     const empty = { lines: 0, totalCents: 0 };
     expect(nextOf(batchOf(empty)).text).toContain('Nobody had anything');
     expect(nextOf(batchOf({ ...empty, exceptions: 2 })).text).toContain('the exceptions say');

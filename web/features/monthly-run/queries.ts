@@ -121,7 +121,6 @@ function useBatchStep<Input extends { period: string }>(
   });
 }
 
-/** Resumes a failed run. */
 export const useResumeRun = () =>
   useBatchStep(api.monthlyRun.resumeRun, {
     success: 'The run goes on',

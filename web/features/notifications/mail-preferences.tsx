@@ -25,7 +25,7 @@ interface MailPreferencesPanelProps {
   email: string;
 }
 
-/** Switches for the notices that are e-mailed too. A change is saved at once. */
+/** Switches for the notifications that are e-mailed too. A change is saved at once. */
 export default function MailPreferencesPanel({ preferences, email }: MailPreferencesPanelProps) {
   const { mutate, isSuccess, variables } = useSetPreference();
   return (

@@ -4,7 +4,7 @@ import type { Notifications } from '../../../shared/notifications/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** Announcements and the agent's own notices, newest first. */
+/** Announcements and the agent's own notifications, newest first. */
 export const notificationsQuery = () => queries.notifications.listNotifications.queryOptions();
 
 const { queryKey } = notificationsQuery();

@@ -69,7 +69,7 @@ function Fields({ agentPicker }: Pick<AddPayoutDialogProps, 'agentPicker'>) {
   );
 }
 
-/** "R1 234,50" is 1234.50 to people here; other text stays as it is for the form's check to refuse. */
+/** ""R1 234,50" becomes "1234.50"; other text stays unchanged, for the form's check to refuse. */
 function asDecimal(text: string | undefined): string {
   const cents = text ? parseRand(text) : undefined;
   return cents === undefined ? (text ?? '') : (cents / 100).toFixed(2);

@@ -31,7 +31,7 @@ export const addedPayoutForm = contractForm<
   },
 });
 
-/** The amount in cents that is typed; undefined where it can't be paid. */
+/** The typed amount in cents; undefined unless it is an amount above zero. */
 export function amountOf({ amount }: Partial<AddedPayoutValues>): number | undefined {
   const cents = amount ? parseRand(amount) : undefined;
   return cents !== undefined && cents > 0 ? cents : undefined;

@@ -26,7 +26,7 @@ const canSelect = ({ status }: AdminPayout) => status === 'pending' || status ==
 const nameOf = (payout: AdminPayout) => `${payout.agentName}, ${formatRand(payout.amountCents)}`;
 const statusOf = ({ status }: AdminPayout) => status;
 
-/** All agents' payouts, with the next steps of each and of many. */
+/** All agents' payouts, with the next steps of each, and bulk steps. */
 export function AdminPayoutsList({ list }: { list: List }) {
   const query = useInfiniteQuery(payoutsQuery(list));
   const { data: counters } = useQuery(payoutCountersQuery());

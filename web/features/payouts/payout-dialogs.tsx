@@ -8,7 +8,6 @@ const refuseDialog = (kind: 'reject' | 'return') => (props: RowDialogProps<Admin
   <RefusePayoutDialog {...props} kind={kind} hasSale={props.row.saleId !== undefined} />
 );
 
-/** The dialogs about one payout. */
 export const payoutDialogs = {
   view: PayoutDetailDialog,
   pay: PayPayoutDialog,

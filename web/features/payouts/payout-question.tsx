@@ -25,7 +25,7 @@ interface PayoutQuestionProps
  * the meantime.
  */
 export function PayoutQuestion({ row, from, progress, ...question }: PayoutQuestionProps) {
-  // If the row has left the list, the refused call tells its current status.
+  // If the row has left the list, the refused call's error has its current status.
   const status = statusIn(conflictingState(progress.error)) ?? row.status;
   // After the step, the new status is this administrator's own change.
   const isMine = progress.isPending || progress.isSuccess;

@@ -3,7 +3,6 @@ import { DeleteQuestion } from '../../components/delete-question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useDeleteProduct } from './admin-queries.ts';
 
-/** Asks before a product is deleted. */
 export function DeleteProductDialog({ row: product, ...dialog }: RowDialogProps<Product>) {
   const deletion = useDeleteProduct();
   return (

@@ -2,7 +2,6 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { EditProductDialog } from './edit-product-dialog.tsx';
 import { ViewProductDialog } from './view-product-dialog.tsx';
 
-/** The dialogs about one product. */
 export const productDialogs = {
   view: ViewProductDialog,
   edit: EditProductDialog,

@@ -1,4 +1,4 @@
-/** Facts about products as text. */
+/** Values of products as text. */
 import type { Offer } from '../../../shared/products/contract.ts';
 
 /** "100/50 Mbps"; a speed that isn't known is left out. */

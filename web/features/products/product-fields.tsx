@@ -52,7 +52,7 @@ export function ProductFields() {
 /** A blank stays blank while a new rate is typed; a non-number becomes 0. */
 const asRate = (typed: string | undefined) => (typed?.trim() ? String(rateOf(typed)) : '');
 
-/** "10", not "10.0". */
+/** ""10", not antd's "10.0". */
 const asTyped = (rate: string | undefined) => rate ?? '';
 
 const Facts = () => (

@@ -8,7 +8,7 @@ import { speedsOf } from './product-facts.ts';
 import css from './product-picker.module.css';
 import { offersQuery, productOptionsQuery } from './queries.ts';
 
-/** "100/50 Mbps · R799.00"; facts that aren't known are left out. */
+/** ""100/50 Mbps · R799.00"; unknown values are left out. */
 function facts(offer: Offer): string {
   const { sellingPriceCents: price } = offer;
   return [speedsOf(offer), price === undefined ? '' : formatRand(price)]

@@ -7,17 +7,17 @@ import { useSubmission } from '../../lib/submission.ts';
 
 const page = (cursor: string | undefined) => ({ cursor });
 
-/** The own code and figures. */
+/** The agent's own code and figures. */
 export const summaryQuery = () => queries.referrals.getReferralSummary.queryOptions();
 export const recruitsQuery = () =>
   queries.referrals.listMyReferrals.infiniteOptions({ input: page, ...inPages });
-/** The own open invitations. */
+/** The agent's own open invitations. */
 export const invitationsQuery = () =>
   queries.referrals.listMyInvitations.infiniteOptions({ input: page, ...inPages });
 export const clicksQuery = () =>
   queries.referrals.listMyClicks.infiniteOptions({ input: page, ...inPages });
 
-/** Invites an address; the invitation stands at the head of the list at once. */
+/** Invites an address; the invitation appears at the top of the list at once. */
 export function useInviteAgent() {
   const client = useQueryClient();
   return useSubmission(

@@ -4,7 +4,7 @@ import { Fibres } from '../../components/fibres.tsx';
 import { toast } from '../../lib/toasts.ts';
 import css from './referral-code-card.module.css';
 
-/** The own referral code, to share. */
+/** The agent's own referral code, to share. */
 export function ReferralCodeCard({ code }: { code: string }) {
   const copy = () =>
     navigator.clipboard.writeText(code).then(

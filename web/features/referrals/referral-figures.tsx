@@ -3,7 +3,7 @@ import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 
-/** The results of the own code and links. */
+/** The results of the agent's own code and links. */
 export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
   const clicks = summary.inviteClicks + summary.trafficClicks;
   return (

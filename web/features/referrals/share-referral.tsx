@@ -4,7 +4,7 @@ import { runtimeConfig } from '../../config/runtime.ts';
 import { olderInviteLink } from '../../lib/referral-links.ts';
 import css from './share-referral.module.css';
 
-/** The own code and its link, to share. */
+/** The agent's own code and its link, to share. */
 export function ShareReferral({ code }: { code: string }) {
   const { companyName } = runtimeConfig().portal;
   const url = olderInviteLink(code);

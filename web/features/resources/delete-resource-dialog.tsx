@@ -3,7 +3,6 @@ import { DeleteQuestion } from '../../components/delete-question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useDeleteResource } from './admin-queries.ts';
 
-/** Asks before a resource is deleted. */
 export function DeleteResourceDialog({
   row: resource,
   ...dialog

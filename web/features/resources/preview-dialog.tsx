@@ -78,7 +78,10 @@ function FilePreview({
   }
 }
 
-/** Many phones have no PDF viewer for pages; and a browser's viewer doesn't start in a sandbox. */
+/**
+ * Many phones can't show a PDF inside a page. No sandbox: a browser's PDF viewer doesn't start in
+ * one.
+ */
 function Pdf({ title, url }: { title: string; url: string }) {
   return (
     <>

@@ -79,7 +79,7 @@ export function DownloadButton({
   );
 }
 
-/** Opens an outside page, which learns neither the referrer nor the opener. */
+/** Opens an external page, without a referrer or an opener. */
 function OpenLink({ resource: { id }, href, ...named }: ActionProps & { href: string }) {
   const count = useCountView();
   return (

@@ -45,7 +45,7 @@ export function ResourceFormDialog(props: ResourceFormDialogProps) {
   });
   const fileType = upload.state.phase === 'ready' ? upload.state.uploaded.type : kept?.type;
   const remove = () => {
-    // Any other file may come instead.
+    // Resets the type that the upload had set.
     form.setFieldValue('type', kept?.type ?? newResourceValues.type);
     upload.remove();
   };
@@ -93,6 +93,6 @@ const acceptOf = (type: ResourceType | undefined): string =>
     .map((ending) => `.${ending}`)
     .join();
 
-/** The specification names these types for the dialog, and the others in its list of types. */
+/** The specification's dialog names the types before "and also", its list of types the others. */
 const HINT =
   'PNG, JPEG, GIF, MP4, PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX, and also WebP, MOV, AVI and TXT: up to 50 MB.';

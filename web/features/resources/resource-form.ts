@@ -17,7 +17,7 @@ export interface ResourceValues {
   category: ResourceCategory;
   /** A file's type follows from the file. */
   type: ResourceType;
-  /** There is this field only where the type is a link. */
+  /** Present only where the type is a link. */
   fileUrl: string;
   /** Comma separated. */
   tags: string;

@@ -1,4 +1,4 @@
-/** The form of a sale that the office adds for an agent. */
+/** The form of a sale that an administrator adds for an agent. */
 import rules from 'virtual:form-rules/sales/addSale';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';

@@ -7,7 +7,6 @@ import { useApproveSale } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { SaleQuestion } from './sale-question.tsx';
 
-/** Asks before a pending sale is approved. */
 export function ApproveSaleDialog(props: RowDialogProps<AdminSale>) {
   const { row: sale, onClose } = props;
   const approval = useApproveSale();

@@ -35,7 +35,7 @@ const columns: Column<Sale>[] = [
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
-/** The own sales. `emptyAction` is the button that an empty list offers. */
+/** The agent's own sales. `emptyAction` is the button that an empty list offers. */
 export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
   const list = useListInUrl(statuses);
   const { status, order } = list;

@@ -78,7 +78,7 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
     if (wrongProof || (current && 'proofUploadId' in current))
       upload.refuse('This upload can’t be used any more. Upload the proof again.');
   };
-  /** The sale is submitted, or waits to be: the form and its draft are done with. */
+  /** The sale is submitted or waits: forgets the draft and closes the form. */
   const leave = () => {
     forgetDraft();
     if (correcting) void dropWaiting(correcting.key);

@@ -21,7 +21,7 @@ export interface NewSaleDraft extends NewSaleValues {
 
 export type NewSale = Parameters<typeof api.sales.submitSale>[0];
 
-/** The fields that an agent's form and the office's form have in common. */
+/** The fields that agents' and administrators' forms have in common. */
 export const customerWords = {
   customerName: { blank: 'Enter the customer’s name.' },
   customerEmail: { blank: 'Enter the customer’s email address.' },

@@ -13,7 +13,7 @@ export const mySalesQuery = (list: { status: SaleStatus | undefined; order: List
     ...inPages,
   });
 
-/** A link to the uploaded proof of one of the own sales. */
+/** A link to the uploaded proof of one of the agent's own sales. */
 export const myProofLink = (saleId: string) => ({
   queryKey: queries.sales.getMyProof.key({ input: { saleId } }),
   queryFn: () => api.sales.getMyProof({ saleId }),
@@ -28,7 +28,7 @@ export function showSubmitted(client: QueryClient, sale: Sale): void {
   setTimeout(() => refetchTopics(client, ['sales']), 1000);
 }
 
-/** Submits a sale; it stands at the head of the list at once. */
+/** Submits a sale; it appears at the top of the list at once. */
 export function useSubmitSale() {
   const client = useQueryClient();
   return useSubmission(

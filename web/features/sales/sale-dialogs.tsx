@@ -15,7 +15,6 @@ const withCurrentSale =
     <SaleDialog {...props} row={useCurrentSale(props.row)} />
   );
 
-/** The dialogs about one sale. */
 export const saleDialogs = {
   view: withCurrentSale(ViewSaleDialog),
   approve: withCurrentSale(ApproveSaleDialog),

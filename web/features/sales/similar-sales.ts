@@ -31,7 +31,10 @@ export function useSimilarSales(sales: readonly AdminSale[]): ReadonlyMap<string
   return inBothDirections(answers, sales);
 }
 
-/** Each row is requested once, so a sale that was loaded before its duplicate learns of it here. */
+/**
+ * Each sale is requested once, so a duplicate that was loaded later is added to the earlier sale
+ * here.
+ */
 function inBothDirections(
   answers: readonly { saleId: string; similar: SimilarSale[] }[],
   sales: readonly AdminSale[],
@@ -49,7 +52,10 @@ function inBothDirections(
   return all;
 }
 
-/** A sale as a duplicate of the sale that it resembles: their common facts are the same both ways. */
+/**
+ * A sale as a duplicate of the sale that it resembles; what they have in common is the same both
+ * ways.
+ */
 function seenFrom(other: SimilarSale, sale: AdminSale): SimilarSale {
   const { productName: _others, ...common } = other;
   const { id, customerName, productName, status, submittedAt } = sale;

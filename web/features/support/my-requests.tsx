@@ -11,7 +11,7 @@ import { myRequestsQuery } from './queries.ts';
 
 const AT_FIRST = 3;
 
-/** The newest own requests with their references. Renders nothing where there are none. */
+/** The agent's newest requests with their references. Renders nothing where there are none. */
 export function MyRequests() {
   const query = useQuery(myRequestsQuery());
   const [all, setAll] = useState(false);

@@ -9,8 +9,8 @@ import { toast } from '../../lib/toasts.ts';
 export const myRequestsQuery = () => queries.support.listMyRequests.queryOptions();
 
 /**
- * Sends a request, and puts it at the head of the own requests at once. The toast and the end of the draft
- * belong to the mutation, because the person may have left the screen meanwhile.
+ * Sends a request, which appears at the top of the agent's requests at once. The mutation shows the
+ * toast and deletes the draft, because the person may have left the screen meanwhile.
  */
 export function useSubmitRequest(draft: string) {
   const client = useQueryClient();

@@ -57,7 +57,6 @@ export function useRequest() {
     sent,
     isSecond: times > 0,
     isPending: submission.isPending,
-    /** Reads the draft. */
     read: () => readDraft<RequestValues>(draft) ?? {},
     ask,
   };

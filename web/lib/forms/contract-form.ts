@@ -25,7 +25,10 @@ type FieldsOf<Values, Input> = {
 };
 
 export interface FormWords<Values, Input> {
-  /** In the order of the form, which decides where the focus goes. A field without words isn't sent. */
+  /**
+   * In the order of the form, which decides where the focus goes. Fields that aren't listed aren't
+   * sent.
+   */
   fields: FieldsOf<Values, Input>;
   /** The toast where a required field is blank. */
   blank?: string;

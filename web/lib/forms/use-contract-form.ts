@@ -15,7 +15,7 @@ export interface ContractFormOptions<Values extends object, Input> {
   /** Given where code outside the form sets fields. */
   form?: FormInstance<Values> | undefined;
   initial?: { [Name in keyof Values]?: Values[Name] | undefined } | undefined;
-  /** The name of the draft, whose values go before `initial`; absent where no draft is kept. */
+  /** The name of the draft, whose values override `initial`; absent where no draft is kept. */
   draft?: string | undefined;
   /** Fields that the draft leaves out. */
   undrafted?: readonly (keyof Values & string)[] | undefined;
