@@ -72,7 +72,8 @@ it('logs the cause of a failure under the same id', async () => {
 it('logs a caller without a token only as anybody', async () => {
   const before = logs.lines.length;
   await openApi(stack.url).referrals.checkReferralCode({ code: agent.me.referralCode ?? '' });
-  expect(logs.lines.slice(before)).toMatchObject([{ service: 'apiPublic', actorId: 'anybody' }]);
+  const calls = logs.lines.slice(before).filter(({ service }) => service === 'apiPublic');
+  expect(calls).toMatchObject([{ actorId: 'anybody' }]);
 });
 
 it('distinguishes a refused registration from a failure', async () => {

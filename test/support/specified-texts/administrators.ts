@@ -1,4 +1,5 @@
 /** The steps to the states of the administrators' screens, for an office that has a history. */
+import { pressRetry } from '../screens.ts';
 import { REGISTERED } from './history.ts';
 import {
   act,
@@ -37,6 +38,7 @@ const RESOURCES = '/admin/resources';
 const SALES = '/admin/sales';
 /** Any agent's, sale's, product's … own path, below its list. */
 const ONE = '/[^/]+';
+const SUB_AGENTS = `${AGENTS}${ONE}/sub-agents`;
 
 const CSV_HEADER = 'full_name,email,phone,password';
 const CSV_AGENT = 'Riaan Botha,riaan@demo.example,083 555 0101,Demo-portal-1';
@@ -144,15 +146,11 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     'upload, done': confirm('Add 1 Agent'),
     'network, failing': [
       openList(AGENTS),
-      failNext(`${AGENTS}${ONE}/sub-agents`, { reads: true }),
+      failNext(SUB_AGENTS, { reads: true, once: false }),
       act('Sub-Agents'),
       seeButton('Retry'),
     ],
-    network: [
-      press('Retry'),
-      (page) =>
-        page.getByRole('button', { name: 'Retry', exact: true }).waitFor({ state: 'detached' }),
-    ],
+    network: (page) => pressRetry(page, new RegExp(`/api${SUB_AGENTS}(\\?|$)`)),
   },
   'Admin Sales': {
     list: openList(SALES),
