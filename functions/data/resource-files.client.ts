@@ -3,10 +3,9 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
   FILES_FOLDER,
-  type FileKind,
   isShown,
-  kindOf,
   PDF_FOLDER,
+  requireKind,
   RESOURCE_HEAD_BYTES,
 } from '../../shared/resources/rules.ts';
 import type { Runtime } from '../platform/environment.ts';
@@ -38,13 +37,6 @@ export interface ResourceFiles extends Pick<Quarantine, 'formFor'> {
   keep(file: ResourceFile, etag: string): Promise<boolean>;
   /** A link to a kept file, valid for 15 minutes of real time. */
   linkTo(file: ResourceFile, as: 'shown' | 'attachment'): Promise<string>;
-}
-
-/** @throws Error where the file name has no known kind */
-function requireKind(fileName: string): FileKind {
-  const kind = kindOf(fileName);
-  if (!kind) throw new Error('A file of no known kind was kept');
-  return kind;
 }
 
 const keyOf = ({ uploadId, fileName }: ResourceFile) =>

@@ -79,6 +79,13 @@ const endingOf = (fileName: string) => /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.to
 /** The kind for a file name's ending; undefined for any other ending. */
 export const kindOf = (fileName: string): FileKind | undefined => KINDS.get(endingOf(fileName));
 
+/** @throws Error where the file name has no known kind, which the contract refuses */
+export function requireKind(fileName: string): FileKind {
+  const kind = kindOf(fileName);
+  if (!kind) throw new Error('A file of no known kind was stored');
+  return kind;
+}
+
 /**
  * Checks by its content that a file is of a kind.
  * @param head the file's first `RESOURCE_HEAD_BYTES`, or all of it

@@ -39,7 +39,7 @@ const API_FILES = new Set([
   'verb.ts',
 ]);
 /** The slices, and folders that work on several slices. */
-const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([...SLICES, 'deletion', 'search']);
+const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([...SLICES, 'deletion', 'search', 'uploads']);
 /** Files of functions/workflows that are not named by a verb. */
 const WORKFLOW_FILES = new Set([
   'migrations.ts',
@@ -78,7 +78,7 @@ const VERBS = new Set(
   `
   accept accrue add announce apply approve archive build cancel change check claim clean close
   collect compose confirm connect count create decide delete disable disconnect download edit enable
-  end erase exclude export find finish fold freeze get hide hold import include invite issue list lock mark migrate
+  end erase exclude export find finish fold freeze get hide hold import include invite issue keep list lock mark migrate
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
   reconcile record refuse register reject release remove render request reserve restart resume
   return run save search send set share show start step submit sweep take unfreeze unpublish update upload

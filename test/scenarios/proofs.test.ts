@@ -1,6 +1,6 @@
 /** Given an agent with a signed contract in hand, the sale that they submit carries it as its proof. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { proofUploadTable } from '../../functions/data/proof-upload.table.ts';
+import { uploadTable } from '../../functions/data/upload.table.ts';
 import { MAX_PROOF_BYTES } from '../../shared/sales/rules.ts';
 import { refusal } from '../support/client.ts';
 import { type Person, saleOf } from '../support/office.ts';
@@ -128,7 +128,7 @@ describe('a sale', () => {
 
   it('takes no proof that expired, though it may still be there', async () => {
     const uploadId = await uploadedProof(agent);
-    const key = { pk: `proofUpload#${uploadId}`, sk: 'proofUpload' };
+    const key = { pk: `upload#${uploadId}`, sk: 'upload' };
     await setAttributes(tableOf(stack), key, { expiresAt: Math.floor(Date.now() / 1000) });
     expect(await refusal(submit(uploadId))).toMatchObject(
       atProof('must be a proof that you uploaded'),
@@ -137,11 +137,11 @@ describe('a sale', () => {
 
   it('keeps its proof for good: only what no sale has expires', async () => {
     const uploadId = await uploadedProof(agent);
-    const uploads = proofUploadTable(tableOf(stack));
+    const uploads = uploadTable(tableOf(stack));
     expect((await uploads.get(uploadId))?.expiresAt).toBeGreaterThan(Date.now() / 1000);
     const { id: saleId } = await submit(uploadId);
     const claimed = await uploads.get(uploadId);
-    expect(claimed).toMatchObject({ saleId });
+    expect(claimed).toMatchObject({ usedBy: saleId });
     expect(claimed?.expiresAt).toBeUndefined();
   });
 });

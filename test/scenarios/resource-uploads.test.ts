@@ -235,7 +235,7 @@ describe('an upload', () => {
 
   it('that expired is refused, though it may still be there', async () => {
     const uploadId = await uploadedResource(office.admin);
-    const key = { pk: `resourceUpload#${uploadId}`, sk: 'resourceUpload' };
+    const key = { pk: `upload#${uploadId}`, sk: 'upload' };
     await setAttributes(tableOf(stack), key, { expiresAt: Math.floor(Date.now() / 1000) });
     const message = 'must be a file that you uploaded';
     expect(await refusal(create(uploadId))).toMatchObject(atUpload(message));

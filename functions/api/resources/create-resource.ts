@@ -4,7 +4,7 @@ import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { auditOf } from '../../domain/resources/change-resource.ts';
-import { checkUpload, claimUpload } from '../../domain/resources/check-upload.ts';
+import { keepFile } from '../../domain/resources/keep-file.ts';
 import { forAdmin } from '../../domain/resources/read-resource.ts';
 import { resourceTable } from '../../data/resource.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
@@ -19,14 +19,15 @@ export const createResource = (files: ResourceFiles) =>
       find: () => resourceTable(table).get(resourceId),
       write: async (inputHash) => {
         const { uploadId, fileUrl, description, ...content } = input;
-        const file =
-          uploadId === undefined ? {} : await checkUpload(context, files, { uploadId, resourceId });
+        const kept = uploadId
+          ? await keepFile(context, files, { uploadId, resourceId })
+          : undefined;
         const at = clock.now().toISOString();
         const fresh = {
           fileType: 'url' as const,
           ...content,
           ...optional({ fileUrl, description }),
-          ...file,
+          ...kept?.file,
           resourceId,
           createdBy: actor.userId,
           createdAt: at,
@@ -38,7 +39,7 @@ export const createResource = (files: ResourceFiles) =>
           resourceTable(table)
             .create(fresh)
             .orThrow(() => new AlreadyCreated()),
-          ...(uploadId === undefined ? [] : [claimUpload(context, uploadId, resourceId)]),
+          ...(kept ? [kept.claim] : []),
           recordEvent(context, {
             action: 'resources.create',
             subject: 'resource',

@@ -2,7 +2,7 @@ import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { changeResource } from '../../domain/resources/change-resource.ts';
-import { checkUpload, claimUpload } from '../../domain/resources/check-upload.ts';
+import { keepFile } from '../../domain/resources/keep-file.ts';
 import { forAdmin } from '../../domain/resources/read-resource.ts';
 import type { StoredResource } from '../../data/resource.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
@@ -11,12 +11,9 @@ import type { ResourceFiles } from '../../data/resource-files.client.ts';
 export const updateResource = (files: ResourceFiles) =>
   verb(resourcesContract.updateResource, async (context, input) => {
     const { resourceId, version, uploadId, fileUrl, description, ...content } = input;
-    const source =
-      uploadId !== undefined
-        ? await checkUpload(context, files, { uploadId, resourceId })
-        : fileUrl !== undefined
-          ? { fileUrl, fileType: 'url' as const }
-          : undefined;
+    const kept = uploadId ? await keepFile(context, files, { uploadId, resourceId }) : undefined;
+    const link = fileUrl === undefined ? undefined : { fileUrl, fileType: 'url' as const };
+    const source = kept?.file ?? link;
     const changed = await changeResource(context, {
       resourceId,
       version,
@@ -28,7 +25,7 @@ export const updateResource = (files: ResourceFiles) =>
         ...optional({ description }),
         ...source,
       }),
-      also: uploadId === undefined ? [] : [claimUpload(context, uploadId, resourceId)],
+      also: kept ? [kept.claim] : [],
     });
     return forAdmin(context, changed);
   });

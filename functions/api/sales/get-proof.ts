@@ -2,7 +2,8 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { proofUploadTable } from '../../data/proof-upload.table.ts';
+import { uploadTable } from '../../data/upload.table.ts';
+import { isProofUpload } from '../../domain/sales/keep-proof.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
@@ -21,7 +22,7 @@ export async function proofLink(
   bucket: ProofsBucket,
   { proofUploadId }: StoredSale,
 ): Promise<{ url: string }> {
-  const upload = proofUploadId ? await proofUploadTable(table).get(proofUploadId) : undefined;
-  if (!upload) throw notFound('This sale has no uploaded proof.');
+  const upload = proofUploadId ? await uploadTable(table).get(proofUploadId) : undefined;
+  if (!upload || !isProofUpload(upload)) throw notFound('This sale has no uploaded proof.');
   return { url: await bucket.linkTo(upload) };
 }

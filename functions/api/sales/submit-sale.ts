@@ -14,9 +14,8 @@ import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { checkProof, proofTaken } from '../../domain/sales/check-proof.ts';
+import { keepProof } from '../../domain/sales/keep-proof.ts';
 import { presentSale } from '../../domain/sales/present.ts';
-import { proofUploadTable } from '../../data/proof-upload.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 
@@ -55,7 +54,9 @@ async function writeSale(
   const product = await productTable(table).get(productId);
   if (!product) throw unknownProduct();
   if (!product.isActive) throw productNotForSale(product);
-  const upload = proofUploadId ? await checkProof(context, bucket, proofUploadId) : undefined;
+  const claims = proofUploadId
+    ? [await keepProof(context, bucket, { uploadId: proofUploadId, saleId })]
+    : [];
   const at = clock.now().toISOString();
   const fresh = {
     ...fields,
@@ -76,7 +77,7 @@ async function writeSale(
     profileTable(table)
       .requireActive(actor.userId)
       .orThrow(() => conflict('Your account is not active.')),
-    ...(upload ? [proofUploadTable(table).claim(upload, saleId).orThrow(proofTaken)] : []),
+    ...claims,
     recordEvent(context, {
       action: 'sales.submit',
       subject: 'sale',

@@ -1,0 +1,54 @@
+import { conflict, invalid, notFound } from '../../../shared/kernel/errors.ts';
+import { type StoredUpload, uploadTable } from '../../data/upload.table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Posted } from '../../platform/quarantine.ts';
+import type { Table } from '../../platform/table.ts';
+import { type KindCheck, readOwnUpload } from './read-own-upload.ts';
+
+/** The rules for the files of one kind. */
+interface FileRules<Upload extends StoredUpload> {
+  isOfKind: KindCheck<Upload>;
+  /** The posted file; undefined before it arrives. */
+  posted: (uploadId: string) => Promise<Posted | undefined>;
+  /** Whether the content is what was announced. */
+  isAsAnnounced: (posted: Posted, upload: Upload) => boolean;
+  /** Completes "The file …". */
+  otherwise: string;
+}
+
+/**
+ * Checks a posted file by its content and size, and records the check.
+ * @throws DomainError NOT_FOUND where it isn't the actor's or has expired, CONFLICT before it arrives,
+ *   INVALID where the content isn't as announced
+ */
+export async function finishUpload<Upload extends StoredUpload>(
+  context: Context,
+  uploadId: string,
+  { isOfKind, posted, isAsAnnounced, otherwise: message }: FileRules<Upload>,
+): Promise<Upload> {
+  const upload = await readOwnUpload(context, uploadId, isOfKind);
+  if (!upload) throw notFound('This upload does not exist.');
+  if (upload.etag) return upload;
+  const file = await posted(uploadId);
+  if (!file) throw conflict('The file has not arrived. Please upload it again.');
+  if (file.sizeBytes !== upload.sizeBytes || !isAsAnnounced(file, upload))
+    throw invalid(`The file ${message}.`, [{ path: 'file', message }]);
+  await recordCheck(context.table, uploadId, file.etag);
+  return upload;
+}
+
+class AlreadyFinished extends Error {
+  override readonly name = 'AlreadyFinished';
+}
+
+/** A concurrent request may have recorded its check of the same upload; the first one stays. */
+async function recordCheck(table: Table, uploadId: string, etag: string): Promise<void> {
+  const check = uploadTable(table)
+    .finish(uploadId, etag)
+    .orThrow(() => new AlreadyFinished());
+  try {
+    await table.transact([check]);
+  } catch (error) {
+    if (!(error instanceof AlreadyFinished)) throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { uploadTable, type StoredUpload } from '../../data/upload.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { UPLOAD_LIFE_SECONDS } from '../../platform/quarantine.ts';
+
+/**
+ * Stores what the file will be.
+ * @returns the upload's id, the same one for a repeated call
+ */
+export async function startUpload(
+  context: Context,
+  endpoint: string,
+  announced: Pick<StoredUpload, 'type' | 'fileName' | 'sizeBytes'>,
+): Promise<string> {
+  const { actor, clock, table } = context;
+  const uploadId = newId(context, endpoint);
+  const uploads = uploadTable(table);
+  await createOnce({
+    input: announced,
+    find: () => uploads.get(uploadId),
+    write: async (inputHash) => {
+      const expiresAt = Math.floor(clock.real().getTime() / 1000) + UPLOAD_LIFE_SECONDS;
+      const fresh = { ...announced, uploadId, ownerId: actor.userId, expiresAt, inputHash };
+      await table.transact([uploads.create(fresh).orThrow(() => new AlreadyCreated())]);
+      return fresh;
+    },
+  });
+  return uploadId;
+}
