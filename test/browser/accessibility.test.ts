@@ -2,47 +2,35 @@
  * Given an office with a sale and a payout, no screen breaks an axe rule. Here are the states
  * without specified texts; screens-*.test.ts check the others.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { violations } from '../support/axe.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { rankNow } from '../support/compare-reports.ts';
 import { inspect } from '../support/inspect-page.ts';
-import { openOffice, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { allScreens } from '../support/screen-list.ts';
 import { bringSession, choose, fill, press, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const publicPaths = ['/register?ref=ABCD2345', '/reset-password', '/terms', '/privacy'];
 
-let stack: TestStack;
-let browser: TestBrowser;
-let emails: { agent: string; admin: string };
-let posterId: string;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  const office = await openOffice(stack);
-  const agent = await office.newAgent();
-  const sale = await agent.api.sales.submitSale(saleOf(office));
-  await agent.api.sales.submitSale(saleOf(office, { customerName: 'Johannes van der Merwe' }));
-  await office.admin.api.sales.approveSale({ saleId: sale.id });
-  await agent.api.payouts.requestPayout({ availableCents: 5_000 });
-  const referralCode = agent.me.referralCode ?? '';
-  await office.newAgent({ referralCode });
-  await agent.api.referrals.inviteAgent({ email: 'friend@friends.example' });
-  await office.admin.api.referrals.recordClick({ code: referralCode, linkType: 'traffic' });
-  ({ id: posterId } = await addResource(office, { tags: ['fibre'], description: 'To print.' }));
-  await office.admin.api.products.createProduct({ name: 'Fibre 10', isActive: false });
-  await stack.drain();
-  await rankNow(stack);
-  emails = { agent: agent.email, admin: office.admin.email };
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const agent = await office.newAgent();
+const sale = await agent.api.sales.submitSale(saleOf(office));
+await agent.api.sales.submitSale(saleOf(office, { customerName: 'Johannes van der Merwe' }));
+await office.admin.api.sales.approveSale({ saleId: sale.id });
+await agent.api.payouts.requestPayout({ availableCents: 5_000 });
+const referralCode = agent.me.referralCode ?? '';
+await office.newAgent({ referralCode });
+await agent.api.referrals.inviteAgent({ email: 'friend@friends.example' });
+await office.admin.api.referrals.recordClick({ code: referralCode, linkType: 'traffic' });
+const { id: posterId } = await addResource(office, { tags: ['fibre'], description: 'To print.' });
+await office.admin.api.products.createProduct({ name: 'Fibre 10', isActive: false });
+await stack.drain();
+await rankNow(stack);
+const emails = { agent: agent.email, admin: office.admin.email };
 
 it.each(publicPaths)('%s', async (path) => {
   const { page, close } = await browser.open();

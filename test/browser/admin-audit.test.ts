@@ -2,14 +2,12 @@
  * Given an office where payouts need two people, administrators read who did what, give each other
  * the finance permission, and see why they can't release a payout.
  */
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
 import { violations } from '../support/axe.ts';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
 import {
   choose,
   dialogOf,
@@ -19,35 +17,19 @@ import {
   signIn,
   pressRetry,
 } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let colleague: Person;
-let agent: Person;
-let browser: TestBrowser;
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
-  [stack, browser] = await Promise.all([
-    startTestStack({ serveWeb: true, settings }),
-    openBrowser(),
-  ]);
-  office = await openOffice(stack);
-  colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
-  agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
-  await approvedSale(office, agent);
-  await requestedPayout(agent);
-  await stack.drain();
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email, '/admin');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true, settings }));
+const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
+await approvedSale(office, agent);
+await requestedPayout(agent);
+await stack.drain();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin');
 
 const rows = () => admin.page.locator('tbody tr');
 const query = () => Object.fromEntries(new URL(admin.page.url()).searchParams);

@@ -1,31 +1,17 @@
 /** Given a queue of sales, an administrator who has no mouse works through it. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { type SubmitSale, submitterOf } from '../support/deals.ts';
-import { openOffice, type Person } from '../support/office.ts';
+import { expect } from 'vitest';
+import { submitterOf } from '../support/deals.ts';
 import { dialogOf, focused, rowOf, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let browser: TestBrowser;
-let admin: BrowserPage;
-let nomsa: Person;
-let submit: SubmitSale;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  const office = await openOffice(stack);
-  submit = submitterOf(office);
-  nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const submit = submitterOf(office);
+const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email);
 
 /** Presses Tab until the control of that name has the focus. */
 async function tabTo(page: Page, name: string, within: Locator = page.getByRole('dialog')) {

@@ -1,11 +1,9 @@
 /** Given an office with a queue of sales, administrators work through it: all on the screen. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { type SubmitSale, submitterOf } from '../support/deals.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import { submitterOf } from '../support/deals.ts';
 import { uploadedProof } from '../support/proofs.ts';
 import {
   choose,
@@ -18,34 +16,17 @@ import {
   signIn,
   pressRetry,
 } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-let admin: BrowserPage;
-let nomsa: Person;
-let pieter: Person;
-let submit: SubmitSale;
-
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), clawbackDays: 30 };
-  [stack, browser] = await Promise.all([
-    startTestStack({ serveWeb: true, settings }),
-    openBrowser(),
-  ]);
-  office = await openOffice(stack);
-  submit = submitterOf(office);
-  nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-  pieter = await office.newAgent({ fullName: 'Pieter van der Merwe' });
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const settings = { ...settingsFromCdkJson(), clawbackDays: 30 };
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true, settings }));
+const submit = submitterOf(office);
+const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+const pieter = await office.newAgent({ fullName: 'Pieter van der Merwe' });
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email);
 
 const select = (page: Page, customer: string) =>
   page.getByRole('checkbox', { name: `Select ${customer}, ` }).check();

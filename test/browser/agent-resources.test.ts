@@ -1,13 +1,12 @@
 /** Given what the office published, an agent on a phone finds, looks at, downloads and shares it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { posterPng, textPdf } from '../../infra/local/demo/files.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
 import { choose, fill, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -15,58 +14,45 @@ const PHONE = {
 };
 const READING = 25;
 
-let stack: TestStack;
-let browser: TestBrowser;
-let office: Office;
-let agent: Person;
-let opened: BrowserPage;
-let page: Page;
-let poster: ManagedResource;
-
 const named = (fileName: string, content: Buffer): NamedFile => ({
   fileName,
   content: new Blob([new Uint8Array(content)]),
 });
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-  for (let at = 1; at <= READING; at++)
-    await addResource(office, {
-      title: `Lesson ${at}`,
-      category: 'training',
-      fileUrl: 'https://lessons.example/',
-    });
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const agent = await office.newAgent();
+for (let at = 1; at <= READING; at++)
   await addResource(office, {
-    title: 'Price list',
-    category: 'product_info',
-    file: named('Price list.pdf', textPdf(['Fibre 100: R799.00'])),
+    title: `Lesson ${at}`,
+    category: 'training',
+    fileUrl: 'https://lessons.example/',
   });
-  await addResource(office, {
-    title: 'Script',
-    category: 'sales_materials',
-    file: named('Script.txt', Buffer.from('Good morning.')),
-  });
-  poster = await addResource(office, {
-    title: 'Fibre poster',
-    tags: ['Soweto'],
-    file: named('Fibre poster.png', posterPng()),
-  });
-  await stack.drain();
-  opened = await browser.open(PHONE);
-  page = opened.page;
-  await page.context().route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere' }));
-  await signIn(page, stack.url, agent.email);
+await addResource(office, {
+  title: 'Price list',
+  category: 'product_info',
+  file: named('Price list.pdf', textPdf(['Fibre 100: R799.00'])),
 });
+await addResource(office, {
+  title: 'Script',
+  category: 'sales_materials',
+  file: named('Script.txt', Buffer.from('Good morning.')),
+});
+const poster = await addResource(office, {
+  title: 'Fibre poster',
+  tags: ['Soweto'],
+  file: named('Fibre poster.png', posterPng()),
+});
+await stack.drain();
+const opened = await browser.open(PHONE);
+const page = opened.page;
+await page.context().route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere' }));
+await signIn(page, stack.url, agent.email);
 beforeEach(async () => {
   await page.goto(`${stack.url}/agent/resources`);
   await card('Fibre poster').waitFor();
 });
 afterAll(async () => {
   await opened?.close();
-  await browser?.close();
-  await stack?.close();
 });
 
 const card = (title: string) =>

@@ -1,11 +1,10 @@
 /** An agent on a phone finds an answer or asks support, and no input is lost. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Page } from 'playwright-core';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Person } from '../support/office.ts';
+import { afterAll, expect } from 'vitest';
+import { openOffice } from '../support/office.ts';
 import { fill, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpBrowser, setUpStack } from '../support/set-up.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -14,24 +13,15 @@ const PHONE = {
 const asked = { Subject: 'My payout', Message: 'It isn’t there yet.\nWhere is it?' };
 const SUBMITTED = "Support request submitted! We'll get back to you soon.";
 
-let stack: TestStack;
-let browser: TestBrowser;
-let agent: Person;
-let opened: BrowserPage;
-let page: Page;
-
 // One page, in which each test goes on where the one before ended.
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  agent = await (await openOffice(stack)).newAgent();
-  opened = await browser.open(PHONE);
-  page = opened.page;
-  await signIn(page, stack.url, agent.email, '/agent/support');
-});
+const stack = await setUpStack(startTestStack({ serveWeb: true }));
+const browser = await setUpBrowser();
+const agent = await (await openOffice(stack)).newAgent();
+const opened = await browser.open(PHONE);
+const page = opened.page;
+await signIn(page, stack.url, agent.email, '/agent/support');
 afterAll(async () => {
   await opened?.close();
-  await browser?.close();
-  await stack?.close();
 });
 
 const field = (label: string) => page.getByLabel(label, { exact: true });

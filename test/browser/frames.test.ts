@@ -1,11 +1,10 @@
 /** The frames round the portals' screens: menus, account, theme. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import { describe, expect, it } from 'vitest';
 import { menuOf } from '../support/screen-list.ts';
 import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -34,20 +33,8 @@ const specifiedMenus = {
   ],
 };
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  office = await openOffice(stack);
-  agent = await office.newAgent({ fullName: 'élise Ngubane' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const agent = await office.newAgent({ fullName: 'élise Ngubane' });
 
 const navigation = (page: Page, portal: string) => page.getByRole('navigation', { name: portal });
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Portal menu' });

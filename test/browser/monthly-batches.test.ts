@@ -5,19 +5,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';
-import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
+import { bankingOf, type Person } from '../support/office.ts';
 import { dialogOf, fill, press, rowOf, seeFigure, seeToast, signIn } from '../support/screens.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: WatchedStack;
-let office: Office;
-let browser: TestBrowser;
-let admin: BrowserPage;
 let nomsa: Person;
 let thabo: Person;
 
@@ -30,17 +26,12 @@ async function seller(fullName: string, banking?: ReturnType<typeof bankingOf>):
   return agent;
 }
 
-beforeAll(async () => {
-  const options = { serveWeb: true, runsByClock: true };
-  [stack, browser] = await Promise.all([startWatchedStack(options), openBrowser()]);
-  office = await openOffice(stack);
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email);
-});
+const options = { serveWeb: true, runsByClock: true };
+const { stack, office, browser } = await setUpPortal(startWatchedStack(options));
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email);
 afterAll(async () => {
-  await stack?.moveClock(undefined);
-  await browser?.close();
-  await stack?.close();
+  await stack.moveClock(undefined);
 });
 
 const BATCHES = '/admin/payouts?tab=batches';

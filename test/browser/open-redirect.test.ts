@@ -1,10 +1,9 @@
 /** No link to the portal leads to a place of the sender's choice, whatever it carries. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
-import { openOffice } from '../support/office.ts';
 import { fill, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const EVIL = 'https://evil.example/';
 const PARAMETERS = [
@@ -20,19 +19,8 @@ const PARAMETERS = [
 const query = PARAMETERS.map((name) => `${name}=${encodeURIComponent(EVIL)}`).join('&');
 const fragment = `#${query}`;
 
-let stack: TestStack;
-let browser: TestBrowser;
-let email: string;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  const office = await openOffice(stack);
-  email = (await office.newAgent()).email;
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const email = (await office.newAgent()).email;
 
 it.each([
   '/ref/ABCD2345',

@@ -1,23 +1,14 @@
 /** Given an agent who registered before, a new registration shows its errors and loses no input. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Person } from '../support/office.ts';
+import { expect, it } from 'vitest';
+import { openOffice } from '../support/office.ts';
 import { fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpBrowser, setUpStack } from '../support/set-up.ts';
 
-let stack: TestStack;
-let browser: TestBrowser;
-let known: Person;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  known = await (await openOffice(stack)).newAgent();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const stack = await setUpStack(startTestStack({ serveWeb: true }));
+const browser = await setUpBrowser();
+const known = await (await openOffice(stack)).newAgent();
 
 const newcomer = (name: string) => ({
   fullName: 'Sipho Dlamini',

@@ -1,11 +1,11 @@
 /** The route table: the screen that each path leads each visitor to. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice } from '../support/office.ts';
+import type { BrowserPage } from '../support/browser.ts';
 import { allScreens, type Portal } from '../support/screen-list.ts';
 import { follow, isInPortal, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const visitors = ['signed-out', 'agent', 'admin'] as const;
 type Visitor = (typeof visitors)[number];
@@ -76,19 +76,8 @@ const guardedRows: Row[] = [
   }),
 ];
 
-let stack: TestStack;
-let browser: TestBrowser;
-let emails: Record<'agent' | 'admin', string>;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  const office = await openOffice(stack);
-  emails = { agent: (await office.newAgent()).email, admin: office.admin.email };
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const emails = { agent: (await office.newAgent()).email, admin: office.admin.email };
 
 /** The path that the browser shows, or the whole URL elsewhere. */
 const whereIs = (page: Page) => {

@@ -1,28 +1,15 @@
 /** The session in the browser: across tabs, beyond its tokens, and without network. */
 import type { Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office } from '../support/office.ts';
+import { describe, expect, it } from 'vitest';
 import { listen } from '../support/page-complaints.ts';
 import { fill, PASSWORD, press, signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { setUpPortal } from '../support/set-up.ts';
+import { startTestStack } from '../support/stack.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    // A token that expires soon after its first check.
-    startTestStack({ serveWeb: true, accessTokenSeconds: 20 }),
-    openBrowser(),
-  ]);
-  office = await openOffice(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+const { stack, office, browser } = await setUpPortal(
+  // A token that expires soon after its first check.
+  startTestStack({ serveWeb: true, accessTokenSeconds: 20 }),
+);
 
 /** One browser, two tabs: the second on the portal's start page. */
 async function openTwoTabs() {

@@ -7,20 +7,17 @@ import { DASHBOARD_AGENTS, DASHBOARD_SALES } from '../../shared/reports/contract
 import { announce, seenOf } from '../support/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { contextAt } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { openOffice, saleOf } from '../support/office.ts';
 import { streamOf } from '../support/stream.ts';
 import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next. */
 const [MARCH_1, MARCH_2] = ['2027-03-01T21:59:00.000Z', '2027-03-01T22:00:00.000Z'];
 const [MARCH_24, MARCH_25] = ['2027-03-24T21:59:00.000Z', '2027-03-24T22:00:00.000Z'];
 const [MARCH_30, TODAY] = ['2027-03-30T08:00:00.000Z', '2027-03-31T08:00:00.000Z'];
 const VALUE = 79_900;
-
-let stack: TestStack;
-let office: Office;
-let agent: Person;
 
 const dashboard = async () => {
   await stack.drain();
@@ -30,15 +27,12 @@ const openWork = () => office.admin.api.reports.countOpenWork();
 const rebuild = (replace: boolean) => rebuildProjections(tableOf(stack), { replace });
 const titles = async () => (await dashboard()).announcements.map(({ title }) => title);
 
-beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
-  await stack.moveClock(MARCH_1);
-  office = await openOffice(stack);
-  agent = await office.newAgent({ fullName: 'Aisha Khan' });
-});
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
+await stack.moveClock(MARCH_1);
+const office = await openOffice(stack);
+const agent = await office.newAgent({ fullName: 'Aisha Khan' });
 afterAll(async () => {
-  await stack?.moveClock(undefined);
-  await stack?.close();
+  await stack.moveClock(undefined);
 });
 
 it('begins with nothing but the agent who just joined', async () => {

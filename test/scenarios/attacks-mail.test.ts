@@ -2,25 +2,20 @@
  * Given a mail scanner that opens every link of every e-mail, and people who write markup into their
  * names, nothing is confirmed, changed or injected by an e-mail.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { InboxMessage } from '../../infra/local/mail/mail.ts';
-import { type Accounts, openAccounts } from '../support/accounts.ts';
+import { openAccounts } from '../support/accounts.ts';
 import { writesOfApi } from '../support/matrix.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const HOSTILE = {
   name: '<a href="https://evil.example/?c=1">Claim</a>',
   department: '<img src=https://evil.example/p.png>',
 };
 
-let stack: WatchedStack;
-let accounts: Accounts;
-
-beforeAll(async () => {
-  stack = await startWatchedStack({ serveWeb: true });
-  accounts = openAccounts(stack);
-});
-afterAll(() => stack?.close());
+const stack = await setUpStack(startWatchedStack({ serveWeb: true }));
+const accounts = openAccounts(stack);
 
 const linksIn = ({ html }: InboxMessage): string[] =>
   [...html.matchAll(/\b(?:href|src|action)\s*=\s*["']?([^"'\s>]+)/gi)].map(([, link = '']) =>

@@ -1,24 +1,18 @@
 /** A disabled agent who sets a new password gets no access by it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
-import { type Accounts, openAccounts, PASSWORD } from '../support/accounts.ts';
+import { openAccounts, PASSWORD } from '../support/accounts.ts';
 import { openApi } from '../support/client.ts';
 import { call, requestTo, writesOfApi } from '../support/matrix.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
+import type { Person } from '../support/office.ts';
 import { sampleInputOf } from '../support/sample-inputs.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const NEW_PASSWORD = 'Another-portal-1';
-let stack: WatchedStack;
-let office: Office;
-let accounts: Accounts;
 
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-  accounts = openAccounts(stack);
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startWatchedStack());
+const accounts = openAccounts(stack);
 
 let worker: Person | undefined;
 /** Valid inputs by endpoint, made once: a refused call leaves their subjects unchanged. */

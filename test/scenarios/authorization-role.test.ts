@@ -10,24 +10,18 @@ import {
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../shared/identity/contract.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
 import { writesOfApi } from '../support/matrix.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import type { Person } from '../support/office.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const PASSWORD = 'Demo-portal-1';
 
-let stack: WatchedStack;
-let office: Office;
-
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startWatchedStack());
 
 const newestCode = async (email: string): Promise<string> => {
   const [mail] = await stack.inbox(email);

@@ -1,6 +1,6 @@
 /** Given the open batch of a month, administrators look at it, lock it, and bring it to the bank. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { monthName } from '../../shared/kernel/month.ts';
 import {
   addException,
@@ -16,24 +16,16 @@ import {
 import { refusal } from '../support/client.ts';
 import { approvedSale, stepsOf } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
-import { bankingOf, type Office, openOffice, type Person } from '../support/office.ts';
+import { bankingOf, type Person } from '../support/office.ts';
 import { statusesOf } from '../support/races.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let admin: Person;
-let colleague: Person;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  ({ admin } = office);
-  colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
-});
+const { stack, office } = await setUpOffice(startTestStack());
+const { admin } = office;
+const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 afterAll(async () => {
   if (stack) await expectReconciled(stack);
-  await stack?.close();
 });
 
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);

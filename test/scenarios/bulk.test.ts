@@ -1,5 +1,5 @@
 /** Given a long queue, an administrator decides many rows in one call, each row on its own. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import {
   addedSale,
@@ -9,24 +9,17 @@ import {
   stepsOf,
 } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: WatchedStack;
-let office: Office;
 let agents: Person[];
-let sales: Person['api']['sales'];
-let payouts: Person['api']['payouts'];
 
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-  ({ sales, payouts } = office.admin.api);
-});
+const { stack, office } = await setUpOffice(startWatchedStack());
+const { sales, payouts } = office.admin.api;
 afterAll(async () => {
   await expectReconciled(stack);
-  await stack.close();
 });
 
 const hire = async () => {

@@ -1,9 +1,8 @@
 /** The demo network of `SEED=demo`, with a fifth of its sales. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
-import type { Table } from '../../functions/platform/table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { planAgents, SIPHO } from '../../infra/local/demo/agents.ts';
@@ -12,30 +11,26 @@ import { seededRandom } from '../../infra/local/demo/random.ts';
 import { planSales } from '../../infra/local/demo/sales.ts';
 import { demoSignIns, seedDemo } from '../../infra/local/demo/seed.ts';
 import { openOffice } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const SALES = 120;
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const size = { sales: SALES, now: NOW };
 
-let stack: TestStack;
-let table: Table;
-beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
-  await stack.moveClock(NOW.toISOString());
-  table = tableOf(stack);
-  // Cut off in its fifth month, and begun again.
-  const cutOff = seedDemo(stack, {
-    ...size,
-    progress(period) {
-      if (period === '2026-04') throw new Error('cut off');
-    },
-  });
-  await expect(cutOff).rejects.toThrow('cut off');
-  await seedDemo(stack, size);
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
+await stack.moveClock(NOW.toISOString());
+const table = tableOf(stack);
+// Cut off in its fifth month, and begun again.
+const cutOff = seedDemo(stack, {
+  ...size,
+  progress(period) {
+    if (period === '2026-04') throw new Error('cut off');
+  },
 });
-afterAll(() => stack.close());
+await expect(cutOff).rejects.toThrow('cut off');
+await seedDemo(stack, size);
 
 async function count(by: (item: Record<string, unknown>) => string | undefined) {
   const counts: Record<string, number> = {};

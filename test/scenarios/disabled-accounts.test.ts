@@ -5,26 +5,20 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { profileTable } from '../../functions/data/profile.table.ts';
 import { connectionTable } from '../../functions/data/connection.table.ts';
 import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import { refusal } from '../support/client.ts';
 import { dial, ended, isLetIn } from '../support/live.ts';
-import { type Office, openOffice, type Person } from '../support/office.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import type { Person } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: WatchedStack;
-let office: Office;
-
-beforeAll(async () => {
-  // Connections that were opened just now are in no index yet.
-  stack = await startWatchedStack({ faults: { indexLagMs: 500 } });
-  office = await openOffice(stack);
-});
-afterAll(() => stack?.close());
+// Connections that were opened just now are in no index yet.
+const { stack, office } = await setUpOffice(startWatchedStack({ faults: { indexLagMs: 500 } }));
 
 const refresh = (person: Person, how: 'call' | 'flow') => {
   const { clientId: ClientId } = stack.userPool;

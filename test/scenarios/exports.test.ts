@@ -1,25 +1,18 @@
 /** Given sales in an office, an administrator exports them as a CSV file. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../shared/kernel/job.ts';
 import { announce } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
 import { decisionsOf, pay } from '../support/deals.ts';
-import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { bankingOf, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent({ fullName: 'Sipho Dlamini' });
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startTestStack());
+const agent = await office.newAgent({ fullName: 'Sipho Dlamini' });
 
 async function finished({ id }: Job): Promise<Job> {
   for (;;) {

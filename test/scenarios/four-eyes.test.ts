@@ -2,40 +2,36 @@
  * Given an office where payouts need two people (decision 0021): who added one, or edited the bank
  * details that it goes to, can't release it, and nobody can without the finance permission.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { expectReconciled } from '../support/ledger.ts';
-import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { bankingOf, type Person, saleOf } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
 /** Both carry the permission; the third administrator doesn't. */
-let maker: Person;
-let checker: Person;
-let clerk: Person;
 let agent: Person;
 
-beforeAll(async () => {
-  stack = await startTestStack({ settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true } });
-  office = await openOffice(stack);
-  maker = office.admin;
-  [checker, clerk] = await Promise.all([
-    office.newAdmin({ fullName: 'Sipho Ndlovu' }),
-    office.newAdmin({ fullName: 'Anele Botha' }),
-  ]);
-  await Promise.all([carryFinance(stack, maker), carryFinance(stack, checker)]);
-});
+const { stack, office } = await setUpOffice(
+  startTestStack({
+    settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+  }),
+);
+const maker = office.admin;
+const [checker, clerk] = await Promise.all([
+  office.newAdmin({ fullName: 'Sipho Ndlovu' }),
+  office.newAdmin({ fullName: 'Anele Botha' }),
+]);
+await Promise.all([carryFinance(stack, maker), carryFinance(stack, checker)]);
 beforeEach(async () => {
   agent = await office.newAgent();
 });
 afterAll(async () => {
   await expectReconciled(stack);
-  await stack.close();
 });
 
 const held = (because: keyof typeof heldWords) => ({ status: 403, message: heldWords[because] });

@@ -1,18 +1,17 @@
 /** Given a submission that is sent again, by impatience or by a bad line, it counts once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import { addedSale } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { openOffice, type Person, saleOf } from '../support/office.ts';
 import { allSales, BAD_HOUR, under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const TODAY = '2027-03-30T08:00:00.000Z';
 const TOMORROW = '2027-03-31T09:00:00.000Z';
 const NEXT_MONTH = '2027-04-02T08:00:00.000Z';
 
-let stack: WatchedStack;
-let office: Office;
 let agent: Person;
 let key: string;
 
@@ -20,11 +19,9 @@ const submit = (changes: object = {}, person = agent) =>
   person.api.sales.submitSale(saleOf(office, changes), { context: { idempotencyKey: key } });
 const times = <Result>(count: number, make: () => Result) => Array.from({ length: count }, make);
 
-beforeAll(async () => {
-  stack = await startWatchedStack({ callsByClock: false });
-  await stack.moveClock(TODAY);
-  office = await openOffice(stack);
-});
+const stack = await setUpStack(startWatchedStack({ callsByClock: false }));
+await stack.moveClock(TODAY);
+const office = await openOffice(stack);
 beforeEach(async () => {
   await stack.moveClock(TODAY);
   agent = await office.newAgent();
@@ -33,7 +30,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await expectReconciled(stack);
   await stack.moveClock(undefined);
-  await stack.close();
 });
 
 describe('the same key', () => {

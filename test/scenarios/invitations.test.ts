@@ -1,7 +1,7 @@
 /** Given people who were invited, whose recruit each becomes, and what the others' invitations become. */
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import { Table } from '../../functions/platform/table.ts';
@@ -11,25 +11,19 @@ import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuil
 import { MAX_INVITERS } from '../../shared/referrals/rules.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { refusal } from '../support/client.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
+import type { Office, Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: WatchedStack;
-let office: Office;
 let first: Person;
 let second: Person;
 /** Two who take part in more than one story. */
-let third: Person;
-let stranger: Person;
 let email: string;
 
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  office = await openOffice(stack);
-  [third, stranger] = await Promise.all([office.newAgent(), office.newAgent()]);
-});
+const { stack, office } = await setUpOffice(startWatchedStack());
+const [third, stranger] = await Promise.all([office.newAgent(), office.newAgent()]);
 beforeEach(async () => {
   [first, second] = await Promise.all([office.newAgent(), office.newAgent()]);
   email = `invited-${randomUUID()}@friends.example`;
@@ -38,7 +32,6 @@ afterAll(async () => {
   await stack.drain();
   const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
   expect(rebuilt.differing).toEqual([]);
-  await stack.close();
 });
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';

@@ -10,33 +10,29 @@ import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { closePeriod, contextAt } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { openOffice, type Person, saleOf } from '../support/office.ts';
 import { streamOf } from '../support/stream.ts';
 import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
 const LONG_BEFORE = '2027-01-05T08:00:00.000Z';
 const BONUS_CENTS = 25_000;
 
-let stack: TestStack;
-let office: Office;
 /** In the order in which they join. */
 let [aisha, bongani, carla, dumisani]: Person[] = [];
 
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
-  stack = await startTestStack({ settings });
-  await stack.moveClock(MARCH);
-  office = await openOffice(stack);
-  aisha = await office.newAgent({ fullName: 'Aisha' });
-  bongani = await office.newAgent({ fullName: 'Bongani' });
-  carla = await office.newAgent({ fullName: 'Carla' });
-});
+const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
+const stack = await setUpStack(startTestStack({ settings }));
+await stack.moveClock(MARCH);
+const office = await openOffice(stack);
+aisha = await office.newAgent({ fullName: 'Aisha' });
+bongani = await office.newAgent({ fullName: 'Bongani' });
+carla = await office.newAgent({ fullName: 'Carla' });
 afterAll(async () => {
-  await stack?.moveClock(undefined);
-  await stack?.close();
+  await stack.moveClock(undefined);
 });
 
 const person = (one: Person | undefined): Person => {

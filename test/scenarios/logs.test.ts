@@ -1,25 +1,19 @@
 /** Given an office whose functions log as in the cloud, an operator finds in the log what happened, and to whom only by id. */
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openApi, refusal } from '../support/client.ts';
 import { linesAbout, recordLogs } from '../support/function-logs.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const logs = recordLogs();
-let stack: WatchedStack;
-let office: Office;
-let agent: Person;
 
-beforeAll(async () => {
-  stack = await startWatchedStack({ logsAll: true });
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
+const { stack, office } = await setUpOffice(startWatchedStack({ logsAll: true }));
+const agent = await office.newAgent();
 afterAll(async () => {
   logs.stop();
-  await stack?.close();
 });
 
 const callsOf = (requestId: string | null | undefined) =>

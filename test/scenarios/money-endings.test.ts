@@ -1,14 +1,13 @@
 /** Given sales of several months, what closing a month and a customer's cancellation do to them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { openOffice, type Person, saleOf } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
 let agent: Person;
 
 const MARCH = '2027-03-10T08:00:00.000Z';
@@ -25,15 +24,15 @@ const end = (saleId: string, endedAt?: string) =>
     ...(endedAt ? { endedAt } : {}),
   });
 
-beforeAll(async () => {
-  // Taken back within 7 days, so that a sale can end early and late within one month.
-  stack = await startTestStack({
+// Taken back within 7 days, so that a sale can end early and late within one month.
+const stack = await setUpStack(
+  startTestStack({
     callsByClock: false,
     settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
-  });
-  await stack.moveClock(MARCH);
-  office = await openOffice(stack);
-});
+  }),
+);
+await stack.moveClock(MARCH);
+const office = await openOffice(stack);
 beforeEach(async () => {
   await stack.moveClock(MARCH);
   agent = await office.newAgent();
@@ -41,7 +40,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await expectReconciled(stack);
   await stack.moveClock(undefined);
-  await stack.close();
 });
 
 describe('when a month closes', () => {

@@ -5,15 +5,10 @@ import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
-
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-let pendingId: string;
-let processingId: string;
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const freeze = (frozen: boolean) => {
   const table = tableOf(stack);
@@ -40,18 +35,14 @@ const attempts = () => {
 };
 const names = ['request', 'add', 'addSale', 'process', 'reject', 'pay', 'return'] as const;
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-  await approvedSale(office, agent);
-  ({ id: pendingId } = await requestedPayout(agent));
-  await approvedSale(office, agent);
-  ({ id: processingId } = await requestedPayout(agent));
-  await stepsOf(office.admin).markProcessing(processingId);
-  await approvedSale(office, agent);
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startTestStack());
+const agent = await office.newAgent();
+await approvedSale(office, agent);
+const { id: pendingId } = await requestedPayout(agent);
+await approvedSale(office, agent);
+const { id: processingId } = await requestedPayout(agent);
+await stepsOf(office.admin).markProcessing(processingId);
+await approvedSale(office, agent);
 
 describe('given a freeze of all payouts', () => {
   beforeAll(() => freeze(true));

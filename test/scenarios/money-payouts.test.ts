@@ -1,30 +1,24 @@
 /** Given an agent with money available, what each step of a payout does to it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import type { Person } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
 let agent: Person;
-let payouts: Person['api']['payouts'];
 
 const earnings = () => agent.api.ledger.getMyEarnings();
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  ({ payouts } = office.admin.api);
-});
+const { stack, office } = await setUpOffice(startTestStack());
+const { payouts } = office.admin.api;
 beforeEach(async () => {
   agent = await office.newAgent();
   await approvedSale(office, agent);
 });
 afterAll(async () => {
   await expectReconciled(stack);
-  await stack.close();
 });
 
 describe('when the agent requests a payout', () => {

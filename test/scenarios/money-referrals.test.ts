@@ -1,17 +1,16 @@
 /** Given an agent whom another recruited, what the first approved sale means for the other. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 
-let stack: TestStack;
-let office: Office;
 let referrer: Person;
 
 const recruit = async () => {
@@ -22,14 +21,10 @@ const referralOf = (agent: Person) => referralTable(tableOf(stack)).get(agent.id
 const bonusesOf = async (agent: Person) =>
   (await booksOf(stack, agent)).entries.filter(({ kind }) => kind === 'bonus');
 
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-  stack = await startTestStack({ settings });
-  office = await openOffice(stack);
-});
+const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
+const { stack, office } = await setUpOffice(startTestStack({ settings }));
 afterAll(async () => {
   await expectReconciled(stack);
-  await stack.close();
 });
 
 it('earns the referrer the bonus at the first approved sale, and at no other', async () => {

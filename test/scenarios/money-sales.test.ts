@@ -4,24 +4,19 @@ import { referralTable } from '../../functions/data/referral.table.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, decisionsOf, pay } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
 let agent: Person;
 
 const earnings = () => agent.api.ledger.getMyEarnings();
 const keys = async () => (await booksOf(stack, agent)).entries.map((entry) => entry.key).sort();
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-});
+const { stack, office } = await setUpOffice(startTestStack());
 afterAll(async () => {
   await expectReconciled(stack);
-  await stack.close();
 });
 
 describe('given a pending sale', () => {

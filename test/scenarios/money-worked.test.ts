@@ -3,12 +3,13 @@
  * paid and available, in cents, before and after. Refused moves are tested in the other money
  * files.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, decisionsOf, pay, stepsOf } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { openOffice, type Person, saleOf } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 const MARCH = '2027-03-10T08:00:00.000Z';
@@ -18,19 +19,14 @@ const APRIL = '2027-04-10T08:00:00.000Z';
 /** Earned, reserved, paid, available; in cents. */
 type Figures = readonly [number, number, number, number];
 
-let stack: TestStack;
-let office: Office;
 let agent: Person;
-let steps: ReturnType<typeof stepsOf>;
 
-beforeAll(async () => {
-  // Taken back within 7 days of the approval.
-  const settings = { ...settingsFromCdkJson(), clawbackDays: 7, referralBonusCents: BONUS_CENTS };
-  stack = await startTestStack({ callsByClock: false, settings });
-  await stack.moveClock(MARCH);
-  office = await openOffice(stack);
-  steps = stepsOf(office.admin);
-});
+// Taken back within 7 days of the approval.
+const settings = { ...settingsFromCdkJson(), clawbackDays: 7, referralBonusCents: BONUS_CENTS };
+const stack = await setUpStack(startTestStack({ callsByClock: false, settings }));
+await stack.moveClock(MARCH);
+const office = await openOffice(stack);
+const steps = stepsOf(office.admin);
 beforeEach(async () => {
   await stack.moveClock(MARCH);
   agent = await office.newAgent();
@@ -40,7 +36,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await expectReconciled(stack);
   await stack.moveClock(undefined);
-  await stack.close();
 });
 
 async function expectFigures(figures: Figures, of: Person = agent): Promise<void> {

@@ -1,5 +1,5 @@
 /** Given a closed month, finance and agents get one e-mail, without account numbers. */
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { agentTable } from '../../functions/data/agent.table.ts';
 import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
@@ -8,9 +8,10 @@ import { notifyRun } from '../../functions/workflows/monthly-run/notify-run.ts';
 import { notificationTable } from '../../functions/data/notification.table.ts';
 import { call } from '@orpc/server';
 import { contextAt } from '../support/ledger.ts';
-import { type Network, openNetwork } from '../support/run-network.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { openNetwork } from '../support/run-network.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const MARCH = '2026-03';
 const APRIL = '2026-04';
@@ -18,14 +19,8 @@ const IN_MARCH = '2026-03-10T08:00:00.000Z';
 const IN_APRIL = '2026-04-10T08:00:00.000Z';
 const FINANCE = 'finance@fibrelink.example';
 
-let stack: TestStack;
-let network: Network;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  network = await openNetwork(stack, '2026-03-01T08:00:00.000Z');
-});
-afterAll(() => stack?.close());
+const stack = await setUpStack(startTestStack());
+const network = await openNetwork(stack, '2026-03-01T08:00:00.000Z');
 
 const sell = (agentId: string, count: number, at: string) =>
   Promise.all(Array.from({ length: count }, () => network.sell(agentId, at)));

@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { collectAgents } from '../../functions/workflows/monthly-run/collect-agents.ts';
 import { getBatch } from '../../functions/api/monthly-run/get-batch.ts';
@@ -11,10 +11,11 @@ import { saveFirstBanking } from '../../functions/domain/agents/save-first-banki
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
 import { contextAt, expectReconciled } from '../support/ledger.ts';
 import { closeMonth, NotedAgent } from '../support/run-notebook.ts';
-import { batchOf, ledgerOf, type Network, openNetwork, outcomeOf } from '../support/run-network.ts';
+import { batchOf, ledgerOf, openNetwork, outcomeOf } from '../support/run-network.ts';
 import { NO_FAULTS } from '../support/dynamo-front/faults.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const JUNE = '2026-06';
 const HOUR = 60 * 60_000;
@@ -28,19 +29,14 @@ const within = (month: string) => new Date(Date.parse(startOf(month)) + 200 * HO
 const IDS = Array.from({ length: 7 }, (_, at) => `agent-${at}`);
 const LATE = 'late';
 
-let stack: WatchedStack;
-let network: Network;
-beforeAll(async () => {
-  stack = await startWatchedStack({ callsByClock: false });
-  network = await openNetwork(stack, within(JUNE));
-  await Promise.all([
-    ...IDS.map((id, at) => network.join(id, within(JUNE), at)),
-    network.join(LATE, within(JUNE)),
-  ]);
-});
+const stack = await setUpStack(startWatchedStack({ callsByClock: false }));
+const network = await openNetwork(stack, within(JUNE));
+await Promise.all([
+  ...IDS.map((id, at) => network.join(id, within(JUNE), at)),
+  network.join(LATE, within(JUNE)),
+]);
 afterAll(async () => {
-  await stack?.moveClock(undefined);
-  await stack?.close();
+  await stack.moveClock(undefined);
 });
 
 const sellAll = (month: string) =>

@@ -1,22 +1,18 @@
 /** Given a person who asks for an export of their data, and for its deletion. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { findTexts } from '../../functions/workflows/operators/collect-person.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { refusal } from '../support/client.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
-import { bankingOf, type Office, openOffice, type Person, saleOf } from '../support/office.ts';
+import { bankingOf, openOffice, saleOf } from '../support/office.ts';
 import { uploadedProof } from '../support/proofs.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { runTool } from '../support/tools.ts';
-
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-let removeNote: () => void;
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const tool = (name: string, ...args: string[]) => runTool(stack.dataDir, name, ...args);
 /** The items of the table that contain one of the texts, once the projector has caught up. */
@@ -35,16 +31,13 @@ const exported = async (email: string) => {
   };
 };
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  removeNote = leaveNote(stack, stack.dataDir);
-  office = await openOffice(stack);
-  agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
-  await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62013579246' }));
-});
+const stack = await setUpStack(startTestStack());
+const removeNote = leaveNote(stack, stack.dataDir);
+const office = await openOffice(stack);
+const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
+await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62013579246' }));
 afterAll(async () => {
   removeNote?.();
-  await stack?.close();
 });
 
 /** A customer of their own, and a sale to them, with a proof and a link. */

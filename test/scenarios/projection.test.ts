@@ -1,19 +1,16 @@
 /** Given stream events that come again and out of order, counters and search stay what the facts say. */
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesUnder, searchEntryTable } from '../../functions/data/search-entry.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { seededRandom } from '../support/dynamo-front/random.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { shuffled } from '../support/random-facts.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { streamOf } from '../support/stream.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
-
-let stack: TestStack;
-let office: Office;
-let agent: Person;
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const counters = async () => ({
   sales: await office.admin.api.sales.countSales(),
@@ -29,12 +26,8 @@ const expectRebuilt = async () => {
   expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
 };
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice(startTestStack());
+const agent = await office.newAgent();
 
 describe('given the events of a busy day', () => {
   beforeAll(async () => {

@@ -3,26 +3,19 @@
  * it once.
  */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reconcileAgents } from '../../functions/workflows/reconciliation/reconcile-agents.ts';
 import { reconciliationTable } from '../../functions/data/reconciliation.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
-import type { Table } from '../../functions/platform/table.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
-import { bankingOf, type Office, openOffice, type Person } from '../support/office.ts';
+import { bankingOf, openOffice } from '../support/office.ts';
 import { agentsOf, put } from '../support/seed-rows.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { openTableAt, setAttributes, tableOf } from '../support/table.ts';
+import { startWatchedStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const ACCOUNT = '62000000123';
-let stack: WatchedStack;
-let office: Office;
-let table: Table;
-let agent: Person;
-let paid: string;
-let pending: string;
-let rejected: string;
 
 const today = () => dayOf(stack.now());
 const record = () => reconciliationTable(table).get(today());
@@ -42,24 +35,21 @@ const drifts = async () =>
       [agentId === agent.id, figure.replace(/payout [\w-]+/, 'payout'), is, mustBe] as const,
   );
 
-beforeAll(async () => {
-  stack = await startWatchedStack();
-  await stack.moveClock('2027-03-02T10:00:00.000Z');
-  office = await openOffice(stack);
-  table = tableOf(stack);
-  agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
-  await agent.api.agents.saveBanking(bankingOf({ accountNumber: ACCOUNT }));
-  // R50.00 that is paid, R50.00 that came back and is asked for again.
-  await approvedSale(office, agent);
-  ({ id: paid } = await pay(office, await requestedPayout(agent)));
-  await approvedSale(office, agent);
-  const returned = await pay(office, await requestedPayout(agent));
-  await stepsOf(office.admin).returnPayout(returned.id);
-  ({ id: rejected } = await requestedPayout(agent));
-  await stepsOf(office.admin).rejectPayout(rejected);
-  ({ id: pending } = await requestedPayout(agent));
-});
-afterAll(() => stack?.close());
+const stack = await setUpStack(startWatchedStack());
+await stack.moveClock('2027-03-02T10:00:00.000Z');
+const office = await openOffice(stack);
+const table = tableOf(stack);
+const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
+await agent.api.agents.saveBanking(bankingOf({ accountNumber: ACCOUNT }));
+// R50.00 that is paid, R50.00 that came back and is asked for again.
+await approvedSale(office, agent);
+const { id: paid } = await pay(office, await requestedPayout(agent));
+await approvedSale(office, agent);
+const returned = await pay(office, await requestedPayout(agent));
+await stepsOf(office.admin).returnPayout(returned.id);
+const { id: rejected } = await requestedPayout(agent);
+await stepsOf(office.admin).rejectPayout(rejected);
+const { id: pending } = await requestedPayout(agent);
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,31 +1,25 @@
 /** Given an agent who recruits, what their referrals, invitations and links show, and to whom. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { invitationTable } from '../../functions/data/invitation.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../shared/referrals/rules.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
-import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { bankingOf, type Person } from '../support/office.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 
-let stack: TestStack;
-let office: Office;
-
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-  stack = await startTestStack({ settings });
-  office = await openOffice(stack);
-});
+const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
+const { stack, office } = await setUpOffice(startTestStack({ settings }));
 afterAll(async () => {
   await stack.drain();
   const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
   expect(rebuilt.differing).toEqual([]);
-  await stack.close();
 });
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';

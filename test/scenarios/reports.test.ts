@@ -7,11 +7,12 @@ import { refusal } from '../support/client.ts';
 import { compareReports, rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { openOffice, saleOf } from '../support/office.ts';
 import { addResource, seenResource } from '../support/resources.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { streamOf } from '../support/stream.ts';
 import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next: 30 days before today begins. */
 const [MAY_16, MAY_17] = ['2027-05-16T21:59:00.000Z', '2027-05-16T22:00:00.000Z'];
@@ -22,11 +23,6 @@ const [MARCH, APRIL, TODAY] = [
 ];
 const VALUE = 79_900;
 
-let stack: TestStack;
-let office: Office;
-let aisha: Person;
-let bongani: Person;
-
 const report = async (days: ReportDays = 30) => {
   await stack.drain();
   return office.admin.api.reports.getReport({ days });
@@ -36,19 +32,16 @@ const closeFor = async (period: string, at: string) => {
   for (const agent of [aisha, bongani]) await closePeriod(stack, { agent, period, at });
 };
 
-beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
-  await stack.moveClock(MARCH);
-  office = await openOffice(stack);
-  aisha = await office.newAgent({ fullName: 'Aisha Khan' });
-  bongani = await office.newAgent({
-    fullName: 'Bongani Nkosi',
-    referralCode: aisha.me.referralCode ?? '',
-  });
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
+await stack.moveClock(MARCH);
+const office = await openOffice(stack);
+const aisha = await office.newAgent({ fullName: 'Aisha Khan' });
+const bongani = await office.newAgent({
+  fullName: 'Bongani Nkosi',
+  referralCode: aisha.me.referralCode ?? '',
 });
 afterAll(async () => {
-  await stack?.moveClock(undefined);
-  await stack?.close();
+  await stack.moveClock(undefined);
 });
 
 it('leaves out rates without a base in an empty period', async () => {

@@ -1,25 +1,20 @@
 /** Given sales to the same customer, an administrator sees the similar ones beside a pending sale. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { MAX_SIMILAR, type SimilarSale } from '../../shared/sales/contract.ts';
 import { decisionsOf } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { type Person, saleOf } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOON = Date.parse('2027-06-15T10:00:00.000Z');
 
-let stack: TestStack;
-let office: Office;
-let agent: Person;
 let customers = 0;
 /** Customer data that only this test uses. */
 let customer: { customerPhone: string; customerEmail: string };
 
-beforeAll(async () => {
-  stack = await startTestStack({ callsByClock: false });
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
+const { stack, office } = await setUpOffice(startTestStack({ callsByClock: false }));
+const agent = await office.newAgent();
 beforeEach(async () => {
   await stack.moveClock(new Date(NOON).toISOString());
   customers++;
@@ -29,8 +24,7 @@ beforeEach(async () => {
   };
 });
 afterAll(async () => {
-  await stack?.moveClock(undefined);
-  await stack?.close();
+  await stack.moveClock(undefined);
 });
 
 const submitted = async (changes: object = {}, by: Person = agent): Promise<string> =>

@@ -1,18 +1,14 @@
 /** Given months of sales and payouts, an agent's statements say what became of every cent. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
-import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { bankingOf, openOffice, saleOf } from '../support/office.ts';
 import { expectStatementsOf, linesOf, salesBehindMonth } from '../support/statements.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
-
-let stack: TestStack;
-let office: Office;
-let agent: Person;
-let other: Person;
+import { startTestStack } from '../support/stack.ts';
+import { setUpStack } from '../support/set-up.ts';
 
 const statementOf = async (period: string) =>
   (await agent.api.ledger.getMyStatement({ period })).statement;
@@ -20,51 +16,44 @@ const kindsOf = async (period: string) =>
   (await linesOf(agent, period)).map(({ kind, amountCents }) => `${kind} ${amountCents}`);
 
 /** January and February 2027 of one agent, in March. */
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), clawbackDays: 40, referralBonusCents: 2_500 };
-  stack = await startTestStack({ callsByClock: false, settings });
-  await stack.moveClock('2027-01-10T08:00:00.000Z');
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-  await agent.api.agents.saveBanking(bankingOf());
-  other = await office.newAgent({
-    fullName: 'Lerato Khumalo',
-    referralCode: agent.me.referralCode ?? '',
-  });
-
-  const first = await approvedSale(office, agent);
-  const { payout } = await addedSale(
-    office,
-    agent,
-    saleOf(office, { customerName: 'Pieter Botha' }),
-  );
-  await pay(office, payout);
-  await approvedSale(office, other);
-  await pay(office, await requestedPayout(agent));
-
-  // One second of February in South Africa, still January in UTC.
-  await stack.moveClock('2027-01-31T22:00:01.000Z');
-  await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason: 'Account closed' });
-  await stack.moveClock('2027-02-01T06:00:00.000Z');
-  const january = { agent, period: '2027-01', at: '2027-02-01T06:00:00.000Z' };
-  await closePeriod(stack, january);
-  await stack.moveClock('2027-02-05T06:00:00.000Z');
-  await office.admin.api.sales.endSale({ saleId: first.id, reason: 'Moved away' });
-  await pay(
-    office,
-    await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 9_000 }),
-  );
-  const refused = await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 100 });
-  await office.admin.api.payouts.rejectPayout({ payoutId: refused.id, reason: 'Asked twice' });
-  await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 300 });
-
-  await stack.moveClock('2027-03-02T06:00:00.000Z');
-  await closePeriod(stack, { agent, period: '2027-02', at: '2027-03-02T06:00:00.000Z' });
-  await stack.drain();
+const settings = { ...settingsFromCdkJson(), clawbackDays: 40, referralBonusCents: 2_500 };
+const stack = await setUpStack(startTestStack({ callsByClock: false, settings }));
+await stack.moveClock('2027-01-10T08:00:00.000Z');
+const office = await openOffice(stack);
+const agent = await office.newAgent();
+await agent.api.agents.saveBanking(bankingOf());
+const other = await office.newAgent({
+  fullName: 'Lerato Khumalo',
+  referralCode: agent.me.referralCode ?? '',
 });
+
+const first = await approvedSale(office, agent);
+const { payout } = await addedSale(office, agent, saleOf(office, { customerName: 'Pieter Botha' }));
+await pay(office, payout);
+await approvedSale(office, other);
+await pay(office, await requestedPayout(agent));
+
+// One second of February in South Africa, still January in UTC.
+await stack.moveClock('2027-01-31T22:00:01.000Z');
+await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason: 'Account closed' });
+await stack.moveClock('2027-02-01T06:00:00.000Z');
+const january = { agent, period: '2027-01', at: '2027-02-01T06:00:00.000Z' };
+await closePeriod(stack, january);
+await stack.moveClock('2027-02-05T06:00:00.000Z');
+await office.admin.api.sales.endSale({ saleId: first.id, reason: 'Moved away' });
+await pay(
+  office,
+  await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 9_000 }),
+);
+const refused = await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 100 });
+await office.admin.api.payouts.rejectPayout({ payoutId: refused.id, reason: 'Asked twice' });
+await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 300 });
+
+await stack.moveClock('2027-03-02T06:00:00.000Z');
+await closePeriod(stack, { agent, period: '2027-02', at: '2027-03-02T06:00:00.000Z' });
+await stack.drain();
 afterAll(async () => {
-  await stack?.moveClock(undefined);
-  await stack?.close();
+  await stack.moveClock(undefined);
 });
 
 describe('given a month that is over', () => {

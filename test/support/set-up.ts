@@ -30,3 +30,10 @@ export async function setUpPortal<Stack extends TestStack>(
   afterAll(() => browser.close());
   return { ...opened, browser };
 }
+
+/** Opens the browser. */
+export async function setUpBrowser(): Promise<TestBrowser> {
+  const browser = await openBrowser();
+  afterAll(() => browser.close());
+  return browser;
+}
