@@ -36,6 +36,8 @@ describe('a cell of a CSV file', () => {
     ['＠SUM', '.＠SUM'],
     ['﹦1', '.﹦1'],
     ['−1', '.−1'],
+    // With the combining stroke, NFKC makes one character of it.
+    ['=\u03381+1', '.=\u03381+1'],
     ['Nomsa;=1+1', 'Nomsa;.=1+1'],
     ['Nomsa; "=1+1";x', 'Nomsa;. "=1+1";x'],
   ])('is escaped where it is a formula: %j', (text, cell) => expect(textCell(text)).toBe(cell));

@@ -12,8 +12,13 @@ const LINE_BREAKS = /\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g;
  */
 const MARK = '.';
 
-const neutral = (text: string): string =>
-  RUNS.test(text.replace(DROPPED, '').normalize('NFKC')) ? `${MARK}${text}` : text;
+/** As it is written, and in its composed form: a combining stroke makes another character of "=". */
+function runs(text: string): boolean {
+  const cell = text.replace(DROPPED, '');
+  return RUNS.test(cell) || RUNS.test(cell.normalize('NFKC'));
+}
+
+const neutral = (text: string): string => (runs(text) ? `${MARK}${text}` : text);
 
 /**
  * A cell that no spreadsheet runs as a formula: a full stop is put before a possible formula, also

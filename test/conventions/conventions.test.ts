@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { contract } from '../../shared/contract.ts';
+import { allScreens } from '../support/screen-list.ts';
 import { boundaryFindings } from './boundaries.ts';
 import { folderCircles } from './circles.ts';
 import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
@@ -9,6 +11,11 @@ import { parse, projectFiles, projectSources } from './sources.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = projectSources(root);
 const parsed = sources.map(parse);
+const textUnder = (folder: string) =>
+  sources
+    .filter(({ path }) => path.startsWith(folder))
+    .map(({ text }) => text)
+    .join('\n');
 
 describe('the project itself', () => {
   it('keeps the import boundaries', () => {
@@ -30,5 +37,21 @@ describe('the project itself', () => {
   it('has a file for every endpoint of the contract', () => {
     const exportsOf = new Map(parsed.map(({ path, exports }) => [path, exports]));
     expect(missingEndpointFiles(contract, (path) => exportsOf.get(path))).toEqual([]);
+  });
+
+  it('calls every endpoint in a scenario', () => {
+    const words = new Set(textUnder('test/scenarios/').match(/\w+/g));
+    const names = contractRoutes.map(({ name }) => name.slice(name.indexOf('.') + 1));
+    const cure = 'call it in a story, test/scenarios/<story>.test.ts';
+    expect(names.filter((name) => !words.has(name)).map((name) => `${name}: ${cure}`)).toEqual([]);
+  });
+
+  it('opens every screen in a browser test', () => {
+    const text = textUnder('test/browser/') + textUnder('test/support/specified-texts/');
+    const opened = (path: string) =>
+      text.includes(`${path}'`) || text.includes(`${path}?`) || text.includes(`${path}\``);
+    const cure = 'open it in test/browser/<portal>-<name>.test.ts';
+    const paths = allScreens.map(({ path }) => path);
+    expect(paths.filter((path) => !opened(path)).map((path) => `${path}: ${cure}`)).toEqual([]);
   });
 });
