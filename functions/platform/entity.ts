@@ -219,7 +219,7 @@ function definitionOf<
         const all: Omit<Operations, keyof Patterns> & Patterns = { ...operations, ...patterns };
         return all;
       }),
-      { parse },
+      { parse, schema },
     );
   return Object.assign(
     withPatterns(() => ({})),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { contract } from '../../shared/contract.ts';
-import { allScreens } from '../support/screen-list.ts';
+import { allScreens, PICTURED_MONTH } from '../support/screen-list.ts';
 import { boundaryFindings } from './boundaries.ts';
 import { folderCircles } from './circles.ts';
 import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
@@ -46,12 +46,30 @@ describe('the project itself', () => {
     expect(names.filter((name) => !words.has(name)).map((name) => `${name}: ${cure}`)).toEqual([]);
   });
 
-  it('opens every screen in a browser test', () => {
-    const text = textUnder('test/browser/') + textUnder('test/support/specified-texts/');
-    const opened = (path: string) =>
-      text.includes(`${path}'`) || text.includes(`${path}?`) || text.includes(`${path}\``);
-    const cure = 'open it in test/browser/<portal>-<name>.test.ts';
-    const paths = allScreens.map(({ path }) => path);
-    expect(paths.filter((path) => !opened(path)).map((path) => `${path}: ${cure}`)).toEqual([]);
+  it('has a route file and a browser test for every screen', () => {
+    const tests = textUnder('test/browser/') + textUnder('test/support/specified-texts/');
+    const files = new Set(sources.map(({ path }) => path));
+    const missing = allScreens.flatMap(({ path, file }) => [
+      ...(files.has(`web/routes/${file}.tsx`) ? [] : [`${path}: name it web/routes/${file}.tsx`]),
+      ...(tests.includes(path.replace(PICTURED_MONTH, ''))
+        ? []
+        : [`${path}: open it in test/browser/${file}.test.ts`]),
+    ]);
+    expect(missing).toEqual([]);
+  });
+
+  it('serves every contract', () => {
+    const slices = new Set(
+      Object.keys(contract).map((slice) =>
+        slice.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      ),
+    );
+    const contracts = sources.flatMap(
+      ({ path }) => /^shared\/([^/]+)\/contract\.ts$/.exec(path)?.[1] ?? [],
+    );
+    const cure = 'add its contract to shared/contract.ts';
+    expect(
+      contracts.filter((slice) => !slices.has(slice)).map((slice) => `${slice}: ${cure}`),
+    ).toEqual([]);
   });
 });

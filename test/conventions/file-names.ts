@@ -102,7 +102,7 @@ function inShared([slice = '', ...rest]: string[]): string | undefined {
   if (rest.length === 0)
     return slice === 'contract.ts' ? undefined : 'only contract.ts stands beside the slices';
   if (slice === 'kernel') return undefined;
-  if (!SLICES.has(slice)) return `"${slice}" is no slice: see slices.ts`;
+  if (!SLICES.has(slice)) return `"${slice}" is no slice: see test/conventions/slices.ts`;
   if (rest.length === 1 && sharedFile.test(rest[0] ?? '')) return undefined;
   return 'a slice in shared/ has contract.ts, rules.ts and policy.ts, and their tests';
 }
@@ -138,7 +138,7 @@ function inSlice(
 ) {
   return folders.has(slice)
     ? verbNamed(rest, new Set(others))
-    : `"${slice}" is no slice: see slices.ts`;
+    : `"${slice}" is no slice: see test/conventions/slices.ts`;
 }
 
 function verbNamed(rest: string[], others: ReadonlySet<string>): string | undefined {
@@ -159,7 +159,9 @@ function inWeb([folder = '', slice = '', ...rest]: string[]): string | undefined
       : 'only the pages and vite.config.ts stand at the top of web/';
   if (!WEB_FOLDERS.has(folder)) return `web/ has no folder "${folder}"`;
   if (folder !== 'features') return undefined;
-  return rest.length > 0 && SLICES.has(slice) ? undefined : `"${slice}" is no slice: see slices.ts`;
+  return rest.length > 0 && SLICES.has(slice)
+    ? undefined
+    : `"${slice}" is no slice: see test/conventions/slices.ts`;
 }
 
 function inTest([folder = '', ...rest]: string[]): string | undefined {
