@@ -8,6 +8,8 @@ import { notificationTable } from '../../functions/data/notification.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { MAX_NOTIFICATIONS } from '../../shared/notifications/contract.ts';
 import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
+import { rankNow } from '../support/compare-reports.ts';
+import { approvedSale } from '../support/deals.ts';
 import { announce } from '../support/announcements.ts';
 import { filledBatch } from '../support/batches.ts';
 import { openOffice, saleOf } from '../support/office.ts';
@@ -150,6 +152,11 @@ const LISTS: Readonly<Record<string, readonly object[]>> = {
     { limit: 5, q: 'only news', status: 'published' },
   ],
 };
+/** Read without rows: their pages are bounded by the key that others with rows use too. */
+const EMPTY: ReadonlySet<string> = new Set([
+  'jobs.listFailedRows',
+  `audit.listEvents {"limit":5,"subject":"agent:${SEEDED}","topic":"sales"}`,
+]);
 const reads = contractRoutes.filter(({ effect }) => effect !== 'write').map(({ name }) => name);
 const cases = reads.flatMap((name) =>
   (LISTS[name] ?? [undefined]).map(
@@ -159,6 +166,8 @@ const cases = reads.flatMap((name) =>
 
 interface Cost {
   status: number;
+  /** The rows of a list; undefined for another answer. */
+  rows: number | undefined;
   requests: number;
   depth: number;
   readUnits: number;
@@ -169,9 +178,13 @@ const many = new Map<string, Cost>();
 const stack = await setUpStack(startWatchedStack());
 let world: World;
 
+const rowsOf = (text: string) =>
+  text.startsWith('{') ? (JSON.parse(text) as { rows?: unknown[] }).rows?.length : undefined;
+
 function costOf({ answer, requests }: Visit): Cost {
   return {
     status: answer.status,
+    rows: rowsOf(answer.text),
     requests: requests.length,
     depth: depthOf(requests),
     readUnits: requests.reduce((sum, { readUnits }) => sum + readUnits, 0),
@@ -219,11 +232,13 @@ beforeAll(async () => {
   const [customerName, customerEmail] = ['Only Customer', 'only.customer@elsewhere.example'];
   for (let at = 0; at < 3; at++)
     await owner.api.sales.submitSale(saleOf(office, { customerName, customerEmail }));
+  await approvedSale(office, owner);
   const { payouts } = office.admin.api;
   const { id: payoutId } = await payouts.addPayout({ agentId: owner.id, amountCents: 100 });
   await payouts.markProcessing({ payoutId });
   await payouts.markPaid({ payoutId, transactionId: 'ONLY-77' });
-  await office.newAgent({ referralCode: owner.me.referralCode ?? '' });
+  const recruit = await office.newAgent({ referralCode: owner.me.referralCode ?? '' });
+  await approvedSale(office, recruit);
   await addResource(office, { title: 'Only Words' });
   await announce(office, { title: 'Only News' });
   await office.admin.api.products.createProduct({ name: 'Only Plan', planId: 'ONLY-PLAN' });
@@ -232,6 +247,7 @@ beforeAll(async () => {
   await fillBell(table, owner.id);
   await setAttributes(table, { pk: `agent#${owner.id}`, sk: 'agent' }, bank);
   await stack.drain();
+  await rankNow(stack);
   // No list reads the projections of these rows, and projecting them takes longer than all else.
   await stack.holdEvents();
   const seed = { agentIds: [owner.id], productId: office.product.id };
@@ -271,6 +287,12 @@ describe.each(cases)('%s', (title, name) => {
     }
   });
 
+  it.skipIf(EMPTY.has(title))('has rows to read, if it is a list', () => {
+    const advice =
+      'seed rows in test/support/seed-rows.ts before `measure`, or nothing is measured';
+    expect(few.get(title)?.rows, advice).not.toBe(0);
+  });
+
   it('writes nothing but what WRITES says', () => {
     const advice = "a read that leaves an audit event says effect: 'auditedRead' in the contract";
     expect(few.get(title)?.writes, advice).toBe(WRITES[name] ?? 0);
@@ -278,7 +300,7 @@ describe.each(cases)('%s', (title, name) => {
 
   it(`costs with ${MANY} rows the same as with ${FEW}`, () => {
     const [before, after] = costs();
-    const cure = 'bound it, or raise FEW above its bound';
+    const cure = 'bound it, give a list a smaller limit in LISTS, or raise FEW above its bound';
     const sent = `sends ${before?.requests} requests with FEW rows, ${after?.requests} with MANY`;
     expect(after?.requests, `${sent}: ${cure}`).toBe(before?.requests);
     const read = `reads ${before?.readUnits} units with FEW rows, ${after?.readUnits} with MANY`;
