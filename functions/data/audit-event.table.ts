@@ -60,7 +60,7 @@ interface EventPage {
 
 const positionOf = ({ at, eventId: id }: AuditEvent): Position => ({ at, id });
 
-export const auditEventTable = definition.with(({ entity, query }) => {
+export const auditEventTable = definition.with(({ query }) => {
   const list = ({ actorId, topic, subject: subjectKey }: AuditFilter) => {
     const subject = subjectKey === undefined ? undefined : parsedKey(subjectKey);
     if (subject) return query.ofSubject(subject);
@@ -95,14 +95,6 @@ export const auditEventTable = definition.with(({ entity, query }) => {
       const last = rows.length === limit ? rows.at(-1) : read.at(-1);
       const isEnd = last === undefined || last === found.at(-1);
       return { rows, next: isEnd ? undefined : positionOf(last) };
-    },
-
-    /**
-     * Writes an event again that is older than the list indexes, to add it to them. For `npm run
-     * rebuild`.
-     */
-    relist: async (event: AuditEvent): Promise<void> => {
-      await entity.put(event).go();
     },
   };
 });

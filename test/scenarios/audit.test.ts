@@ -1,15 +1,12 @@
 /** Given an office at work, administrators read who did what, and nobody can change what is written. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
-import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { recordEvent } from '../../functions/domain/audit/record-event.ts';
 import { entityOf, type Item } from '../../functions/platform/item.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { AuditEvent } from '../../shared/audit/contract.ts';
 import { auditActions } from '../../shared/audit/rules.ts';
@@ -229,27 +226,6 @@ describe('the trail', () => {
       for (const name of sides.flatMap((side) => Object.keys(side ?? {})))
         expect([name, isKnownFact(name)]).toEqual([name, true]);
     }
-  });
-
-  it('is added to its lists by the rebuild, where it is older than the lists', async () => {
-    const table = tableOf(stack);
-    const [event] = await auditEventTable(table).ofDay('2027-03-10');
-    if (!event) throw new Error('There is no event');
-    const { topic: _, ...facts } = event;
-    const Key = { pk: `audit#${event.day}`, sk: `${event.at}#${event.eventId}` };
-    // As an earlier version wrote it: without indexes.
-    await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
-    const old = { ...facts, ...Key, __edb_e__: 'auditEvent', __edb_v__: '1' };
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: old }));
-    const isListed = async () =>
-      (await told({ to: '2027-03-10' })).some(({ id }) => id === event.eventId);
-    expect(await isListed()).toBe(false);
-    await stack.drain();
-    const { unlisted } = await rebuildProjections(table, { replace: true });
-    expect(unlisted).toMatchObject([{ eventId: event.eventId, topic: event.topic }]);
-    expect(await isListed()).toBe(true);
-    const again = await rebuildProjections(table, { replace: false });
-    expect(again.unlisted).toEqual([]);
   });
 });
 

@@ -59,7 +59,6 @@ afterAll(async () => {
     missing: [],
     stale: [],
     places: { missing: [], stale: [] },
-    unlisted: [],
   });
   await stack.moveClock(undefined);
   await stack.close();

@@ -171,6 +171,5 @@ it('keeps books and projections consistent', async () => {
     missing: [],
     stale: [],
     places: { missing: [], stale: [] },
-    unlisted: [],
   });
 });

@@ -1,11 +1,9 @@
 /**
  * Recomputes every projection from the facts: rollups, search entries and leaderboard entries. Run
  * it while nothing is written (payouts frozen, API closed) and the projector has caught up: an
- * event that that isn't applied yet would count twice.
+ * event that isn't applied yet would count twice.
  */
 import { MEASURES, type Measure, type Measures } from '../../../shared/reports/rules.ts';
-import { type AuditEvent, auditEventTable } from '../../data/audit-event.table.ts';
-import { findUnlisted } from '../../domain/audit/find-unlisted.ts';
 import { entriesOfFigures } from '../projector/project-leaderboard.ts';
 import {
   type LeaderboardEntry,
@@ -44,8 +42,6 @@ export interface Rebuilt {
   stale: SearchEntry[];
   /** Leaderboard entries that are missing, and those that shouldn't exist. */
   places: { missing: LeaderboardEntry[]; stale: LeaderboardEntry[] };
-  /** Audit events from before their list indexes existed. */
-  unlisted: AuditEvent[];
 }
 
 /**
@@ -56,7 +52,7 @@ export async function rebuildProjections(
   table: Table,
   { replace }: { replace: boolean },
 ): Promise<Rebuilt> {
-  const { counted, kept, search, places, unlisted } = await readAll(table);
+  const { counted, kept, search, places } = await readAll(table);
   const differing = differencesOf(kept, counted);
   if (replace) {
     const rollups = rollupTable(table);
@@ -64,14 +60,12 @@ export async function rebuildProjections(
       await table.transact(rollups.replace(key, counted.get(key)));
     await searchEntryTable(table).replace(search.result);
     await leaderboardEntryTable(table).replace(places.result);
-    for (const event of unlisted) await auditEventTable(table).relist(event);
   }
   return {
     counted: counted.get({ scope: NETWORK, bucket: TOTAL }),
     differing,
     ...search.result,
     places: places.result,
-    unlisted,
   };
 }
 
@@ -81,14 +75,12 @@ async function readAll(table: Table) {
   const kept = new Sums();
   const search = new Comparison(nameOfEntry);
   const places = new Comparison(nameOfPlace);
-  const unlisted: AuditEvent[] = [];
   for await (const item of scanTable(table)) {
     const entity = entityOf(item);
     const entry = searchEntryTable.parse(item);
     if (entry) search.is(entry);
     const place = leaderboardEntryTable.parse(item);
     if (place) places.is(place);
-    if (entity === 'auditEvent') unlisted.push(...findUnlisted(item));
     if (entity === 'rollup') kept.add(keyOf(item), item);
     const projection = projections.find((candidate) => candidate.entity === entity);
     if (!projection) continue;
@@ -101,7 +93,7 @@ async function readAll(table: Table) {
   for (const key of counted.keys)
     if (key.bucket === TOTAL)
       for (const entry of entriesOfFigures(key.scope, counted.get(key))) places.mustBe(entry);
-  return { counted, kept, search, places, unlisted };
+  return { counted, kept, search, places };
 }
 
 /** Sums by scope and bucket. */
