@@ -8,7 +8,7 @@ import {
   type Board,
   NETWORKS,
   orderOf,
-  type Place,
+  type BoardEntry,
 } from '../../shared/leaderboard/rules.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
@@ -35,7 +35,7 @@ export type LeaderboardEntry = ItemOf<typeof definition>;
 /** Fixed: changing it needs a rebuild. */
 const SHARDS = shardNames(8);
 
-export const entryOf = (place: Place): LeaderboardEntry => ({
+export const entryOf = (place: BoardEntry): LeaderboardEntry => ({
   ...place,
   shard: shardOf(place.agentId, SHARDS.length),
   order: orderOf(place),

@@ -5,9 +5,9 @@
 import middy, { type Request } from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
 import { DomainError } from '../../shared/kernel/errors.ts';
-import { harmless } from './harmless-error.ts';
+import { redactError } from './redact-error.ts';
 import type { Log } from './log.ts';
-import { type Outcome, tellCall } from './tell-call.ts';
+import { type Outcome, describeCall } from './describe-call.ts';
 
 type Call<Event, Result> = Request<Event, Result, Error, LambdaContext, { startedAt?: number }>;
 
@@ -19,29 +19,29 @@ export const functionOf = <Event, Result>(
   log: Log,
   run: (event: Event, context: LambdaContext) => Promise<Result>,
 ) => {
-  const tell = (
+  const logCall = (
     { event, context, response: result, internal: { startedAt = 0 } }: Call<Event, Result>,
     outcome: Outcome,
   ) => {
     const ms = Math.round(performance.now() - startedAt);
-    log.info('call', { ...tellCall({ event, context, result }, outcome), ms });
+    log.info('call', { ...describeCall({ event, context, result }, outcome), ms });
   };
   return middy<Event, Result>()
     .use({
       before({ internal }: Call<Event, Result>) {
         internal.startedAt = performance.now();
       },
-      after: (request: Call<Event, Result>) => tell(request, 'done'),
+      after: (request: Call<Event, Result>) => logCall(request, 'done'),
       onError(request: Call<Event, Result>) {
         const { error, context } = request;
         // A refusal is an answer, not a failure.
         const isRefusal = error instanceof DomainError;
-        tell(request, isRefusal ? 'refused' : 'failed');
+        logCall(request, isRefusal ? 'refused' : 'failed');
         if (!isRefusal) {
           log.error('function failed', { requestId: context.awsRequestId, error });
           log.count('FunctionFailures');
         }
-        if (error) request.error = harmless(error);
+        if (error) request.error = redactError(error);
       },
     })
     .handler((event: Event, context: LambdaContext) => run(event, context));

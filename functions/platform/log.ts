@@ -4,7 +4,7 @@ import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertool
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { type Metric, METRICS_IN_RAND, METRICS_NAMESPACE } from '../../shared/kernel/metrics.ts';
 import type { Runtime } from './environment.ts';
-import { tellError } from './harmless-error.ts';
+import { describeError } from './redact-error.ts';
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
@@ -35,7 +35,7 @@ class Line extends LogFormatter {
   }
 
   override formatError(error: Error): LogAttributes {
-    return tellError(error);
+    return describeError(error);
   }
 }
 

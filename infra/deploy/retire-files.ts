@@ -19,7 +19,7 @@ const DELETED_AT_ONCE = 1000;
 const retiredFile = z.record(z.string(), z.iso.datetime());
 type Retired = z.infer<typeof retiredFile>;
 
-interface Place {
+interface SiteBucket {
   s3: S3Client;
   bucket: string;
   now: Date;
@@ -30,21 +30,21 @@ interface Place {
  * @param gone published files that are no part of the build
  * @returns the removed files
  */
-export async function retireFiles(place: Place, gone: string[]): Promise<string[]> {
-  const before = await readRetired(place);
-  const at = place.now.toISOString();
+export async function retireFiles(site: SiteBucket, gone: string[]): Promise<string[]> {
+  const before = await readRetired(site);
+  const at = site.now.toISOString();
   const since = (name: string) => before[name] ?? at;
-  const end = place.now.getTime() - KEPT_DAYS * 24 * 3_600_000;
+  const end = site.now.getTime() - KEPT_DAYS * 24 * 3_600_000;
   const removed = gone.filter((name) => Date.parse(since(name)) <= end);
   const kept = gone.filter((name) => !removed.includes(name));
-  await remove(place, removed);
+  await remove(site, removed);
   const after = Object.fromEntries(kept.map((name) => [name, since(name)]));
   // Both have the bucket's order of names.
-  if (JSON.stringify(after) !== JSON.stringify(before)) await writeRetired(place, after);
+  if (JSON.stringify(after) !== JSON.stringify(before)) await writeRetired(site, after);
   return removed;
 }
 
-async function readRetired({ s3, bucket }: Place): Promise<Retired> {
+async function readRetired({ s3, bucket }: SiteBucket): Promise<Retired> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: RETIRED_FILE }));
     return retiredFile.parse(JSON.parse((await Body?.transformToString()) ?? ''));
@@ -54,7 +54,7 @@ async function readRetired({ s3, bucket }: Place): Promise<Retired> {
   }
 }
 
-async function writeRetired({ s3, bucket }: Place, retired: Retired): Promise<void> {
+async function writeRetired({ s3, bucket }: SiteBucket, retired: Retired): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket: bucket,
@@ -66,7 +66,7 @@ async function writeRetired({ s3, bucket }: Place, retired: Retired): Promise<vo
   );
 }
 
-async function remove({ s3, bucket }: Place, names: string[]): Promise<void> {
+async function remove({ s3, bucket }: SiteBucket, names: string[]): Promise<void> {
   for (let from = 0; from < names.length; from += DELETED_AT_ONCE) {
     const Objects = names.slice(from, from + DELETED_AT_ONCE).map((Key) => ({ Key }));
     const { Errors = [] } = await s3.send(

@@ -8,9 +8,9 @@ import { findAdministrator } from '../../functions/workflows/operators/find-admi
 import { OPERATOR } from '../../functions/platform/context.ts';
 import { withTable } from './open-table.ts';
 
-const [deed, email = ''] = process.argv.slice(2);
+const [command, email = ''] = process.argv.slice(2);
 
-if ((deed !== 'grant' && deed !== 'revoke') || !email) {
+if ((command !== 'grant' && command !== 'revoke') || !email) {
   process.stderr.write('Usage: npm run finance -- grant|revoke <e-mail of an administrator>\n');
   process.exitCode = 2;
 } else {
@@ -19,10 +19,10 @@ if ((deed !== 'grant' && deed !== 'revoke') || !email) {
     if (!profile) return false;
     const context = { actor: OPERATOR, requestId: randomUUID(), table };
     const at = new Date().toISOString();
-    await changeFinance(context, profile, { hasFinance: deed === 'grant', at });
+    await changeFinance(context, profile, { hasFinance: command === 'grant', at });
     return true;
   });
-  const now = deed === 'grant' ? 'carries' : 'no longer carries';
+  const now = command === 'grant' ? 'carries' : 'no longer carries';
   process.stdout.write(
     found ? `${email} ${now} the finance permission.\n` : `No active administrator is ${email}.\n`,
   );

@@ -11,12 +11,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { email: { type: 'string', default: '' } },
 });
-const [deed] = positionals;
+const [command] = positionals;
 
 await runTool(async () => {
-  if ((deed !== 'export' && deed !== 'erase') || !values.email.includes('@'))
+  if ((command !== 'export' && command !== 'erase') || !values.email.includes('@'))
     throw new ToolProblem('Usage: npm run person -- export|erase --email <address>');
-  return deed === 'export' ? exportPerson(values.email) : erase(values.email);
+  return command === 'export' ? exportPerson(values.email) : erase(values.email);
 });
 
 function exportPerson(email: string): Promise<number> {

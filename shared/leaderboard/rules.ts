@@ -59,7 +59,7 @@ export const scoresOf = (
 });
 
 /** One agent's place on one board. At equal scores the agent who joined earlier comes first. */
-export interface Place {
+export interface BoardEntry {
   board: Board | typeof NETWORKS;
   agentId: string;
   score: number;
@@ -68,7 +68,7 @@ export interface Place {
 }
 
 /** An agent's place on Top Sales; empty without a score or while the account isn't active. */
-export function placeOfEarner(earner: Earner): Place[] {
+export function placeOfEarner(earner: Earner): BoardEntry[] {
   const { agentId, joinedAt, isInactive, deletedAt } = earner;
   const score = commissionOfSales(earner);
   const hasPlace = score > 0 && !isInactive && deletedAt === undefined;
@@ -76,7 +76,7 @@ export function placeOfEarner(earner: Earner): Place[] {
 }
 
 /** An agent's places on the recruiters' boards; empty without a score or while the account isn't active. */
-export function placesOf(agentId: string, figures: AgentFigures): Place[] {
+export function placesOf(agentId: string, figures: AgentFigures): BoardEntry[] {
   if (figures.activeAgents <= 0 || figures.joinedAt <= 0) return [];
   const joinedAt = new Date(figures.joinedAt).toISOString();
   const scores = recruitingScores(figures);
@@ -89,7 +89,7 @@ export function placesOf(agentId: string, figures: AgentFigures): Place[] {
  * An agent's place among the roots of the network. A deleted agent keeps its place, as the last one of its
  * score, because its recruits are reached through it.
  */
-export const networkOf = (agentId: string, figures: AgentFigures): Place[] =>
+export const networkOf = (agentId: string, figures: AgentFigures): BoardEntry[] =>
   figures.referrals > 0 && figures.recruited === 0
     ? [
         {
@@ -105,7 +105,7 @@ export const networkOf = (agentId: string, figures: AgentFigures): Place[] =>
 const HIGHEST = 10 ** 15;
 
 /** Sort key of a place: highest score first, then the earlier joining date. */
-export const orderOf = ({ score, joinedAt, agentId }: Omit<Place, 'board'>) =>
+export const orderOf = ({ score, joinedAt, agentId }: Omit<BoardEntry, 'board'>) =>
   `${String(HIGHEST - score).padStart(16, '0')}#${joinedAt}#${agentId}`;
 
 /** The rounded percent of invite clicks that led to a registration; undefined without a click. */

@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { wanderings } from './navigation.ts';
+import { unsafeNavigations } from './navigation.ts';
 import { projectSources } from './sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const IMPORTED = "import { homeOf, paths } from '../lib/paths.ts';\n";
-const found = (line: string) => wanderings({ path: 'web/routes/a.tsx', text: IMPORTED + line });
+const found = (line: string) =>
+  unsafeNavigations({ path: 'web/routes/a.tsx', text: IMPORTED + line });
 
 it('the web sends browsers only where it may', () => {
   const web = projectSources(root).filter(({ path }) => path.startsWith('web/'));
-  expect(web.flatMap(wanderings)).toEqual([]);
+  expect(web.flatMap(unsafeNavigations)).toEqual([]);
 });
 
 describe('navigation that isn’t allowed is found', () => {

@@ -5,7 +5,7 @@
 import { parseSync, Visitor } from 'vite';
 import type { Source } from './sources.ts';
 
-export interface Wandering {
+export interface UnsafeNavigation {
   path: string;
   code: string;
 }
@@ -41,9 +41,9 @@ interface Range {
 }
 
 /** The navigations in a source file that aren't allowed. */
-export function wanderings({ path, text }: Source): Wandering[] {
+export function unsafeNavigations({ path, text }: Source): UnsafeNavigation[] {
   const { module, program } = parseSync(path, text);
-  const found: Wandering[] = [];
+  const found: UnsafeNavigation[] = [];
   const code = ({ start, end }: Range) => text.slice(start, end);
   const named = new Set(
     module.staticImports

@@ -28,12 +28,12 @@ export const listExceptions = verb(
         : searchBatch(table, { q, limit }, (agentId) => exceptions.ofAgent(period, agentId, limit)),
       payoutBatchTable(table).get(period),
     ]);
-    const standing = await readStates(context, rows);
+    const stateOf = await readStates(context, rows);
     const isOpen = batch?.status === 'open';
     const last = rows.at(-1)?.exceptionId;
     return {
       rows: rows.map((exception) => {
-        const { payee, isPayable, amountCents } = standing(exception);
+        const { payee, isPayable, amountCents } = stateOf(exception);
         const canInclude =
           isOpen && isPayable && mayInclude(reasonsOf(context, payee, { amountCents }));
         return presentException({ ...exception, amountCents }, payee.agent, canInclude);

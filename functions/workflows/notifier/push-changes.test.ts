@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { audiencesOf } from './push-changes.ts';
+import { pushesOf } from './push-changes.ts';
 
 /** The topics that a changed rollup pushes to administrators. */
 const toldOf = (scope: string, before: object, after: object) => {
   const item = { __edb_e__: 'rollup', scope, bucket: 'total' };
-  const audiences = audiencesOf({ before: { ...item, ...before }, after: { ...item, ...after } });
+  const audiences = pushesOf({ before: { ...item, ...before }, after: { ...item, ...after } });
   return audiences.map(([channel, topic]) => {
     expect(channel).toBe('admins');
     return topic;

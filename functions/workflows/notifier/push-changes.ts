@@ -34,7 +34,7 @@ const isOther = ({ before, after }: Change<Item>, field: string) =>
   !before || before[field] !== after?.[field];
 
 /** The topics to refresh after a change of an item, each with the channel that gets it. */
-export function audiencesOf(change: Change<Item>): [Channel, LiveTopic][] {
+export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
   const { before, after } = change;
   const item = itemOf(change);
   const own: Channel = `agent#${String(item['agentId'])}`;
@@ -169,7 +169,7 @@ export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>
   const { table } = deps;
   const topics = new Map<Channel, Set<LiveTopic>>();
   const told = await sparedOfProgress(deps, changes);
-  for (const [channel, topic] of told.flatMap(audiencesOf))
+  for (const [channel, topic] of told.flatMap(pushesOf))
     topics.set(channel, (topics.get(channel) ?? new Set()).add(topic));
   await spareOfClicks(deps, topics.get('admins'));
   for (const [channel, changed] of topics) {

@@ -8,7 +8,7 @@ import {
 } from '../../data/applied-marker.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
-import type { Happenings, Projection } from './projection.ts';
+import type { BusinessEvents, Projection } from './projection.ts';
 import { changeOf, entityOf } from '../../platform/item.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
@@ -22,7 +22,7 @@ export interface Deps {
 export interface ProjectedEvent extends Mark {
   record: DynamoDBRecord;
   effects: Effect[];
-  happened: Happenings;
+  counts: BusinessEvents;
 }
 
 /** DynamoDB's limit of a transaction. */
@@ -55,11 +55,11 @@ export function planEvent(
   const { SequenceNumber: sequenceNumber = '0', ApproximateCreationDateTime: seconds = 0 } =
     dynamodb ?? {};
   const mark = markOf({ id, sequenceNumber, seconds });
-  const isTold = () => new AlreadyApplied(new Set([mark.mark]));
-  const effects = collectEffects(table, { projection, change, isTold });
-  const happened = projection.happenings(change);
-  const isNothing = effects.length === 0 && Object.keys(happened).length === 0;
-  return isNothing ? undefined : { ...mark, record, effects, happened };
+  const alreadyApplied = () => new AlreadyApplied(new Set([mark.mark]));
+  const effects = collectEffects(table, { projection, change, alreadyApplied });
+  const counts = projection.businessEvents(change);
+  const isNothing = effects.length === 0 && Object.keys(counts).length === 0;
+  return isNothing ? undefined : { ...mark, record, effects, counts };
 }
 
 /** True where the events fit into one transaction; a single event is always tried. */

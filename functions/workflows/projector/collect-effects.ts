@@ -14,14 +14,14 @@ export type Effect = { item: string } & (
   | { write: Write }
 );
 
-/** @param isTold makes the error where this notification exists already */
+/** @param alreadyApplied makes the error where this notification exists already */
 export function collectEffects(
   table: Table,
   {
     projection,
     change,
-    isTold,
-  }: { projection: Projection; change: Change<Item>; isTold: () => Error },
+    alreadyApplied,
+  }: { projection: Projection; change: Change<Item>; alreadyApplied: () => Error },
 ): Effect[] {
   const { before, after } = change;
   const counts = rollupKeysOf(projection, after ?? before ?? {}).flatMap((key): Effect[] => {
@@ -33,7 +33,7 @@ export function collectEffects(
   const writes = [
     ...projection
       .notices(change)
-      .map((notice) => notificationTable(table).create(notice).orThrow(isTold)),
+      .map((notice) => notificationTable(table).create(notice).orThrow(alreadyApplied)),
     ...replacing(searchEntryTable(table), projection.entries, change),
     ...replacing(leaderboardEntryTable(table), projection.places, change),
   ];

@@ -13,15 +13,15 @@ it.each<[string, PayoutStatus | undefined, PayoutStatus | undefined, object]>([
   ['is returned before it was paid', 'processing', 'returned', {}],
   ['is returned', 'paid', 'returned', { RandReturned: 123_450 }],
   ['changes otherwise', 'paid', 'paid', {}],
-])('a payout that %s adds its metrics', (_, before, after, happened) => {
+])('a payout that %s adds its metrics', (_, before, after, counts) => {
   const change = { before: payout(before), after: payout(after) };
-  expect(payoutProjection.happenings(change)).toEqual(happened);
+  expect(payoutProjection.businessEvents(change)).toEqual(counts);
 });
 
 it.each(['upfront', 'manual', 'monthly'])(
   'a %s payout doesn’t count as requested',
   (payoutType) => {
     const change = { before: undefined, after: payout('pending', payoutType) };
-    expect(payoutProjection.happenings(change)).toEqual({});
+    expect(payoutProjection.businessEvents(change)).toEqual({});
   },
 );

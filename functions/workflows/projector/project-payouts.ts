@@ -20,7 +20,7 @@ export const payoutProjection = projectionOf<StoredPayout>('payout', {
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
   entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '' }) =>
     entriesUnder('payoutTransaction', identifierTerms(transactionId), { id, agentId, at }),
-  happenings: ({ before, after }) => {
+  businessEvents: ({ before, after }) => {
     if (!after || before?.status === after.status) return {};
     const { status, payoutType, amountCents } = after;
     if (status === 'paid') return { RandPaid: amountCents };

@@ -12,7 +12,7 @@ it.each<[string, SaleStatus | undefined, SaleStatus | undefined, object]>([
   ['is paid', 'approved', 'paid', {}],
   ['is approved again, as its payout came back', 'paid', 'approved', {}],
   ['changes otherwise', 'approved', 'approved', {}],
-])('a sale that %s adds its metrics', (_, before, after, happened) => {
+])('a sale that %s adds its metrics', (_, before, after, counts) => {
   const change = { before: sale(before), after: sale(after) };
-  expect(saleProjection.happenings(change)).toEqual(happened);
+  expect(saleProjection.businessEvents(change)).toEqual(counts);
 });

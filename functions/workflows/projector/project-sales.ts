@@ -22,7 +22,7 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
       at,
     }),
   // Approved again after a returned payout doesn't count; added by an administrator counts as both.
-  happenings: ({ before, after }) => ({
+  businessEvents: ({ before, after }) => ({
     ...(!before && { SalesSubmitted: 1 }),
     ...((!before || before.status === 'pending') &&
       after?.status === 'approved' && { SalesApproved: 1 }),

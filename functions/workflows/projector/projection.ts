@@ -14,7 +14,7 @@ import type { SearchEntry } from '../../data/search-entry.table.ts';
 import type { Change, Item } from '../../platform/item.ts';
 
 /** Business metrics for operators: a count, or for metrics in rand an amount in cents. */
-export type Happenings = Partial<Record<BusinessMetric, number>>;
+export type BusinessEvents = Partial<Record<BusinessMetric, number>>;
 
 interface Derivation<Stored> {
   /** The item's contribution to each sum. A rebuild adds them up. */
@@ -32,7 +32,7 @@ interface Derivation<Stored> {
   /** The leaderboard entries that this version of the item gives an agent. */
   places: (item: Stored) => LeaderboardEntry[];
   /** The business metrics of the change. */
-  happenings: (change: Change<Stored>) => Happenings;
+  businessEvents: (change: Change<Stored>) => BusinessEvents;
 }
 
 export interface Projection extends Derivation<Item> {
@@ -51,7 +51,7 @@ export const projectionOf = <Stored>(
     notices,
     entries,
     places,
-    happenings,
+    businessEvents,
   }: Partial<Derivation<Stored>>,
 ): Projection => ({
   entity,
@@ -62,7 +62,7 @@ export const projectionOf = <Stored>(
   notices: (change) => notices?.(change as Change<Stored>) ?? [],
   entries: (item) => entries?.(item as Stored) ?? [],
   places: (item) => places?.(item as Stored) ?? [],
-  happenings: (change) => happenings?.(change as Change<Stored>) ?? {},
+  businessEvents: (change) => businessEvents?.(change as Change<Stored>) ?? {},
 });
 
 /** The sums that an item contributes to. */

@@ -77,8 +77,8 @@ async function apply(
  */
 function countHappenings(log: Log, applied: readonly ProjectedEvent[]): void {
   const totals = new Map<BusinessMetric, number>();
-  for (const { happened } of applied)
-    for (const [metric, times] of Object.entries(happened) as [BusinessMetric, number][])
+  for (const { counts } of applied)
+    for (const [metric, times] of Object.entries(counts) as [BusinessMetric, number][])
       totals.set(metric, (totals.get(metric) ?? 0) + times);
   for (const [metric, times] of totals) log.count(metric, times);
 }

@@ -39,7 +39,7 @@ interface Call {
  * The fields of a call's log line. `requestId` is the gateway's, beside Lambda's `invocationId`;
  * without a gateway it is Lambda's.
  */
-export function tellCall(
+export function describeCall(
   { event, context: { awsRequestId }, result }: Call,
   outcome: Outcome,
 ): Record<string, unknown> {

@@ -28,7 +28,7 @@ interface Refused {
 }
 
 /** An error as logged: these fields, and those of its causes. */
-export function tellError(error: Error): Record<string, unknown> {
+export function describeError(error: Error): Record<string, unknown> {
   const { code, $metadata: { httpStatusCode, requestId } = {} } = error as Error & Refused;
   return {
     name: error.name,
@@ -37,7 +37,7 @@ export function tellError(error: Error): Record<string, unknown> {
     status: httpStatusCode,
     awsRequestId: requestId,
     stack: framesOf(error),
-    cause: error.cause instanceof Error ? tellError(error.cause) : undefined,
+    cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
   };
 }
 
@@ -45,7 +45,7 @@ export function tellError(error: Error): Record<string, unknown> {
  * The error with which a function may end: Lambda logs all of it and returns its message to the
  * caller. A refusal keeps its message, which is written for users.
  */
-export function harmless(error: Error): Error {
+export function redactError(error: Error): Error {
   if (error instanceof DomainError) return new DomainError(error.code, error.message);
   const told = Object.assign(new Error(messageOf(error)), { name: error.name });
   told.stack = [`${told.name}: ${told.message}`, ...framesOf(error)].join('\n');

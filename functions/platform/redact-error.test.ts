@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conflict } from '../../shared/kernel/errors.ts';
-import { harmless, tellError } from './harmless-error.ts';
+import { redactError, describeError } from './redact-error.ts';
 
 const refusedMail = () =>
   Object.assign(
@@ -23,14 +23,14 @@ function unreadable(): Error {
 
 describe('an error in the log', () => {
   it('has name, message and stack, without addresses', () => {
-    expect(tellError(refusedMail())).toMatchObject({
+    expect(describeError(refusedMail())).toMatchObject({
       name: 'MessageRejected',
       message: 'Email address is not verified: <address>, "Nomsa" <<address>>',
       status: 400,
       awsRequestId: 'aws-1',
     });
-    expect(tellError(refusedMail())['stack']).toEqual(
-      expect.arrayContaining([expect.stringContaining('harmless-error.test.ts')]),
+    expect(describeError(refusedMail())['stack']).toEqual(
+      expect.arrayContaining([expect.stringContaining('redact-error.test.ts')]),
     );
   });
 
@@ -40,7 +40,7 @@ describe('an error in the log', () => {
     'call +27 82 123 4567',
     'call 0821234567',
   ])('hides the number of "%s"', (message) => {
-    expect(tellError(new Error(message))['message']).toMatch(/^(account|call) <number>$/);
+    expect(describeError(new Error(message))['message']).toMatch(/^(account|call) <number>$/);
   });
 
   it.each([
@@ -48,12 +48,12 @@ describe('an error in the log', () => {
     'eef1b0c2-1234-4f6b-8a11-123456789012 is gone',
     'waited 30000 ms',
   ])('keeps "%s"', (message) => {
-    expect(tellError(new Error(message))['message']).toBe(message);
+    expect(describeError(new Error(message))['message']).toBe(message);
   });
 
   it('hides items and unreadable text, also in causes', () => {
     for (const cause of [cancelled(), unreadable(), refusedMail()]) {
-      const told = tellError(new Error('It failed', { cause }));
+      const told = describeError(new Error('It failed', { cause }));
       expect(told['cause']).toMatchObject({ name: cause.name });
       expect(JSON.stringify(told)).not.toMatch(/Dlamini|customer/);
     }
@@ -63,15 +63,17 @@ describe('an error in the log', () => {
 describe('an error that leaves a function', () => {
   it('keeps its name and stack, without quoted data', () => {
     for (const error of [cancelled(), unreadable(), refusedMail()]) {
-      const left = harmless(error);
+      const left = redactError(error);
       expect(left.name).toBe(error.name);
       expect(JSON.stringify([left, left.message, left.stack])).not.toMatch(/Dlamini|customer/);
-      expect(left.stack).toContain('harmless-error.test.ts');
+      expect(left.stack).toContain('redact-error.test.ts');
     }
   });
 
   it('keeps the words of a refusal, and not the state that comes with it', () => {
-    const left = harmless(conflict('This sale was approved.', { customerName: 'Nomsa Dlamini' }));
+    const left = redactError(
+      conflict('This sale was approved.', { customerName: 'Nomsa Dlamini' }),
+    );
     expect(left).toMatchObject({ code: 'CONFLICT', message: 'This sale was approved.', data: {} });
   });
 });
