@@ -1,7 +1,7 @@
 /** Given what the office published, an agent on a phone finds, looks at, downloads and shares it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { posterPng, textPdf } from '../../infra/local/demo/files.ts';
+import { demoFile } from '../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office, type Person } from '../support/office.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addResource(office, {
     title: 'Price list',
     category: 'product_info',
-    file: named('Price list.pdf', textPdf(['Fibre 100: R799.00'])),
+    file: named('Price list.pdf', demoFile('price-list.pdf')),
   });
   await addResource(office, {
     title: 'Script',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   poster = await addResource(office, {
     title: 'Fibre poster',
     tags: ['Soweto'],
-    file: named('Fibre poster.png', posterPng()),
+    file: named('Fibre poster.png', demoFile('poster.png')),
   });
   await stack.drain();
   opened = await browser.open(PHONE);
@@ -253,7 +253,7 @@ describe('sharing', () => {
   it('opens for a customer who isn’t signed in, until it is taken back', async () => {
     const flyer = await addResource(office, {
       title: 'Fibre flyer',
-      file: named('Fibre flyer.png', posterPng()),
+      file: named('Fibre flyer.png', demoFile('poster.png')),
     });
     const customer = await browser.open({ viewport: PHONE.viewport });
     customer.complaints.expect(/status of 404/);
