@@ -7,7 +7,6 @@ import {
   confirmResetPassword,
   confirmSignUp,
   fetchAuthSession,
-  fetchUserAttributes,
   resetPassword,
   signIn,
   signOut,
@@ -32,6 +31,7 @@ beforeAll(async () => {
     dataDir,
     region: 'af-south-1',
     triggers: {},
+    credentials: () => undefined,
     sendMail: async (mail) => {
       mails.push(mail);
     },
@@ -72,7 +72,6 @@ test('Amplify registers, signs in by itself, refreshes, changes and resets the p
   const after = (await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken.toString();
   expect(after).toBeDefined();
   expect(after).not.toBe(before);
-  expect(await fetchUserAttributes()).toMatchObject({ email: username, email_verified: 'true' });
 
   await updatePassword({ oldPassword: 'first-password', newPassword: 'second-password' });
   await signOut({ global: true });

@@ -30,8 +30,8 @@ export class Records<Value> {
     return this.#values.get(id);
   }
 
-  entries(): [id: string, value: Value][] {
-    return [...this.#values];
+  values(): Value[] {
+    return [...this.#values.values()];
   }
 
   put(id: string, value: Value): void {
