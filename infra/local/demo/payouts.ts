@@ -65,6 +65,8 @@ type Status = keyof typeof PATHS;
 interface DemoPayout {
   agent: string;
   creation: Creation;
+  /** Absent where adding a sale creates the payout. */
+  create?: Pick<DemoStep, 'kind' | 'run'>;
   /** Epoch ms. */
   begins: number;
   status: Status;
@@ -126,7 +128,8 @@ function requestsOf(
     if (!earned || !(isSipho || random.happens(SHARE_REQUESTING))) return [];
     last = begins;
     const creation = { person, key: `${person}-${begins}`, operation: 'requestPayout' };
-    return [{ agent: person, creation, begins, status: statusOf(random, begins, end) }];
+    const create = { kind: 'request', run: (by: By) => requestAll(by, creation) };
+    return [{ agent: person, creation, create, begins, status: statusOf(random, begins, end) }];
   });
   if (isSipho) {
     for (const request of requests) request.status = 'paid';
@@ -137,32 +140,12 @@ function requestsOf(
   return requests;
 }
 
-const requestStep = ({ agent, begins: at, creation }: DemoPayout): DemoStep => ({
-  at,
-  agent,
-  kind: 'request',
-  async run(by) {
-    const caller = by(agent, creation.key);
-    const { availableCents } = await call(getMyEarnings, undefined, caller);
-    // Nothing is left where the monthly run has paid everything.
-    if (availableCents > 0) await call(requestPayout, { availableCents }, caller);
-  },
-});
-
-const advanceStep = (
-  { agent, begins: at, creation }: DemoPayout,
-  { rand, notes }: (typeof ADVANCES)[number],
-): DemoStep => ({
-  at,
-  agent,
-  kind: 'advance',
-  run: (by) =>
-    call(
-      addPayout,
-      { agentId: userIdOf(by, agent), amountCents: rand * 100, notes },
-      by(ADMIN, creation.key),
-    ),
-});
+async function requestAll(by: By, { person, key }: Creation): Promise<void> {
+  const caller = by(person, key);
+  const { availableCents } = await call(getMyEarnings, undefined, caller);
+  // Nothing is left where the monthly run has paid everything.
+  if (availableCents > 0) await call(requestPayout, { availableCents }, caller);
+}
 
 /**
  * All steps of payouts.
@@ -174,29 +157,29 @@ export function stepsOfPayouts(
   sales: readonly DemoSale[],
   { approvals, end }: { approvals: ReadonlyMap<string, number[]>; end: number },
 ): DemoStep[] {
-  const payout = (agent: string, begins: number, creation: Creation): DemoPayout => ({
-    agent,
-    begins,
-    creation,
-    status: statusOf(random, begins, end),
-  });
   const requests = agents
     .filter((_, at) => !ADVANCES.some(({ agent }) => agent === at))
     .flatMap((agent) => requestsOf(random, agent, approvals.get(agent.key) ?? [], end));
   const upfront = sales
     .filter(({ outcome }) => outcome === 'added')
-    .map(({ agent, key, from }) =>
-      payout(agent, from, { person: ADMIN, key, operation: 'addSale.payout' }),
-    );
-  const advances = ADVANCES.map((advance, at) => {
+    .map(({ agent, key, from: begins }): DemoPayout => {
+      const creation = { person: ADMIN, key, operation: 'addSale.payout' };
+      return { agent, begins, creation, status: statusOf(random, begins, end) };
+    });
+  const advances = ADVANCES.map(({ daysAgo, rand, notes, ...advance }, at): DemoPayout => {
     const { key: agent = '' } = agents[advance.agent] ?? {};
-    const begins = workTime(random, end - advance.daysAgo * DAY, end);
+    const begins = workTime(random, end - daysAgo * DAY, end);
     const creation = { person: ADMIN, key: `advance-${at}`, operation: 'addPayout' };
-    return { ...payout(agent, begins, creation), advance };
+    const run = (by: By) => {
+      const given = { agentId: userIdOf(by, agent), amountCents: rand * 100, notes };
+      return call(addPayout, given, by(ADMIN, creation.key));
+    };
+    const status = statusOf(random, begins, end);
+    return { agent, begins, creation, create: { kind: 'advance', run }, status };
   });
-  return [
-    ...requests.map(requestStep),
-    ...advances.map((payout) => advanceStep(payout, payout.advance)),
-    ...[...requests, ...upfront, ...advances].flatMap((payout) => stepsTo(random, payout, end)),
-  ];
+  const payouts = [...requests, ...upfront, ...advances];
+  return payouts.flatMap((payout) => [
+    ...(payout.create ? [{ at: payout.begins, agent: payout.agent, ...payout.create }] : []),
+    ...stepsTo(random, payout, end),
+  ]);
 }

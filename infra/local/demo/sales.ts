@@ -12,7 +12,14 @@ import type { SeededRandom } from './random.ts';
 import { ADMIN, type By, createdId, type Creation, type DemoStep, userIdOf } from './steps.ts';
 import { DAY, HOUR, MINUTE, workTime } from './times.ts';
 
-type Outcome = 'pending' | 'approved' | 'rejected' | 'added';
+/** What happens to a sale until it has this outcome. */
+const PATHS = {
+  pending: ['submit'],
+  approved: ['submit', 'approve'],
+  rejected: ['submit', 'reject'],
+  added: ['add'],
+} as const;
+type Outcome = keyof typeof PATHS;
 
 /** One of them is drawn for a sale. */
 const OUTCOMES: readonly Outcome[] = ['added', 'rejected', ...Array<Outcome>(7).fill('approved')];
@@ -42,24 +49,16 @@ const ENDINGS = [
   'The office closed.',
 ];
 
-export interface DemoSale {
+export interface DemoSale extends ReturnType<typeof randomOrder> {
   key: string;
   agent: string;
   /** When the sale is submitted or added, epoch ms. */
   from: number;
   outcome: Outcome;
-  /** Index in the catalogue. */
-  product: number;
-  form: {
-    customerName: string;
-    customerEmail: string;
-    customerPhone: string;
-    saleValueCents: number;
-    proofUrl?: string;
-  };
 }
 
-function randomOrder(random: SeededRandom, at: number): Pick<DemoSale, 'product' | 'form'> {
+/** @returns also `product`, the index in the catalogue */
+function randomOrder(random: SeededRandom, at: number) {
   const { name: customerName, mailbox } = personAt(at);
   const product = random.whole(0, demoCatalogue.length - 1);
   const price = demoCatalogue[product]?.sellingPriceCents ?? 0;
@@ -137,22 +136,14 @@ export function stepsOfSale(random: SeededRandom, sale: DemoSale, end: number): 
   const isActive = outcome === 'approved' || outcome === 'added';
   const isEnded = isActive && endsAt < end - DAY && random.happens(SHARE_ENDED);
   const [rejection, ending] = [random.pick(REJECTIONS), random.pick(ENDINGS)];
-  const decisions: Record<Outcome, DemoStep[]> = {
-    pending: [],
-    added: [],
-    approved: [step('approve', from + wait, (by) => call(approveSale, idOf(by), by(ADMIN)))],
-    rejected: [
-      step('reject', from + wait, (by) =>
-        call(rejectSale, { ...idOf(by), reason: rejection }, by(ADMIN)),
-      ),
-    ],
+  const steps = {
+    submit: step('submit', from, (by) => begin(sale, by)),
+    add: step('add', from, (by) => begin(sale, by)),
+    approve: step('approve', from + wait, (by) => call(approveSale, idOf(by), by(ADMIN))),
+    reject: step('reject', from + wait, (by) =>
+      call(rejectSale, { ...idOf(by), reason: rejection }, by(ADMIN)),
+    ),
+    end: step('end', endsAt, (by) => call(endSale, { ...idOf(by), reason: ending }, by(ADMIN))),
   };
-  const ended = step('end', endsAt, (by) =>
-    call(endSale, { ...idOf(by), reason: ending }, by(ADMIN)),
-  );
-  return [
-    step(outcome === 'added' ? 'add' : 'submit', from, (by) => begin(sale, by)),
-    ...decisions[outcome],
-    ...(isEnded ? [ended] : []),
-  ];
+  return [...PATHS[outcome], ...(isEnded ? (['end'] as const) : [])].map((kind) => steps[kind]);
 }

@@ -13,7 +13,7 @@ import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/ra
 import { rebuildProjections } from '../../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
-import { REGION } from '../base/environment.ts';
+import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
 import { SIPHO } from './agents.ts';
 import { demoCatalogue, productCreation } from './catalogue.ts';
@@ -57,16 +57,6 @@ export interface SeedOptions {
   progress?: (period: Period) => void;
 }
 
-/** The stack's own rights. */
-const runtimeOf = ({ userPool, files, credentials }: SeededStack) => ({
-  AWS_REGION: REGION,
-  AWS_LAMBDA_FUNCTION_NAME: 'demo',
-  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  AWS_ENDPOINT_URL_S3: files.endpoint,
-  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.endpoint,
-});
-
 /** An account with the demo password; that of an interrupted seeding, if there is one. */
 async function accountOf(pool: UserPool, person: ReturnType<typeof adminOf>): Promise<string> {
   const { email, fullName, phone } = person;
@@ -80,7 +70,9 @@ async function accountOf(pool: UserPool, person: ReturnType<typeof adminOf>): Pr
 /** Adds the two people who can sign in, and the catalogue. */
 async function openPortal(stack: SeededStack, { opensAt }: DemoNetwork): Promise<DemoPortal> {
   const { settings } = stack;
-  const pool = openUserPool(stack.userPool.userPoolId, runtimeOf(stack));
+  const { endpoint, userPoolId } = stack.userPool;
+  const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint };
+  const pool = openUserPool(userPoolId, toolRuntime(endpoints, stack.credentials));
   const admin = adminOf(settings.companyEmailDomain);
   const userIds = {
     [ADMIN]: await accountOf(pool, admin),
@@ -110,11 +102,9 @@ export async function seedDemo(stack: SeededStack, options: SeedOptions = {}): P
     const portal = await openPortal(stack, network);
     const { table } = portal;
     await writeMonths(network, portal, options.progress);
-    const files = openResourceFiles(
-      stack.files.uploadsBucket,
-      stack.files.endpoint,
-      runtimeOf(stack),
-    );
+    const { endpoint, uploadsBucket } = stack.files;
+    const runtime = toolRuntime({ AWS_ENDPOINT_URL_S3: endpoint }, stack.credentials);
+    const files = openResourceFiles(uploadsBucket, endpoint, runtime);
     await publishMaterials(portal, files, now);
     await rebuildProjections(table, { replace: true });
     await rankAgents({ table, clock: systemClock });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { poolErrors } from './errors.ts';
-import type { Records } from './records.ts';
+import { Records } from './records.ts';
 
 export interface PendingCode {
   code: string;
@@ -18,28 +18,21 @@ const LIFETIME_MS = {
 export type CodePurpose = keyof typeof LIFETIME_MS;
 
 /** The 6-digit codes that are mailed: one per user and purpose, which works once. */
-export class Codes {
-  readonly #records: Records<PendingCode>;
-
-  constructor(records: Records<PendingCode>) {
-    this.#records = records;
-    records.removeWhere(({ expiresAt }) => expiresAt <= Date.now());
-  }
-
+export class Codes extends Records<PendingCode> {
   /** Makes a code, which replaces an earlier one of the same purpose. */
   issue(userId: string, purpose: CodePurpose): string {
     const code = randomInt(1_000_000).toString().padStart(6, '0');
     const expiresAt = Date.now() + LIFETIME_MS[purpose];
-    this.#records.put(`${userId}.${purpose}`, { code, expiresAt });
+    this.put(`${userId}.${purpose}`, { code, expiresAt });
     return code;
   }
 
   /** @throws ExpiredCodeException, CodeMismatchException */
   use(userId: string, purpose: CodePurpose, code: string): void {
     const id = `${userId}.${purpose}`;
-    const pending = this.#records.get(id);
+    const pending = this.get(id);
     if (!pending || Date.now() >= pending.expiresAt) throw poolErrors.expiredCode();
     if (pending.code !== code) throw poolErrors.wrongCode();
-    this.#records.remove(id);
+    this.remove(id);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { poolErrors } from './errors.ts';
-import type { Records } from './records.ts';
+import { Records } from './records.ts';
 
 /** One sign-in. Its refresh token is kept as a hash. */
 export interface Session {
@@ -20,14 +20,7 @@ const LIFETIME_MS = 30 * 24 * 3_600_000;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** The sign-ins that have not ended. */
-export class Sessions {
-  readonly #records: Records<Session>;
-
-  constructor(records: Records<Session>) {
-    this.#records = records;
-    records.removeWhere(({ expiresAt }) => expiresAt <= Date.now());
-  }
-
+export class Sessions extends Records<Session> {
   open(userId: string): { session: Session; refreshToken: string } {
     const id = randomUUID();
     const secret = randomBytes(48).toString('base64url');
@@ -39,13 +32,13 @@ export class Sessions {
       authTime: Math.floor(now / 1000),
       expiresAt: now + LIFETIME_MS,
     };
-    this.#records.put(id, session);
+    this.put(id, session);
     return { session, refreshToken: `${id}.${secret}` };
   }
 
   /** Undefined once the session is revoked or expired. */
   find(id: string): Session | undefined {
-    const session = this.#records.get(id);
+    const session = this.get(id);
     return session && session.expiresAt > Date.now() ? session : undefined;
   }
 
@@ -58,10 +51,10 @@ export class Sessions {
   }
 
   end(id: string): void {
-    this.#records.remove(id);
+    this.remove(id);
   }
 
   endAll(userId: string): void {
-    this.#records.removeWhere((session) => session.userId === userId);
+    this.removeWhere((session) => session.userId === userId);
   }
 }

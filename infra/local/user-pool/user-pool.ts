@@ -62,14 +62,14 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
   const key = loadSigningKey(dataDir);
   const database = openPoolDatabase(dataDir);
   const users = new Users(new Records(database, 'users'));
-  const sessions = new Sessions(new Records(database, 'sessions'));
-  const codes = new Codes(new Records(database, 'codes'));
+  const sessions = new Sessions(database, 'sessions');
+  const codes = new Codes(database, 'codes');
   const runTrigger = triggerRunner(options.triggers, names);
   const pool: PoolContext = {
     users,
     sessions,
     codes,
-    challenges: new Challenges(new Records(database, 'challenges')),
+    challenges: new Challenges(database, 'challenges'),
     tokens: new Tokens({
       key,
       issuer,
