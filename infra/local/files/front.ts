@@ -155,7 +155,7 @@ async function relay(
 
 function sendError(response: ServerResponse, error: S3Error): void {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
-  // The rest of a refused body stays unread, so the connection ends with the answer.
+  // More of a refused body may be on its way, so the connection ends with the answer.
   response.writeHead(error.status, { 'content-type': 'application/xml', connection: 'close' });
   response.end(error.toXml(requestId));
 }
