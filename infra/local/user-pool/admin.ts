@@ -47,15 +47,7 @@ export const adminOperations = (pool: PoolContext): Operations => ({
     return { ...presentUser(user), UserAttributes: attributesOf(user) };
   }),
 
-  AdminCreateUser: operation(createRequest, async (request) => {
-    const attributes = { ...request.UserAttributes, email: request.Username };
-    if (pool.users.find(request.Username)) throw poolErrors.userExists();
-    const hash = await hashNewPassword(request.TemporaryPassword);
-    const user = newUser('FORCE_CHANGE_PASSWORD', hash, attributes);
-    await pool.runTrigger({ source: 'PreSignUp_AdminCreateUser', user });
-    pool.users.add(user);
-    return { User: { ...presentUser(user), Attributes: attributesOf(user) } };
-  }),
+  AdminCreateUser: operation(createRequest, (request) => createUser(pool, request)),
 
   AdminSetUserPassword: operation(setPasswordRequest, async ({ Username, Password }) => {
     const { id } = pool.users.get(Username);
@@ -78,14 +70,28 @@ export const adminOperations = (pool: PoolContext): Operations => ({
     return {};
   }),
 
-  ListUsers: operation(listRequest, ({ Filter, Limit, PaginationToken: after }) => {
-    const found = pool.users
-      .list()
-      .filter(({ id, status }) => id > after && (!Filter || status === 'UNCONFIRMED'));
-    const page = found.slice(0, Limit);
-    return {
-      Users: page.map((user) => ({ ...presentUser(user), Attributes: attributesOf(user) })),
-      ...(found.length > Limit ? { PaginationToken: page.at(-1)?.id } : {}),
-    };
-  }),
+  ListUsers: operation(listRequest, (request) => listUsers(pool, request)),
 });
+
+async function createUser(pool: PoolContext, request: z.output<typeof createRequest>) {
+  const attributes = { ...request.UserAttributes, email: request.Username };
+  if (pool.users.find(request.Username)) throw poolErrors.userExists();
+  const hash = await hashNewPassword(request.TemporaryPassword);
+  const user = newUser('FORCE_CHANGE_PASSWORD', hash, attributes);
+  await pool.runTrigger({ source: 'PreSignUp_AdminCreateUser', user });
+  pool.users.add(user);
+  return { User: { ...presentUser(user), Attributes: attributesOf(user) } };
+}
+
+/** Lists a page of users by id. */
+function listUsers(pool: PoolContext, request: z.output<typeof listRequest>) {
+  const { Filter, Limit, PaginationToken: after } = request;
+  const found = pool.users
+    .list()
+    .filter(({ id, status }) => id > after && (!Filter || status === 'UNCONFIRMED'));
+  const page = found.slice(0, Limit);
+  return {
+    Users: page.map((user) => ({ ...presentUser(user), Attributes: attributesOf(user) })),
+    ...(found.length > Limit ? { PaginationToken: page.at(-1)?.id } : {}),
+  };
+}
