@@ -3,8 +3,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readJson, writeJson } from './base/data-dir.ts';
-import { DEMO_PASSWORD } from './demo/register.ts';
-import { demoSignIns, seedDemo } from './demo/seed.ts';
+
+import { DEMO_PASSWORD, demoSignIns, seedDemo } from './demo/seed.ts';
 import { type Stack, startStack } from './stack.ts';
 import { StartupProblem } from './base/startup-problem.ts';
 import { buildWeb, isWebBuildStale, webDevServer } from './web-build.ts';

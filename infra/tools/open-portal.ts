@@ -10,7 +10,7 @@ import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
 import { DomainError } from '../../shared/kernel/errors.ts';
 import { openClock } from '../local/base/clock.ts';
-import { REGION } from '../local/base/environment.ts';
+import { toolRuntime } from '../local/base/environment.ts';
 import { resolveLocalhostNames } from '../local/base/localhost-names.ts';
 import { settingsFromCdkJson } from '../local/base/settings.ts';
 import { withTable } from './open-table.ts';
@@ -66,13 +66,9 @@ function openUploads(): ProofRemover {
   const stack = runningStack();
   if (!stack) throw new ToolProblem(NOT_RUNNING);
   resolveLocalhostNames();
-  return openProofRemover(stack.files.uploadsBucket, {
-    AWS_REGION: REGION,
-    AWS_LAMBDA_FUNCTION_NAME: 'tool',
-    AWS_ACCESS_KEY_ID: stack.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: stack.credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_S3: stack.files.endpoint,
-  });
+  const { endpoint, uploadsBucket } = stack.files;
+  const endpoints = { AWS_ENDPOINT_URL_S3: endpoint };
+  return openProofRemover(uploadsBucket, toolRuntime(endpoints, stack.credentials));
 }
 
 /** The one-machine stack's pool and bucket can be reached only while it runs. */

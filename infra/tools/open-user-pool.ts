@@ -1,7 +1,7 @@
 /** ... else that of the one-machine stack, which has to run. */
 import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
-import { REGION } from '../local/base/environment.ts';
+import { toolRuntime } from '../local/base/environment.ts';
 import { runningStack } from './running-stack.ts';
 
 /** Undefined where USER_POOL_ID isn't set and no stack runs. */
@@ -13,11 +13,6 @@ export function userPool(): UserPool | undefined {
   const running = runningStack();
   if (!running) return undefined;
   const { endpoint, userPoolId } = running.userPool;
-  return openUserPool(userPoolId, {
-    AWS_REGION: REGION,
-    AWS_LAMBDA_FUNCTION_NAME: 'tool',
-    AWS_ACCESS_KEY_ID: running.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: running.credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint,
-  });
+  const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint };
+  return openUserPool(userPoolId, toolRuntime(endpoints, running.credentials));
 }

@@ -15,7 +15,7 @@ import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { dayOf, periodOf } from '../../shared/kernel/month.ts';
 import { type DynamoFront, startDynamoFront } from '../support/dynamo-front/dynamo-front.ts';
 import { depthOf } from '../support/round-trips.ts';
-import { FREQUENT_CUSTOMER } from '../support/seed-names.ts';
+import { FREQUENT_CUSTOMER } from '../../infra/local/demo/names.ts';
 import { importDatabase } from '../support/import-database.ts';
 import { administratorsOf, auditEventsOf } from '../support/seed-audit.ts';
 import { referralsOf } from '../support/seed-referrals.ts';

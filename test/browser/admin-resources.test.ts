@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { posterPng } from '../../infra/local/demo/files.ts';
+import { demoFile } from '../../infra/local/demo/materials.ts';
 import { MAX_RESOURCE_BYTES } from '../../shared/resources/rules.ts';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openOffice, type Office } from '../support/office.ts';
@@ -55,7 +55,11 @@ const named = async (title: string) => {
   return found;
 };
 const dialog = () => dialogOf(page, 'Add Resource');
-const poster = () => ({ name: 'Poster.png', mimeType: 'image/png', buffer: posterPng() });
+const poster = () => ({
+  name: 'Poster.png',
+  mimeType: 'image/png',
+  buffer: demoFile('poster.png'),
+});
 type Chosen = ReturnType<typeof poster> | string;
 const upload = (file: Chosen) => dialog().getByLabel('File', { exact: true }).setInputFiles(file);
 /** The test can inspect only pictures: videos and PDFs leave no document. */

@@ -1,7 +1,7 @@
 /** Given what the office published, an agent on a phone finds, looks at, downloads and shares it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { posterPng, textPdf } from '../../infra/local/demo/files.ts';
+import { demoFile } from '../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
 import { choose, fill, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
@@ -30,7 +30,7 @@ for (let at = 1; at <= READING; at++)
 await addResource(office, {
   title: 'Price list',
   category: 'product_info',
-  file: named('Price list.pdf', textPdf(['Fibre 100: R799.00'])),
+  file: named('Price list.pdf', demoFile('price-list.pdf')),
 });
 await addResource(office, {
   title: 'Script',
@@ -40,7 +40,7 @@ await addResource(office, {
 const poster = await addResource(office, {
   title: 'Fibre poster',
   tags: ['Soweto'],
-  file: named('Fibre poster.png', posterPng()),
+  file: named('Fibre poster.png', demoFile('poster.png')),
 });
 await stack.drain();
 const opened = await browser.open(PHONE);
@@ -239,7 +239,7 @@ describe('sharing', () => {
   it('opens for a customer who isn’t signed in, until it is taken back', async () => {
     const flyer = await addResource(office, {
       title: 'Fibre flyer',
-      file: named('Fibre flyer.png', posterPng()),
+      file: named('Fibre flyer.png', demoFile('poster.png')),
     });
     const customer = await browser.open({ viewport: PHONE.viewport });
     customer.complaints.expect(/status of 404/);

@@ -5,7 +5,7 @@ import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, type Office, openOffice, type Person, saleOf } from '../support/office.ts';
 import { seedReferrals } from '../support/seed-referrals.ts';
-import { posterPng } from '../../infra/local/demo/files.ts';
+import { demoFile } from '../../infra/local/demo/materials.ts';
 import { addResource } from '../support/resources.ts';
 import {
   seedAnnouncements,
@@ -53,7 +53,7 @@ async function addOne(office: Office, agent: Person): Promise<void> {
     title: 'Fibre in Pietermaritzburg and the uMgungundlovu District: all that a customer may ask',
     description: 'For WhatsApp and Facebook, and good enough to print. '.repeat(5),
     tags: ['fibre', 'uMgungundlovu District', 'social media'],
-    file: { fileName: 'poster.png', content: new Blob([new Uint8Array(posterPng())]) },
+    file: { fileName: 'poster.png', content: new Blob([demoFile('poster.png')]) },
   });
   await office.admin.api.products.createProduct({
     name: 'Pietermaritzburg and uMgungundlovu District Home Fibre 1000/1000 Uncapped with Router',

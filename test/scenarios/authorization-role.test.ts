@@ -4,7 +4,6 @@
  */
 import {
   ConfirmSignUpCommand,
-  GetUserAttributeVerificationCodeCommand,
   InitiateAuthCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
@@ -196,12 +195,6 @@ describe('attributes that an agent changes later', () => {
   it('leave role and address alone even when it is a company address, and verified', async () => {
     const email = 'former@fibrelink.example';
     await update('email', email);
-    await office.pool.send(
-      new GetUserAttributeVerificationCodeCommand({
-        AccessToken: agent.accessToken,
-        AttributeName: 'email',
-      }),
-    );
     await office.pool.send(
       new VerifyUserAttributeCommand({
         AccessToken: agent.accessToken,

@@ -9,7 +9,7 @@ import { planAgents, SIPHO } from '../../infra/local/demo/agents.ts';
 import { demoNetwork } from '../../infra/local/demo/network.ts';
 import { seededRandom } from '../../infra/local/demo/random.ts';
 import { planSales } from '../../infra/local/demo/sales.ts';
-import { demoSignIns, seedDemo } from '../../infra/local/demo/seed.ts';
+import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { openOffice } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
 import { startTestStack } from '../support/stack.ts';
@@ -57,7 +57,7 @@ test('is the same every time, and ends in the present', () => {
   const steps = months.flatMap(({ stepsByAgent }) => stepsByAgent.flat());
   expect(steps.filter(({ kind }) => kind === 'submit' || kind === 'add')).toHaveLength(600);
   expect(months.flatMap(({ joining }) => joining)).toHaveLength(40);
-  expect(steps.every(({ at }) => at < NOW.toISOString())).toBe(true);
+  expect(steps.every(({ at }) => at < NOW.getTime())).toBe(true);
   expect(months.map(({ period }) => period).at(-1)).toBe('2026-11');
 });
 
@@ -126,9 +126,7 @@ describe('the network', () => {
 });
 
 test('sends no e-mail about past events', async () => {
-  const told = (await stack.inbox()).map(({ to }) => to);
-  expect(told.sort()).toEqual(demoSignIns(stack.settings.companyEmailDomain).sort());
-  expect(told).toContain(SIPHO.email);
+  expect(await stack.inbox()).toEqual([]);
 });
 
 test('the demo agent signs in to a history of their own, and to files that open', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesUnder, searchEntryTable } from '../../functions/data/search-entry.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
-import { seededRandom } from '../support/dynamo-front/random.ts';
+import { seededRandom } from '../../infra/local/demo/random.ts';
 import { saleOf } from '../support/office.ts';
 import { shuffled } from '../support/random-facts.ts';
 import { streamOf } from '../support/stream.ts';
@@ -53,7 +53,7 @@ describe('given the events of a busy day', () => {
 
   it('counts the same when each event comes three times more, shuffled across items', async () => {
     const before = await counters();
-    const random = seededRandom(3);
+    const random = seededRandom(3).next;
     const records = await streamOf(stack);
     expect(records.length).toBeGreaterThan(50);
     for (let round = 0; round < 3; round++)

@@ -17,7 +17,7 @@ import {
   TOTAL,
 } from '../../functions/data/rollup.table.ts';
 import { entries } from '../../shared/ledger/rules.ts';
-import { seededRandom } from '../support/dynamo-front/random.ts';
+import { seededRandom } from '../../infra/local/demo/random.ts';
 import { openProjectedTable, type ProjectedTable } from '../support/projected-table.ts';
 import { changeFacts, chopped, shuffled } from '../support/random-facts.ts';
 import { agentAt, agentsOf, salesOf, type Seed } from '../support/seed-rows.ts';
@@ -41,7 +41,7 @@ class Dying extends Table {
 }
 
 describe.each([1, 2, 3, 4, 5, 6])('given facts that change at random (seed %i)', (seed) => {
-  const random = seededRandom(seed);
+  const random = seededRandom(seed).next;
   let projected: ProjectedTable;
   beforeAll(async () => {
     projected = await openProjectedTable();

@@ -7,7 +7,7 @@ import type { Payout } from '../../shared/payouts/contract.ts';
 import type { Sale } from '../../shared/sales/contract.ts';
 import type { Refusal } from './client.ts';
 import { approvedSale, decisionsOf } from './deals.ts';
-import { seededRandom } from './dynamo-front/random.ts';
+import { seededRandom } from '../../infra/local/demo/random.ts';
 import { booksOf, closePeriod } from './ledger.ts';
 import { type Office, type Person, saleOf } from './office.ts';
 import type { WatchedStack } from './stack.ts';
@@ -93,7 +93,7 @@ export async function raceAcrossMonths(
   arena: Arena,
   { agents, first, months }: { agents: Person[]; first: string; months: number },
 ): Promise<void> {
-  const random = seededRandom(7);
+  const random = seededRandom(7).next;
   for (let at = 0; at < months; at++)
     await raceAcrossEdge(arena, { agents, period: addMonths(first, at), random });
   for (const agent of agents) await expectMonthsCounted(arena, agent, { first, months });

@@ -6,7 +6,7 @@ import type { Refusal } from './client.ts';
 import { compareBooks, compareFigures, type Employee } from './compare-books.ts';
 import { compareReports } from './compare-reports.ts';
 import { addedSale, decisionsOf, stepsOf } from './deals.ts';
-import { seededRandom } from './dynamo-front/random.ts';
+import { seededRandom } from '../../infra/local/demo/random.ts';
 import { closePeriod } from './ledger.ts';
 import type { NaivePayout, NaiveSale } from './naive-agent.ts';
 import { type Office, saleOf } from './office.ts';
@@ -39,7 +39,7 @@ export class RandomOffice {
     this.#office = office;
     this.#employees = employees;
     this.#first = first;
-    this.#random = seededRandom(seed);
+    this.#random = seededRandom(seed).next;
   }
 
   #pick<Item>(items: readonly Item[]): Item | undefined {

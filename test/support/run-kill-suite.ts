@@ -11,7 +11,7 @@ import { getBatch } from '../../functions/api/monthly-run/get-batch.ts';
 import { lockBatch } from '../../functions/api/monthly-run/lock-batch.ts';
 import { addMonths, periodOf, startOf } from '../../shared/kernel/month.ts';
 import { monthlyBatch } from '../../shared/monthly-run/contract.ts';
-import { seededRandom } from './dynamo-front/random.ts';
+import { seededRandom } from '../../infra/local/demo/random.ts';
 import { expectReconciled } from './ledger.ts';
 import { closeMonth, NotedAgent } from './run-notebook.ts';
 import { actingAs, BOSS, ledgerOf, openNetwork, outcomeOf } from './run-network.ts';
@@ -142,7 +142,7 @@ export function describeRunKills({ kills, agents: count }: KillSize): void {
   it(
     `killed ${kills} times, it ends with the same books and the same bytes in every file`,
     async () => {
-      const random = seededRandom(1);
+      const random = seededRandom(1).next;
       const points = Array.from({ length: kills }, () => Math.floor(random() * count));
       const folder = await copyOfNetwork('killed');
       for (const point of points.sort((one, other) => one - other)) {

@@ -8,7 +8,7 @@ import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
 import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
-import { seededRandom } from './dynamo-front/random.ts';
+import { seededRandom } from '../../infra/local/demo/random.ts';
 import { expectReconciled } from './ledger.ts';
 import { closeMonth, NotedAgent } from './run-notebook.ts';
 import { batchOf, ledgerOf, type Network, openNetwork } from './run-network.ts';
@@ -36,7 +36,7 @@ class Year {
   readonly #network: Network;
   readonly #agents: readonly NotedAgent[];
   readonly #busy: number;
-  readonly #random = seededRandom(20_271);
+  readonly #random = seededRandom(20_271).next;
 
   constructor(stack: WatchedStack, network: Network, agents: readonly NotedAgent[], busy: number) {
     this.stack = stack;

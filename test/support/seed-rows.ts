@@ -40,7 +40,7 @@ import {
 import { addDays, addMonths, dayOf, periodOf } from '../../shared/kernel/month.ts';
 import { type Measures, measuresOfEntry, measuresOfSale } from '../../shared/reports/rules.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
-import { FREQUENT_CUSTOMER, personAt } from './seed-names.ts';
+import { FREQUENT_CUSTOMER, personAt } from '../../infra/local/demo/names.ts';
 
 export interface Seed {
   /** How many rows of a kind there are before, and how many to add. */

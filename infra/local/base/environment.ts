@@ -1,5 +1,6 @@
 /** Each function's environment on this machine: the catalogue's variables, and AWS_*. */
 import { devNull } from 'node:os';
+import type { Runtime } from '../../../functions/platform/environment.ts';
 import {
   type FunctionName,
   type FunctionSpec,
@@ -39,6 +40,18 @@ export const accessKeys: ReadonlySet<string> = new Set([
   STACK_ACCESS_KEY,
   ...(Object.keys(functions) as FunctionName[]).map(accessKeyOf),
 ]);
+
+/** The runtime of code outside the functions: tools and the demo network. */
+export const toolRuntime = (
+  endpoints: Pick<Runtime, `AWS_ENDPOINT_URL_${string}` & keyof Runtime>,
+  { accessKeyId, secretAccessKey } = { accessKeyId: 'local-tool', secretAccessKey: 'local' },
+): Runtime => ({
+  AWS_REGION: REGION,
+  AWS_LAMBDA_FUNCTION_NAME: 'tool',
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  ...endpoints,
+});
 
 /**
  * One function's whole environment: the variables that it declares and those of Lambda's runtime. The

@@ -16,8 +16,6 @@ export interface Functions {
    * @throws FunctionFailure where the function throws, runs into its timeout, or event or answer is too large
    */
   invoke(name: FunctionName, event: unknown): Promise<unknown>;
-  /** The number of running calls. */
-  running(): number;
   /** Calls the listener after every call, also a failed one. */
   afterEachCall(listener: () => void): void;
 }
@@ -123,19 +121,15 @@ export async function loadFunctions(
       all.set(name, { spec, environment, handler: await load(spec, environment, instance) });
     }),
   );
-  let running = 0;
   const listeners: (() => void)[] = [];
   return {
-    running: () => running,
     afterEachCall: (listener) => void listeners.push(listener),
     async invoke(name, event) {
       const loaded = all.get(name);
       if (!loaded) throw new Error(`there is no function ${name}`);
-      running++;
       try {
         return await call(name, loaded, event);
       } finally {
-        running--;
         for (const listener of listeners) listener();
       }
     },

@@ -1,6 +1,8 @@
-import { type AccountType, universalBranchCode } from '../../../shared/agents/rules.ts';
-import { mailboxOf, randomName, randomPhone } from './names.ts';
-import { DAY, isoOf, type SeededRandom } from './random.ts';
+import type { Banking } from '../../../shared/agents/contract.ts';
+import { BANKS } from '../../../shared/agents/rules.ts';
+import { personAt } from './names.ts';
+import type { SeededRandom } from './random.ts';
+import { DAY } from './times.ts';
 
 export interface DemoAgent {
   /** Also the user id of the agents that have no sign-in. */
@@ -8,40 +10,25 @@ export interface DemoAgent {
   fullName: string;
   email: string;
   phone: string;
-  /** ISO 8601. */
-  joinsAt: string;
+  /** Epoch ms. */
+  joinsAt: number;
   /** The recruiter's key. */
-  recruitedBy?: string | undefined;
-  /** Absent: no bank account is known yet. */
-  bank?: DemoBank | undefined;
+  recruitedBy: string | undefined;
+  /** Undefined: no bank account is known yet. */
+  bank: Banking | undefined;
   /** The agent's share of the network's sales; 0 for one who sells nothing yet. */
   weight: number;
   /** The status that an administrator sets at the end. */
-  status?: 'pending' | 'inactive' | undefined;
+  status: 'pending' | 'inactive' | undefined;
 }
 
-export interface DemoBank {
-  bankName: string;
-  accountHolderName: string;
-  accountNumber: string;
-  branchCode: string;
-  accountType: AccountType;
-}
-
-/** The agent who can sign in. */
+/** The agent who can sign in, and the first to join. */
 export const SIPHO = {
   key: 'demo-sipho',
   fullName: 'Sipho Dlamini',
   email: 'agent@demo.example',
   phone: '+27821234567',
-  bank: {
-    bankName: 'Capitec Bank',
-    accountHolderName: 'S Dlamini',
-    accountNumber: '1384402215',
-    branchCode: '470010',
-    accountType: 'savings',
-  },
-} satisfies Partial<DemoAgent>;
+};
 
 const AGENTS = 40;
 /** The first agents recruit the next, and those recruit the rest: three levels. */
@@ -50,74 +37,58 @@ const SECOND_LEVEL = 20;
 /** Numbers of the newest agents without a sale, and without a bank account. */
 const WITHOUT_SALES = 5;
 const WITHOUT_BANK = 4;
+const STATUSES = new Map<number, DemoAgent['status']>([
+  [AGENTS - WITHOUT_SALES, 'inactive'],
+  [AGENTS - 1, 'pending'],
+]);
+const MOBILE = ['60', '63', '71', '72', '76', '79', '82', '84'];
 
-/** Digits of the banks' account numbers. */
-const ACCOUNT_DIGITS = {
-  FNB: 11,
-  Absa: 10,
-  'Standard Bank': 11,
-  Nedbank: 10,
-  'Capitec Bank': 10,
-  TymeBank: 11,
-  'African Bank': 11,
-  'Discovery Bank': 11,
-};
+/** A mobile number in E.164. */
+export const randomPhone = (random: SeededRandom) =>
+  `+27${random.pick(MOBILE)}${random.whole(2_000_000, 9_999_999)}`;
 
-function randomBank(random: SeededRandom, fullName: string): DemoBank {
-  const [bankName, digits] = random.pick(Object.entries(ACCOUNT_DIGITS));
-  const [first = '', ...last] = fullName.split(' ');
-  const number = Array.from({ length: digits }, (_, at) => random.whole(at === 0 ? 1 : 0, 9));
+const keyOf = (at: number) => (at === 0 ? SIPHO.key : `demo-agent-${String(at).padStart(2, '0')}`);
+
+function recruiterOf(at: number, random: SeededRandom): string | undefined {
+  if (at < FOUNDERS) return undefined;
+  if (at % 6 === 2) return SIPHO.key;
+  if (at < FOUNDERS + SECOND_LEVEL) return keyOf(random.whole(0, FOUNDERS - 1));
+  return keyOf(random.whole(FOUNDERS, FOUNDERS + SECOND_LEVEL - 1));
+}
+
+function joinsAt(at: number, start: number, end: number): number {
+  if (at < FOUNDERS) return start + at * DAY;
+  const share = (at - FOUNDERS) / (AGENTS - FOUNDERS);
+  return start + (FOUNDERS + 2) * DAY + share * (end - start - (FOUNDERS + 12) * DAY);
+}
+
+function bankOf(fullName: string, random: SeededRandom): Banking {
+  const { name: bankName, branchCode } = random.pick(BANKS);
   return {
     bankName,
-    accountHolderName: `${first.slice(0, 1)} ${last.join(' ')}`,
-    accountNumber: number.join(''),
-    branchCode: universalBranchCode(bankName) ?? '',
-    accountType: random.pick(['cheque', 'savings', 'savings']),
+    accountHolderName: fullName,
+    accountNumber: String(random.whole(1_000_000_000, 9_999_999_999)),
+    branchCode,
+    accountType: random.pick(['cheque', 'savings']),
   };
 }
 
-function recruiterOf(at: number, keys: readonly string[], random: SeededRandom) {
-  if (at < FOUNDERS) return undefined;
-  if (at % 6 === 2) return keys[0];
-  if (at < FOUNDERS + SECOND_LEVEL) return keys[random.whole(0, FOUNDERS - 1)];
-  return keys[random.whole(FOUNDERS, FOUNDERS + SECOND_LEVEL - 1)];
-}
-
-function joinsAt(at: number, start: number, end: number): string {
-  if (at < FOUNDERS) return isoOf(start + at * DAY);
-  const share = (at - FOUNDERS) / (AGENTS - FOUNDERS);
-  return isoOf(start + (FOUNDERS + 2) * DAY + share * (end - start - (FOUNDERS + 12) * DAY));
-}
-
-function unusedName(random: SeededRandom, used: ReadonlySet<string>): string {
-  const name = randomName(random);
-  return used.has(name) ? unusedName(random, used) : name;
-}
-
-/** The agents in the order in which they join, Sipho Dlamini first. */
+/** The agents in the order in which they join. */
 export function planAgents(random: SeededRandom, start: number, end: number): DemoAgent[] {
-  const names = new Set([SIPHO.fullName]);
-  const agents: DemoAgent[] = [{ ...SIPHO, joinsAt: isoOf(start), weight: 0 }];
-  for (let at = 1; at < AGENTS; at++) {
-    const fullName = unusedName(random, names);
-    names.add(fullName);
-    const keys = agents.map(({ key }) => key);
-    const recruitedBy = recruiterOf(at, keys, random);
-    const phone = randomPhone(random);
-    const sells = at < AGENTS - WITHOUT_SALES;
+  return Array.from({ length: AGENTS }, (_, at) => {
+    const { name, mailbox } = personAt(at);
+    const email = `${mailbox}.${at}@agents.example`;
+    const somebody = { key: keyOf(at), fullName: name, email, phone: randomPhone(random) };
+    const person = at === 0 ? SIPHO : somebody;
     const hasBank = at < AGENTS - WITHOUT_BANK && at % 11 !== 10;
-    agents.push({
-      key: `demo-agent-${String(at).padStart(2, '0')}`,
-      fullName,
-      email: `${mailboxOf(fullName)}@agents.example`,
-      phone,
+    const sells = at > 0 && at < AGENTS - WITHOUT_SALES;
+    return {
+      ...person,
       joinsAt: joinsAt(at, start, end),
+      recruitedBy: recruiterOf(at, random),
+      bank: hasBank ? bankOf(person.fullName, random) : undefined,
       weight: sells ? (at < FOUNDERS ? 3 : 1) * random.whole(2, 9) : 0,
-      recruitedBy,
-      bank: hasBank ? randomBank(random, fullName) : undefined,
-      status:
-        at === AGENTS - 1 ? 'pending' : at === AGENTS - WITHOUT_SALES ? 'inactive' : undefined,
-    });
-  }
-  return agents;
+      status: STATUSES.get(at),
+    };
+  });
 }

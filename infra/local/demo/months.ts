@@ -2,7 +2,6 @@
 import { call } from '@orpc/server';
 import { recordClick } from '../../../functions/api/referrals/record-click.ts';
 import { agentTable } from '../../../functions/data/agent.table.ts';
-import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
 import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
 import { closeAgentPeriod } from '../../../functions/domain/ledger/close-agent-period.ts';
@@ -11,13 +10,20 @@ import { collectAgents } from '../../../functions/workflows/monthly-run/collect-
 import { openRuns } from '../../../functions/workflows/monthly-run/open-runs.ts';
 import { planRun } from '../../../functions/workflows/monthly-run/plan-run.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
+import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
 import { addMonths, type Period, startOf } from '../../../shared/kernel/month.ts';
-import { type DemoAgent, SIPHO } from './agents.ts';
-import type { DemoMonth } from './network.ts';
-import { HOUR, isoOf } from './random.ts';
-import { callsAt, type DemoPortal, type DemoStep } from './steps.ts';
+import type { DemoAgent } from './agents.ts';
+import type { DemoMonth, DemoNetwork } from './network.ts';
+import { callsAt, type DemoPortal, type DemoStep, SYSTEM, userIdOf } from './steps.ts';
+import { HOUR } from './times.ts';
 
 const ITEMS_IN_BATCH = 25;
+/** A recruiter's links are clicked before an agent joins by one; the last click leads to the sign-up. */
+const CLICKS = [
+  { linkType: 'traffic', hoursBefore: 30 },
+  { linkType: 'invite', hoursBefore: 5 },
+  { linkType: 'invite', hoursBefore: 1 },
+] as const;
 
 /** Runs a step. A conflict means that an interrupted seeding has done the step already. */
 async function perform({ at, agent, kind, run }: DemoStep, portal: DemoPortal): Promise<void> {
@@ -31,35 +37,25 @@ async function perform({ at, agent, kind, run }: DemoStep, portal: DemoPortal): 
 
 async function join(agent: DemoAgent, portal: DemoPortal): Promise<void> {
   const { key, recruitedBy, joinsAt, email, fullName, phone } = agent;
-  const { system, userId } = callsAt(portal, joinsAt);
+  const by = callsAt(portal, joinsAt);
   const agents = agentTable(portal.table);
-  const recruiter = recruitedBy && (await agents.get(userId(recruitedBy)));
-  if (!recruiter) {
-    await createProfile(system, { userId: key, email, fullName, phone });
-    return;
-  }
-  const { referralCode } = recruiter;
-  if (!(await agents.get(key))) await clickLinks(referralCode, joinsAt, portal);
-  await createProfile(system, { userId: key, email, fullName, phone, referralCode });
+  const userId = userIdOf(by, key);
+  const recruiter = recruitedBy && (await agents.get(userIdOf(by, recruitedBy)));
+  const code = recruiter ? recruiter.referralCode : undefined;
+  if (code && !(await agents.get(userId)))
+    for (const { linkType, hoursBefore } of CLICKS)
+      await call(
+        recordClick,
+        { code, linkType },
+        callsAt(portal, joinsAt - hoursBefore * HOUR)(SYSTEM),
+      );
+  const signUp = { userId, email, fullName, phone, referralCode: code };
+  await createProfile(by(SYSTEM).context, signUp);
 }
 
-/** Clicks a recruiter's links before an agent joins by one; the last click leads to the sign-up. */
-async function clickLinks(code: string, joinsAt: string, portal: DemoPortal): Promise<void> {
-  const clicks = [
-    ['traffic', 30],
-    ['invite', 5],
-    ['invite', 1],
-  ] as const;
-  for (const [linkType, hoursBefore] of clicks) {
-    const { system } = callsAt(portal, isoOf(Date.parse(joinsAt) - hoursBefore * HOUR));
-    await call(recordClick, { code, linkType }, { context: system });
-  }
-}
-
-/** First the new agents join; then all agents' steps run side by side, each agent's in their order. */
-export async function runMonth(month: DemoMonth, portal: DemoPortal): Promise<void> {
-  // Sipho Dlamini has registered already. Recruiters join before their recruits.
-  for (const agent of month.joining) if (agent.key !== SIPHO.key) await join(agent, portal);
+/** Recruiters join before their recruits; then all agents' steps run side by side, each agent's in their order. */
+async function liveThrough(month: DemoMonth, portal: DemoPortal): Promise<void> {
+  for (const agent of month.joining) await join(agent, portal);
   await Promise.all(
     month.stepsByAgent.map(async (steps) => {
       for (const step of steps) await perform(step, portal);
@@ -68,26 +64,24 @@ export async function runMonth(month: DemoMonth, portal: DemoPortal): Promise<vo
 }
 
 /** The monthly run's time: the 1st at 02:00. */
-const closingTime = (period: Period): string =>
-  isoOf(Date.parse(startOf(addMonths(period, 1))) + 2 * HOUR);
+const closingTime = (period: Period) => Date.parse(startOf(addMonths(period, 1))) + 2 * HOUR;
 
-/** Closes a month for the agents who joined by its end, without a run and its payouts. */
-export async function closeMonth(
-  period: Period,
-  joined: readonly DemoAgent[],
-  portal: DemoPortal,
-): Promise<void> {
-  const { system, userId } = callsAt(portal, closingTime(period));
+/** Closes a month for the agents who have joined, without a run and its payouts. */
+async function closeMonth(period: Period, agents: readonly DemoAgent[], portal: DemoPortal) {
+  const by = callsAt(portal, closingTime(period));
+  const joined = agents.filter(({ joinsAt }) => joinsAt < closingTime(period));
   await Promise.all(
-    joined.map(({ key }) => closeAgentPeriod(system, { agentId: userId(key), period })),
+    joined.map(({ key }) =>
+      closeAgentPeriod(by(SYSTEM).context, { agentId: userIdOf(by, key), period }),
+    ),
   );
 }
 
 /** Closes a month by the steps of the monthly run, and leaves its batch open. It mails nothing. */
-export async function closeMonthByRun(period: Period, portal: DemoPortal): Promise<void> {
+async function closeMonthByRun(period: Period, portal: DemoPortal): Promise<void> {
   const at = closingTime(period);
-  const { system } = callsAt(portal, at);
-  const { periods } = await openRuns(system, { period });
+  const { context } = callsAt(portal, at)(SYSTEM);
+  const { periods } = await openRuns(context, { period });
   // Empty if an earlier, interrupted seeding has run it already.
   if (periods.length === 0) return;
   const agents: PlannedAgent[] = [];
@@ -97,9 +91,24 @@ export async function closeMonthByRun(period: Period, portal: DemoPortal): Promi
       return 'none';
     },
   });
-  await plan(system, { period });
+  await plan(context, { period });
   for (let from = 0; from < agents.length; from += ITEMS_IN_BATCH)
-    await collectAgents(system, { period, agents: agents.slice(from, from + ITEMS_IN_BATCH) });
-  await closeBatch(system, { period });
-  await portal.table.transact([monthlyRunTable(portal.table).finish(period, at)]);
+    await collectAgents(context, { period, agents: agents.slice(from, from + ITEMS_IN_BATCH) });
+  await closeBatch(context, { period });
+  const finishedAt = new Date(at).toISOString();
+  await portal.table.transact([monthlyRunTable(portal.table).finish(period, finishedAt)]);
+}
+
+/** Writes all months. The last full month is closed by a run, so that there is a batch to look at. */
+export async function writeMonths(
+  { months, agents }: DemoNetwork,
+  portal: DemoPortal,
+  progress?: (period: Period) => void,
+): Promise<void> {
+  for (const [at, month] of months.entries()) {
+    progress?.(month.period);
+    await liveThrough(month, portal);
+    if (at === months.length - 2) await closeMonthByRun(month.period, portal);
+    else if (at < months.length - 2) await closeMonth(month.period, agents, portal);
+  }
 }

@@ -8,9 +8,10 @@ import { saveFirstBanking } from '../../../functions/domain/agents/save-first-ba
 import { addMonths, type Period, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { type DemoAgent, planAgents } from './agents.ts';
 import { stepsOfPayouts } from './payouts.ts';
-import { DAY, HOUR, isoOf, seededRandom } from './random.ts';
+import { seededRandom } from './random.ts';
 import { planSales, stepsOfSale } from './sales.ts';
-import type { DemoStep } from './steps.ts';
+import { ADMIN, type By, type DemoStep, SYSTEM, userIdOf } from './steps.ts';
+import { DAY, HOUR } from './times.ts';
 
 export interface DemoMonth {
   period: Period;
@@ -20,8 +21,9 @@ export interface DemoMonth {
 }
 
 export interface DemoNetwork {
-  /** When the two people with a sign-in register, ISO 8601. */
-  opensAt: string;
+  /** When the portal opens, epoch ms. */
+  opensAt: number;
+  agents: DemoAgent[];
   /** The last month is the current one. */
   months: DemoMonth[];
 }
@@ -32,22 +34,19 @@ const SALES = 600;
 
 /** Bank details soon after joining, and the status that an administrator sets at the end. */
 function accountSteps({ key: agent, joinsAt, bank, status }: DemoAgent, end: number): DemoStep[] {
-  const steps: DemoStep[] = [];
-  if (bank)
-    steps.push({
-      at: isoOf(Date.parse(joinsAt) + 5 * HOUR),
-      agent,
-      kind: 'saveBank',
-      run: (calls) => saveFirstBanking(calls.system, calls.userId(agent), bank),
-    });
-  if (status)
-    steps.push({
-      at: isoOf(end - 2 * DAY),
-      agent,
-      kind: 'setStatus',
-      run: (calls) => call(setAgentStatus, { agentId: calls.userId(agent), status }, calls.admin()),
-    });
-  return steps;
+  const saveBank = bank && {
+    at: joinsAt + 5 * HOUR,
+    agent,
+    kind: 'saveBank',
+    run: (by: By) => saveFirstBanking(by(SYSTEM).context, userIdOf(by, agent), bank),
+  };
+  const setStatus = status && {
+    at: end - 2 * DAY,
+    agent,
+    kind: 'setStatus',
+    run: (by: By) => call(setAgentStatus, { agentId: userIdOf(by, agent), status }, by(ADMIN)),
+  };
+  return [saveBank, setStatus].filter((step) => step !== undefined);
 }
 
 /** @param sales how many sales; tests that don't need all take fewer */
@@ -55,29 +54,28 @@ export function demoNetwork(now: Date, sales = SALES): DemoNetwork {
   const random = seededRandom(SEED);
   const end = now.getTime();
   const first = addMonths(periodOf(now), -MONTHS);
-  const start = Date.parse(startOf(first)) + 9 * HOUR;
-  const agents = planAgents(random, start, end);
+  const opensAt = Date.parse(startOf(first)) + 9 * HOUR;
+  const agents = planAgents(random, opensAt, end);
   const planned = planSales(random, agents, { count: sales, end });
   const saleSteps = planned.flatMap((sale) => stepsOfSale(random, sale, end));
-  const approved = saleSteps.filter(({ kind }) => kind === 'approve');
-  const approvals = new Map(
-    [...Map.groupBy(approved, ({ agent }) => agent)].map(
-      ([agent, steps]) => [agent, steps.map(({ at }) => Date.parse(at))] as const,
-    ),
-  );
+  const approvals = new Map<string, number[]>();
+  for (const { kind, agent, at } of saleSteps)
+    if (kind === 'approve') approvals.set(agent, [...(approvals.get(agent) ?? []), at]);
   const steps = [
     ...agents.flatMap((agent) => accountSteps(agent, end)),
     ...saleSteps,
     ...stepsOfPayouts(random, agents, planned, { approvals, end }),
-  ].sort((a, b) => (a.at < b.at ? -1 : 1));
+  ].sort((a, b) => a.at - b.at);
+  const stepsOf = Map.groupBy(steps, ({ at }) => periodOf(new Date(at)));
+  const joiningIn = Map.groupBy(agents, ({ joinsAt }) => periodOf(new Date(joinsAt)));
   const months = Array.from({ length: MONTHS + 1 }, (_, at): DemoMonth => {
     const period = addMonths(first, at);
-    const within = steps.filter((step) => periodOf(step.at) === period);
+    const byAgent = Map.groupBy(stepsOf.get(period) ?? [], ({ agent }) => agent);
     return {
       period,
-      joining: agents.filter(({ joinsAt }) => periodOf(joinsAt) === period),
-      stepsByAgent: [...Map.groupBy(within, ({ agent }) => agent).values()],
+      joining: joiningIn.get(period) ?? [],
+      stepsByAgent: [...byAgent.values()],
     };
   });
-  return { opensAt: isoOf(start), months };
+  return { opensAt, agents, months };
 }

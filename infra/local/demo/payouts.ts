@@ -10,17 +10,16 @@ import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { type DemoAgent, SIPHO } from './agents.ts';
-import { DAY, HOUR, isoOf, type SeededRandom, workTime } from './random.ts';
+import type { SeededRandom } from './random.ts';
 import type { DemoSale } from './sales.ts';
-import type { Calls, DemoStep } from './steps.ts';
+import { ADMIN, type By, createdId, type Creation, type DemoStep, userIdOf } from './steps.ts';
+import { DAY, MINUTE, workTime } from './times.ts';
 
-/**
- * Payouts younger than this aren't all settled: OPEN_REQUESTS and OPEN_UPFRONT are left in each
- * status.
- */
+/** Payouts younger than this aren't settled yet. */
 const LATELY = 9 * DAY;
-const OPEN_REQUESTS = { pending: 7, processing: 4 };
-const OPEN_UPFRONT = { pending: 3, processing: 2 };
+/** When agents request who have earned something lately. */
+const LATE_REQUEST = 4 * DAY;
+const SHARE_REQUESTING = 0.55;
 
 const RETURNED = [
   'Account number does not exist at this branch.',
@@ -31,203 +30,126 @@ const REJECTED = [
   'Please confirm your bank details first.',
   'Requested twice. The other request is being paid.',
 ];
+/** They go to agents who request nothing, so that commission repays them. */
 const ADVANCES = [
-  'Advance for fuel to the launch weekend in Polokwane.',
-  'Advance agreed with Thandi, repaid from the next commission.',
-  'Correction of a commission paid short in the old system.',
-  'Advance for printing flyers.',
+  { agent: 1, daysAgo: 150, rand: 500, notes: 'Advance for fuel to the launch in Polokwane.' },
+  { agent: 3, daysAgo: 105, rand: 300, notes: 'Repaid from the next commission.' },
+  { agent: 5, daysAgo: 60, rand: 800, notes: 'Correction of a commission paid short.' },
+  { agent: 7, daysAgo: 15, rand: 200, notes: 'Advance for printing flyers.' },
 ];
 
-type FinalStatus = 'paid' | 'rejected' | 'returned' | 'pending' | 'processing';
+type Act = (payoutId: string, caller: ReturnType<By>, number: number) => Promise<unknown>;
+const turn = (all: readonly string[], number: number) => all[number % all.length] ?? '';
+
+/** What an administrator does with a payout, with a random number. */
+const ACTS = {
+  process: (payoutId, caller) => call(markProcessing, { payoutId }, caller),
+  pay: (payoutId, caller, number) =>
+    call(markPaid, { payoutId, transactionId: `FNB-${number}` }, caller),
+  rejectPayout: (payoutId, caller, number) =>
+    call(rejectPayout, { payoutId, reason: turn(REJECTED, number) }, caller),
+  returnPayout: (payoutId, caller, number) =>
+    call(returnPayout, { payoutId, reason: turn(RETURNED, number) }, caller),
+} satisfies Record<string, Act>;
+
+/** What happens to a payout until it has a status. */
+const PATHS = {
+  pending: [],
+  processing: ['process'],
+  paid: ['process', 'pay'],
+  rejected: ['rejectPayout'],
+  returned: ['process', 'pay', 'returnPayout'],
+} as const satisfies Record<string, readonly (keyof typeof ACTS)[]>;
+type Status = keyof typeof PATHS;
 
 interface DemoPayout {
   agent: string;
-  /** Creates the payout; absent where adding a sale creates it. */
-  creation?: DemoStep;
-  idOf: (calls: Calls) => string;
+  creation: Creation;
+  /** Absent where adding a sale creates the payout. */
+  create?: Pick<DemoStep, 'kind' | 'run'>;
+  /** Epoch ms. */
   begins: number;
-  status: FinalStatus;
-  /** When the bank returns it, epoch ms; by default some days after it began. */
+  status: Status;
+  /** When the bank returns it, epoch ms; by default some days after it was paid. */
   returnsAt?: number;
 }
 
-/** The steps that take a payout to its final status, in the days after it began. */
+/** The steps that take a payout to its status, in the days after it began. */
 function stepsTo(random: SeededRandom, payout: DemoPayout, end: number): DemoStep[] {
-  const { agent, status, returnsAt } = payout;
-  let day = payout.begins;
-  const step = (
-    kind: string,
-    act: (payoutId: string, caller: ReturnType<Calls['admin']>) => Promise<unknown>,
-  ): DemoStep => {
-    const next = workTime(random, day + random.whole(1, 2) * DAY, end - 60_000);
-    day = Math.max(day + 60_000, next);
-    const run = async (calls: Calls) => {
-      const id = payout.idOf(calls);
+  const { agent, begins, creation, status, returnsAt } = payout;
+  const number = random.whole(10_000_000, 99_999_999);
+  let at = begins;
+  return PATHS[status].map((kind) => {
+    const next = workTime(random, at + random.whole(1, 2) * DAY, end - MINUTE);
+    at = kind === 'returnPayout' && returnsAt ? returnsAt : Math.max(at + MINUTE, next);
+    const run = async (by: By) => {
+      const payoutId = createdId(by, creation);
+      const admin = by(ADMIN);
       // There is no payout if the monthly run had paid everything: then nothing was requested.
-      if (await payoutTable(calls.portal.table).get(id)) await act(id, calls.admin());
+      if (await payoutTable(admin.context.table).get(payoutId))
+        await ACTS[kind](payoutId, admin, number);
     };
-    return { at: isoOf(day), agent, kind, run };
-  };
-  const transactionId = `FNB-${random.whole(10_000_000, 99_999_999)}`;
-  const pay = () => {
-    const notes = random.happens(0.15) ? { notes: 'Paid with the Friday batch.' } : {};
-    return step('pay', (payoutId, caller) =>
-      call(markPaid, { payoutId, transactionId, ...notes }, caller),
-    );
-  };
-  if (status === 'pending') return [];
-  if (status === 'rejected') {
-    const rejected = { reason: random.pick(REJECTED) };
-    return [
-      step('rejectPayout', (payoutId, caller) =>
-        call(rejectPayout, { payoutId, ...rejected }, caller),
-      ),
-    ];
-  }
-  const processing = step('process', (payoutId, caller) =>
-    call(markProcessing, { payoutId }, caller),
-  );
-  if (status === 'processing') return [processing];
-  if (status === 'paid') return [processing, pay()];
-  const paidBefore = returnsAt || random.happens(0.7) ? [pay()] : [];
-  day = returnsAt ?? day;
-  const reason = random.pick(RETURNED);
-  const returned = step('returnPayout', (payoutId, caller) =>
-    call(returnPayout, { payoutId, reason }, caller),
-  );
-  return [processing, ...paidBefore, returned];
+    return { at, agent, kind, run };
+  });
 }
 
-function randomStatus(random: SeededRandom): FinalStatus {
+/** The status of a payout today. */
+function statusOf(random: SeededRandom, begins: number, end: number): Status {
+  if (begins > end - LATELY) return random.pick(['pending', 'pending', 'processing']);
   const draw = random.next();
-  if (draw < 0.05) return 'rejected';
-  return draw < 0.1 ? 'returned' : 'paid';
+  return draw < 0.05 ? 'rejected' : draw < 0.1 ? 'returned' : 'paid';
 }
 
-function requestBy(agent: string, key: string, begins: number, status: FinalStatus): DemoPayout {
-  const creation: DemoStep = {
-    at: isoOf(begins),
-    agent,
-    kind: 'request',
-    async run(calls) {
-      const caller = calls.agent(agent, key);
-      const { availableCents } = await call(getMyEarnings, undefined, caller);
-      // Nothing is left where the monthly run has paid everything.
-      if (availableCents > 0) await call(requestPayout, { availableCents }, caller);
-    },
-  };
-  const idOf = (calls: Calls) => calls.idOf(calls.agent(agent, key), 'requestPayout');
-  return { agent, begins, status, idOf, creation };
+/** Days around the third of each month, oldest first, and one day lately, on which agents request. */
+function requestDays(random: SeededRandom, { joinsAt }: DemoAgent, end: number): number[] {
+  const first = periodOf(new Date(joinsAt));
+  const months = Array.from({ length: 13 }, (_, at) => startOf(addMonths(first, at + 1)));
+  const days = months.map((month) =>
+    workTime(random, Date.parse(month) + random.whole(2, 5) * DAY, end),
+  );
+  return [
+    ...days.filter((day) => day < end - LATELY),
+    workTime(random, end - LATE_REQUEST, end - DAY),
+  ];
 }
 
-/** Days around the third of each month, oldest first, on which an agent may request. */
-function requestDays(random: SeededRandom, agent: DemoAgent, end: number): number[] {
-  const days: number[] = [];
-  const last = periodOf(isoOf(end));
-  for (
-    let period = addMonths(periodOf(agent.joinsAt), 1);
-    period <= last;
-    period = addMonths(period, 1)
-  )
-    days.push(workTime(random, Date.parse(startOf(period)) + random.whole(2, 5) * DAY, end));
-  return days.filter((day) => day < end - LATELY);
-}
-
-/** An agent's monthly requests, each after a sale was approved since the last: so there is something to pay. */
-function monthlyRequests(
+/** An agent's requests, each after a sale was approved since the last: so there is something to pay. */
+function requestsOf(
   random: SeededRandom,
   agent: DemoAgent,
   approvals: readonly number[],
   end: number,
 ): DemoPayout[] {
-  const { key } = agent;
-  const sipho = key === SIPHO.key;
+  const { key: person } = agent;
+  const isSipho = person === SIPHO.key;
   let last = 0;
-  const requests = requestDays(random, agent, end).flatMap((begins) => {
+  const requests = requestDays(random, agent, end).flatMap((begins): DemoPayout[] => {
     const earned = approvals.some((at) => at > last && at < begins);
-    if (!earned || !(sipho || random.happens(0.55))) return [];
+    if (!earned || !(isSipho || random.happens(SHARE_REQUESTING))) return [];
     last = begins;
-    const status = sipho ? 'paid' : randomStatus(random);
-    return [requestBy(key, `${key}-${periodOf(isoOf(begins))}`, begins, status)];
+    const creation = { person, key: `${person}-${begins}`, operation: 'requestPayout' };
+    const create = { kind: 'request', run: (by: By) => requestAll(by, creation) };
+    return [{ agent: person, creation, create, begins, status: statusOf(random, begins, end) }];
   });
-  // Sipho's newest payout comes back after the next request: that sum is available to him.
-  const newest = requests.at(-1);
-  if (sipho && newest) Object.assign(newest, { status: 'returned', returnsAt: end - 4 * DAY });
+  if (isSipho) {
+    for (const request of requests) request.status = 'paid';
+    // Comes back after the next request: that sum is available to him.
+    Object.assign(requests.at(-2) ?? {}, { status: 'returned', returnsAt: end - DAY });
+    Object.assign(requests.at(-1) ?? {}, { status: 'processing' });
+  }
   return requests;
 }
 
-/** Open requests of the last days, by agents who earned something since their last request. */
-function openRequests(
-  random: SeededRandom,
-  approvals: ReadonlyMap<string, number[]>,
-  earlier: readonly DemoPayout[],
-  end: number,
-): DemoPayout[] {
-  const lastOf = (agent: string) =>
-    Math.max(0, ...earlier.filter((one) => one.agent === agent).map(({ begins }) => begins));
-  const others = [...approvals.keys()].filter(
-    (agent) =>
-      agent !== SIPHO.key &&
-      approvals.get(agent)?.some((at) => at > lastOf(agent) && at < end - LATELY),
-  );
-  // Sipho requests right after an approval, which may be later than the others' last one.
-  const approvedToSipho = approvals.get(SIPHO.key)?.find((at) => at > lastOf(SIPHO.key));
-  const agents = approvedToSipho === undefined ? others : [SIPHO.key, ...others];
-  const { pending, processing } = OPEN_REQUESTS;
-  return agents.slice(0, pending + processing).map((agent, at) => {
-    const day = workTime(random, end - random.whole(5, 7) * DAY, end);
-    const earliest = agent === SIPHO.key ? (approvedToSipho ?? 0) + HOUR : 0;
-    const status = at < processing ? 'processing' : 'pending';
-    return requestBy(agent, `${agent}-lately`, Math.max(day, earliest), status);
-  });
-}
-
-/** The upfront payouts of the sales that an administrator added, newest first. */
-function upfrontPayouts(
-  random: SeededRandom,
-  sales: readonly DemoSale[],
-  end: number,
-): DemoPayout[] {
-  const { pending, processing } = OPEN_UPFRONT;
-  return sales
-    .filter(({ outcome }) => outcome === 'added')
-    .map(({ agent, key, from }, at) => {
-      const settled = from < end - LATELY ? randomStatus(random) : 'processing';
-      const status = at < pending ? 'pending' : at < pending + processing ? 'processing' : settled;
-      const idOf = (calls: Calls) => calls.idOf(calls.admin(key), 'addSale.payout');
-      return { agent, begins: from, status, idOf };
-    });
-}
-
-/** Advances go to agents who request nothing, so that commission repays them. */
-const planAdvances = (random: SeededRandom, agents: readonly DemoAgent[], end: number) =>
-  ADVANCES.map((notes, at) => ({
-    agent: agents[1 + at * 2]?.key ?? '',
-    begins: workTime(random, end - (150 - at * 45) * DAY, end),
-    notes,
-    key: `advance-${at}`,
-  }));
-
-function advanceTo(
-  random: SeededRandom,
-  { agent, begins, notes, key }: ReturnType<typeof planAdvances>[number],
-  end: number,
-): DemoPayout {
-  const amountCents = random.whole(2, 8) * 10_000;
-  const creation: DemoStep = {
-    at: isoOf(begins),
-    agent,
-    kind: 'advance',
-    run: (calls) =>
-      call(addPayout, { agentId: calls.userId(agent), amountCents, notes }, calls.admin(key)),
-  };
-  const idOf = (calls: Calls) => calls.idOf(calls.admin(key), 'addPayout');
-  return { agent, begins, status: begins < end - LATELY ? 'paid' : 'processing', idOf, creation };
+async function requestAll(by: By, { person, key }: Creation): Promise<void> {
+  const caller = by(person, key);
+  const { availableCents } = await call(getMyEarnings, undefined, caller);
+  // Nothing is left where the monthly run has paid everything.
+  if (availableCents > 0) await call(requestPayout, { availableCents }, caller);
 }
 
 /**
  * All steps of payouts.
- * @param approvals when sales were approved, by agent
+ * @param approvals when sales were approved, epoch ms, by agent
  */
 export function stepsOfPayouts(
   random: SeededRandom,
@@ -235,20 +157,29 @@ export function stepsOfPayouts(
   sales: readonly DemoSale[],
   { approvals, end }: { approvals: ReadonlyMap<string, number[]>; end: number },
 ): DemoStep[] {
-  const advances = planAdvances(random, agents, end);
-  const hasAdvance = (key: string) => advances.some(({ agent }) => agent === key);
-  const monthly = agents
-    .filter(({ key }) => !hasAdvance(key))
-    .flatMap((agent) => monthlyRequests(random, agent, approvals.get(agent.key) ?? [], end));
-  const requesting = new Map([...approvals].filter(([agent]) => !hasAdvance(agent)));
-  const stepsOf = (payout: DemoPayout) => [
-    ...(payout.creation ? [payout.creation] : []),
+  const requests = agents
+    .filter((_, at) => !ADVANCES.some(({ agent }) => agent === at))
+    .flatMap((agent) => requestsOf(random, agent, approvals.get(agent.key) ?? [], end));
+  const upfront = sales
+    .filter(({ outcome }) => outcome === 'added')
+    .map(({ agent, key, from: begins }): DemoPayout => {
+      const creation = { person: ADMIN, key, operation: 'addSale.payout' };
+      return { agent, begins, creation, status: statusOf(random, begins, end) };
+    });
+  const advances = ADVANCES.map(({ daysAgo, rand, notes, ...advance }, at): DemoPayout => {
+    const { key: agent = '' } = agents[advance.agent] ?? {};
+    const begins = workTime(random, end - daysAgo * DAY, end);
+    const creation = { person: ADMIN, key: `advance-${at}`, operation: 'addPayout' };
+    const run = (by: By) => {
+      const given = { agentId: userIdOf(by, agent), amountCents: rand * 100, notes };
+      return call(addPayout, given, by(ADMIN, creation.key));
+    };
+    const status = statusOf(random, begins, end);
+    return { agent, begins, creation, create: { kind: 'advance', run }, status };
+  });
+  const payouts = [...requests, ...upfront, ...advances];
+  return payouts.flatMap((payout) => [
+    ...(payout.create ? [{ at: payout.begins, agent: payout.agent, ...payout.create }] : []),
     ...stepsTo(random, payout, end),
-  ];
-  const open = openRequests(random, requesting, monthly, end);
-  return [
-    ...[...monthly, ...open].flatMap(stepsOf),
-    ...upfrontPayouts(random, sales, end).flatMap(stepsOf),
-    ...advances.flatMap((advance) => stepsOf(advanceTo(random, advance, end))),
-  ];
+  ]);
 }

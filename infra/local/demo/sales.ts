@@ -5,21 +5,32 @@ import { approveSale } from '../../../functions/api/sales/approve-sale.ts';
 import { endSale } from '../../../functions/api/sales/end-sale.ts';
 import { rejectSale } from '../../../functions/api/sales/reject-sale.ts';
 import { submitSale } from '../../../functions/api/sales/submit-sale.ts';
-import { optional } from '../../../functions/platform/present.ts';
-import type { DemoAgent } from './agents.ts';
-import { demoCatalogue } from './catalogue.ts';
-import { randomEmail, randomName, randomPhone } from './names.ts';
-import { DAY, HOUR, isoOf, type SeededRandom, workTime } from './random.ts';
-import type { Calls, DemoStep } from './steps.ts';
+import { type DemoAgent, randomPhone, SIPHO } from './agents.ts';
+import { demoCatalogue, productCreation } from './catalogue.ts';
+import { personAt } from './names.ts';
+import type { SeededRandom } from './random.ts';
+import { ADMIN, type By, createdId, type Creation, type DemoStep, userIdOf } from './steps.ts';
+import { DAY, HOUR, MINUTE, workTime } from './times.ts';
 
+/** What happens to a sale until it has this outcome. */
+const PATHS = {
+  pending: ['submit'],
+  approved: ['submit', 'approve'],
+  rejected: ['submit', 'reject'],
+  added: ['add'],
+} as const;
+type Outcome = keyof typeof PATHS;
+
+/** One of them is drawn for a sale. */
+const OUTCOMES: readonly Outcome[] = ['added', 'rejected', ...Array<Outcome>(7).fill('approved')];
 /** How many of 600 sales wait for a decision. */
 const PENDING = 35;
 const SHARE_OF_SIPHO = 0.05;
-const PENDING_OF_SIPHO = 3;
-/** One sale of Sipho's is approved after the request of the month before, so that he can request again. */
-const APPROVED_LATELY = 8.2 * DAY;
-const SHARE_ADDED = 0.11;
-const SHARE_REJECTED = 0.12;
+/**
+ * Sipho's newest sales, in days ago. The last of them is approved after his request of the month
+ * before, so that he can request again.
+ */
+const OF_SIPHO_LATELY = [0.3, 1.1, 1.9, 8.2];
 const SHARE_ENDED = 0.27;
 
 const REJECTIONS = [
@@ -28,73 +39,48 @@ const REJECTIONS = [
   'The customer says they did not agree to this contract.',
   'The proof of address is older than three months.',
   'The customer did not pass the credit check.',
-  'This order was already placed by the customer online.',
   'The ID number on the form does not match the name.',
-  'The address is outside our coverage area.',
   'The proof cannot be opened. Please submit the sale again with a new link.',
-  'The customer chose another provider before the installation.',
-  'The body corporate does not allow the installation.',
 ];
 const ENDINGS = [
   'The customer moved to an area without coverage.',
   'The customer changed to another provider.',
   'The customer could not keep up the monthly payments.',
   'The office closed.',
-  'The customer went back to a prepaid bundle.',
 ];
 
-export interface DemoSale {
+export interface DemoSale extends ReturnType<typeof randomOrder> {
   key: string;
   agent: string;
-  /** When the sale is submitted or added. */
+  /** When the sale is submitted or added, epoch ms. */
   from: number;
-  outcome: 'pending' | 'approved' | 'rejected' | 'added';
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  /** Index in the catalogue. */
-  product: number;
-  saleValueCents: number;
-  proofUrl?: string | undefined;
+  outcome: Outcome;
 }
 
-function randomOrder(random: SeededRandom, key: string) {
-  const customerName = randomName(random);
+/** @returns also `product`, the index in the catalogue */
+function randomOrder(random: SeededRandom, at: number) {
+  const { name: customerName, mailbox } = personAt(at);
   const product = random.whole(0, demoCatalogue.length - 1);
   const price = demoCatalogue[product]?.sellingPriceCents ?? 0;
-  const hasProof = random.happens(0.4);
-  return {
-    key,
+  const form = {
     customerName,
-    customerEmail: randomEmail(random, customerName),
+    customerEmail: `${mailbox}.${at}@webmail.example`,
     customerPhone: randomPhone(random),
-    product,
     // Some order a mesh point or a second SIM card too.
     saleValueCents: price + (random.happens(0.2) ? 19_900 : 0),
-    proofUrl: hasProof ? `https://drive.example/orders/${key}.pdf` : undefined,
+    ...(random.happens(0.4) ? { proofUrl: `https://drive.example/orders/${at}.pdf` } : {}),
   };
-}
-
-function randomSeller(random: SeededRandom, agents: readonly DemoAgent[]): DemoAgent {
-  let draw = random.whole(
-    1,
-    agents.reduce((sum, { weight }) => sum + weight, 0),
-  );
-  return agents.find(({ weight }) => (draw -= weight) <= 0) ?? (agents[0] as DemoAgent);
+  return { product, form };
 }
 
 /** Some customers order twice, from two agents: such a pending sale looks like an earlier one. */
-function repeatCustomers(newestFirst: DemoSale[]): void {
-  const pending = newestFirst.filter(({ outcome }) => outcome === 'pending');
+function repeatCustomers(newestFirst: readonly DemoSale[]): void {
   const approved = newestFirst.filter(({ outcome }) => outcome === 'approved');
-  for (let at = 2; at < pending.length; at += 6) {
-    const [sale, earlier] = [pending[at], approved[at]];
-    if (!sale || !earlier) continue;
-    const { customerName, customerEmail, customerPhone, product, saleValueCents } = earlier;
-    const otherEmail = `${customerName.toLowerCase().replaceAll(' ', '.')}@post.example`;
-    Object.assign(sale, { customerName, customerPhone, product, saleValueCents });
-    sale.customerEmail = at % 4 === 0 ? customerEmail : otherEmail;
-  }
+  for (const [at, sale] of newestFirst.filter(({ outcome }) => outcome === 'pending').entries())
+    if (at % 6 === 2) {
+      const { product, form } = approved[at] ?? sale;
+      Object.assign(sale, { product, form });
+    }
 }
 
 /** All sales, newest first; the newest are pending. */
@@ -103,24 +89,22 @@ export function planSales(
   agents: readonly DemoAgent[],
   { count, end }: { count: number; end: number },
 ): DemoSale[] {
-  const ofSipho = Math.round(count * SHARE_OF_SIPHO);
+  const sipho = agents.filter(({ key }) => key === SIPHO.key);
+  const others = agents.flatMap((agent) => Array<DemoAgent>(agent.weight).fill(agent));
   const sales = Array.from({ length: count }, (_, at): DemoSale => {
-    const agent = at < ofSipho ? (agents[0] as DemoAgent) : randomSeller(random, agents);
-    const joined = Date.parse(agent.joinsAt) + 3 * DAY;
+    const { key: agent, joinsAt } = random.pick(at < count * SHARE_OF_SIPHO ? sipho : others);
+    const joined = joinsAt + 3 * DAY;
     // The exponent puts more sales into the later months: the network grows.
-    let day = joined + (end - HOUR - joined) * random.next() ** 0.75;
-    let outcome: DemoSale['outcome'] = random.happens(SHARE_ADDED)
-      ? 'added'
-      : random.happens(SHARE_REJECTED)
-        ? 'rejected'
-        : 'approved';
-    if (at < PENDING_OF_SIPHO) day = end - (at + 0.3) * 0.8 * DAY;
-    if (at === PENDING_OF_SIPHO) [day, outcome] = [end - APPROVED_LATELY, 'approved'];
-    const from = workTime(random, day, end - random.whole(20, 90) * 60_000);
-    return { ...randomOrder(random, `sale-${at}`), agent: agent.key, from, outcome };
+    const day = joined + (end - HOUR - joined) * random.next() ** 0.75;
+    const daysAgo = OF_SIPHO_LATELY[at];
+    const time = daysAgo === undefined ? day : end - daysAgo * DAY;
+    const from = workTime(random, time, end - random.whole(20, 90) * MINUTE);
+    const outcome = daysAgo === undefined ? random.pick(OUTCOMES) : 'approved';
+    return { key: `sale-${at}`, agent, from, outcome, ...randomOrder(random, at) };
   });
   sales.sort((a, b) => b.from - a.from);
-  const undecided = sales.filter(({ key }) => key !== `sale-${PENDING_OF_SIPHO}`);
+  const approvedLately = `sale-${OF_SIPHO_LATELY.length - 1}`;
+  const undecided = sales.filter(({ key }) => key !== approvedLately);
   for (const sale of undecided.slice(0, Math.round((PENDING / 600) * count)))
     sale.outcome = 'pending';
   repeatCustomers(sales);
@@ -130,67 +114,36 @@ export function planSales(
 const refused = () => Promise.reject(new Error('The demo network uploads no proofs'));
 const noFiles = { formFor: refused, posted: refused, keep: refused, linkTo: refused };
 
-const formOf = (sale: DemoSale, { portal }: Calls) => ({
-  customerName: sale.customerName,
-  customerEmail: sale.customerEmail,
-  customerPhone: sale.customerPhone,
-  productId: portal.productIds[sale.product] ?? '',
-  saleValueCents: sale.saleValueCents,
-  ...optional({ proofUrl: sale.proofUrl }),
-});
+const creationOf = ({ agent, outcome, key }: DemoSale): Creation =>
+  outcome === 'added'
+    ? { person: ADMIN, key, operation: 'addSale' }
+    : { person: agent, key, operation: 'submitSale' };
+
+function begin({ key, agent, outcome, product, form }: DemoSale, by: By) {
+  const order = { ...form, productId: createdId(by, productCreation(product)) };
+  return outcome === 'added'
+    ? call(addSale, { ...order, agentId: userIdOf(by, agent) }, by(ADMIN, key))
+    : call(submitSale(noFiles), order, by(agent, key));
+}
 
 /** The steps of one sale, without its payout. */
 export function stepsOfSale(random: SeededRandom, sale: DemoSale, end: number): DemoStep[] {
-  const { agent, from, outcome, key } = sale;
-  const step = (kind: string, at: number, run: DemoStep['run']): DemoStep => ({
-    at: isoOf(at),
-    agent,
-    kind,
-    run,
-  });
-  const wasAdded = outcome === 'added';
-  const saleIdOf = (calls: Calls) =>
-    wasAdded
-      ? calls.idOf(calls.admin(key), 'addSale')
-      : calls.idOf(calls.agent(agent, key), 'submitSale');
-  const begins = wasAdded
-    ? step('add', from, (calls) =>
-        call(addSale, { ...formOf(sale, calls), agentId: calls.userId(agent) }, calls.admin(key)),
-      )
-    : step('submit', from, (calls) =>
-        call(submitSale(noFiles), formOf(sale, calls), calls.agent(agent, key)),
-      );
-  if (outcome === 'pending') return [begins];
-  const decidedAt = wasAdded
-    ? from
-    : Math.min(from + random.whole(2, 60) * HOUR, from + (end - from) * 0.8);
-  const endsAt = decidedAt + random.whole(40, 200) * DAY;
-  const isEnded = outcome !== 'rejected' && endsAt < end - DAY && random.happens(SHARE_ENDED);
-  const endReason = random.pick(ENDINGS);
-  const ending = step('end', endsAt, (calls) =>
-    call(endSale, { saleId: saleIdOf(calls), reason: endReason }, calls.admin()),
-  );
-  const decisions = wasAdded ? [] : [decisionOf(random, outcome, saleIdOf)];
-  return [
-    begins,
-    ...decisions.map(({ kind, run }) => step(kind, decidedAt, run)),
-    ...(isEnded ? [ending] : []),
-  ];
-}
-
-function decisionOf(
-  random: SeededRandom,
-  outcome: 'approved' | 'rejected',
-  saleIdOf: (calls: Calls) => string,
-): Pick<DemoStep, 'kind' | 'run'> {
-  if (outcome === 'approved')
-    return {
-      kind: 'approve',
-      run: (calls) => call(approveSale, { saleId: saleIdOf(calls) }, calls.admin()),
-    };
-  const reason = random.pick(REJECTIONS);
-  return {
-    kind: 'reject',
-    run: (calls) => call(rejectSale, { saleId: saleIdOf(calls), reason }, calls.admin()),
+  const { agent, from, outcome } = sale;
+  const step = (kind: string, at: number, run: DemoStep['run']) => ({ at, agent, kind, run });
+  const idOf = (by: By) => ({ saleId: createdId(by, creationOf(sale)) });
+  const wait = outcome === 'added' ? 0 : Math.min(random.whole(2, 60) * HOUR, (end - from) * 0.2);
+  const endsAt = from + wait + random.whole(40, 200) * DAY;
+  const isActive = outcome === 'approved' || outcome === 'added';
+  const isEnded = isActive && endsAt < end - DAY && random.happens(SHARE_ENDED);
+  const [rejection, ending] = [random.pick(REJECTIONS), random.pick(ENDINGS)];
+  const steps = {
+    submit: step('submit', from, (by) => begin(sale, by)),
+    add: step('add', from, (by) => begin(sale, by)),
+    approve: step('approve', from + wait, (by) => call(approveSale, idOf(by), by(ADMIN))),
+    reject: step('reject', from + wait, (by) =>
+      call(rejectSale, { ...idOf(by), reason: rejection }, by(ADMIN)),
+    ),
+    end: step('end', endsAt, (by) => call(endSale, { ...idOf(by), reason: ending }, by(ADMIN))),
   };
+  return [...PATHS[outcome], ...(isEnded ? (['end'] as const) : [])].map((kind) => steps[kind]);
 }

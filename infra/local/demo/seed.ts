@@ -2,31 +2,44 @@
  * Fills an empty portal for `SEED=demo`: two people who can sign in, the catalogue, and a network with
  * the history of twelve months, written by the portal's own verbs.
  */
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { call } from '@orpc/server';
 import { createProduct } from '../../../functions/api/products/create-product.ts';
-import { moveClock, systemClock } from '../../../functions/platform/clock.ts';
+import { openResourceFiles } from '../../../functions/data/resource-files.client.ts';
+import { openUserPool, type UserPool } from '../../../functions/data/user-pool.client.ts';
+import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
+import { systemClock } from '../../../functions/platform/clock.ts';
 import { rankAgents } from '../../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
 import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
 import { rebuildProjections } from '../../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import { REGION } from '../base/environment.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
-import { type DemoAgent, SIPHO } from './agents.ts';
-import { publishAnnouncements } from './announcements.ts';
-import { demoCatalogue } from './catalogue.ts';
-import { closeMonth, closeMonthByRun, runMonth } from './months.ts';
+import { SIPHO } from './agents.ts';
+import { demoCatalogue, productCreation } from './catalogue.ts';
+import { publishMaterials } from './materials.ts';
+import { writeMonths } from './months.ts';
 import { type DemoNetwork, demoNetwork } from './network.ts';
-import { type Registration, register } from './register.ts';
-import { publishResources } from './resources.ts';
-import type { SeededStack } from './seeded-stack.ts';
-import { callsAt, type DemoPortal } from './steps.ts';
+import { ADMIN, callsAt, type DemoPortal, SYSTEM, userIdOf } from './steps.ts';
 
-const adminOf = (domain: string): Registration => ({
+export const DEMO_PASSWORD = 'Demo-portal-1';
+
+/** The parts of a running stack that seeding the demo network uses. */
+interface SeededStack {
+  settings: PortalSettings;
+  database: { endpoint: string; tableName: string };
+  userPool: { endpoint: string; userPoolId: string };
+  files: { endpoint: string; uploadsBucket: string };
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  now(): Date;
+  holdEvents(): Promise<() => Promise<void>>;
+  drain(): Promise<void>;
+}
+
+const adminOf = (domain: string) => ({
   email: `admin@${domain}`,
   fullName: 'Thandi Mokoena',
   phone: '+27831234567',
-  department: 'Sales',
 });
 
 /** The addresses that sign in with the demo password. */
@@ -44,45 +57,37 @@ export interface SeedOptions {
   progress?: (period: Period) => void;
 }
 
-/** Registers both people with a sign-in, with the portal's clock at the network's beginning. */
-async function registerAt(stack: SeededStack, at: string): Promise<[admin: string, sipho: string]> {
-  const endpoint = `${stack.url}/user-pool`;
-  const pool = new CognitoIdentityProviderClient({ region: REGION, endpoint });
-  const offsetMs = systemClock.now().getTime() - Date.now();
-  try {
-    moveClock(new Date(at));
-    return await Promise.all([
-      register(stack, pool, adminOf(stack.settings.companyEmailDomain)),
-      register(stack, pool, SIPHO),
-    ]);
-  } finally {
-    moveClock(offsetMs === 0 ? undefined : new Date(Date.now() + offsetMs));
-    pool.destroy();
-  }
+/** An account with the demo password; that of an interrupted seeding, if there is one. */
+async function accountOf(pool: UserPool, person: ReturnType<typeof adminOf>): Promise<string> {
+  const { email, fullName, phone } = person;
+  const added = await pool.add({ email, fullName, phone, password: DEMO_PASSWORD });
+  const userId = added ?? (await pool.read(email))?.userId;
+  if (!userId) throw new Error(`The user pool has no account ${email}`);
+  await pool.confirmPassword(userId, DEMO_PASSWORD);
+  return userId;
 }
 
+/** Adds the two people who can sign in, and the catalogue. */
 async function openPortal(stack: SeededStack, { opensAt }: DemoNetwork): Promise<DemoPortal> {
-  const [adminId, siphoId] = await registerAt(stack, opensAt);
   const { settings } = stack;
-  const table = openLocalTable(stack.database);
-  const portal = { table, settings, adminId, siphoId, productIds: [] };
-  const { admin } = callsAt(portal, opensAt);
-  const products = await Promise.all(
-    demoCatalogue.map((product, at) => call(createProduct, product, admin(`product-${at}`))),
+  const { endpoint, userPoolId } = stack.userPool;
+  const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint };
+  const pool = openUserPool(userPoolId, toolRuntime(endpoints, stack.credentials));
+  const admin = adminOf(settings.companyEmailDomain);
+  const userIds = {
+    [ADMIN]: await accountOf(pool, admin),
+    [SIPHO.key]: await accountOf(pool, SIPHO),
+  };
+  const portal = { table: openLocalTable(stack.database), settings, userIds };
+  const by = callsAt(portal, opensAt);
+  const profile = { ...admin, userId: userIdOf(by, ADMIN), department: 'Sales' };
+  await createProfile(by(SYSTEM).context, profile);
+  await Promise.all(
+    demoCatalogue.map((product, at) =>
+      call(createProduct, product, by(ADMIN, productCreation(at).key)),
+    ),
   );
-  return { ...portal, productIds: products.map(({ id }) => id) };
-}
-
-/** Writes all months. The last full month is closed by a run, so that there is a batch to look at. */
-async function writeMonths({ months }: DemoNetwork, portal: DemoPortal, options: SeedOptions) {
-  const joined: DemoAgent[] = [];
-  for (const [at, month] of months.entries()) {
-    options.progress?.(month.period);
-    await runMonth(month, portal);
-    joined.push(...month.joining);
-    if (at === months.length - 2) await closeMonthByRun(month.period, portal);
-    else if (at < months.length - 2) await closeMonth(month.period, joined, portal);
-  }
+  return portal;
 }
 
 /**
@@ -96,9 +101,11 @@ export async function seedDemo(stack: SeededStack, options: SeedOptions = {}): P
   try {
     const portal = await openPortal(stack, network);
     const { table } = portal;
-    await writeMonths(network, portal, options);
-    await publishAnnouncements(portal, now);
-    await publishResources(stack, portal, now);
+    await writeMonths(network, portal, options.progress);
+    const { endpoint, uploadsBucket } = stack.files;
+    const runtime = toolRuntime({ AWS_ENDPOINT_URL_S3: endpoint }, stack.credentials);
+    const files = openResourceFiles(uploadsBucket, endpoint, runtime);
+    await publishMaterials(portal, files, now);
     await rebuildProjections(table, { replace: true });
     await rankAgents({ table, clock: systemClock });
     await rankPeriods({ table, clock: systemClock });

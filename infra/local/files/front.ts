@@ -5,7 +5,8 @@ import { checkCopySource } from './copy-condition.ts';
 import { corsHeaders, isPreflight } from './cors.ts';
 import { type Emulator, MAX_BODY_BYTES } from './emulator.ts';
 import { checkPolicy, readForm } from './post-policy.ts';
-import { accessDenied, S3Error, signatureError } from './s3-error.ts';
+import { BodyTooLarge, readBody } from '../base/respond.ts';
+import { accessDenied, S3Error, signatureError, tooLarge } from './s3-error.ts';
 import { type Credentials, sha256, verifyPresigned, verifySignedHeaders } from '../base/sigv4.ts';
 import { callEmulator, forwardable } from './upstream.ts';
 
@@ -45,12 +46,14 @@ export async function answerFiles(
       response.destroy();
       return;
     }
-    sendError(response, error instanceof S3Error ? error : reported(error));
+    sendError(response, errorOf(error));
   }
 }
 
-/** Logs an unexpected error; the caller gets S3's answer without details. */
-function reported(error: unknown): S3Error {
+/** S3's answer to an error; an unexpected one is logged, and the caller gets no details. */
+function errorOf(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  if (error instanceof BodyTooLarge) return tooLarge();
   process.stderr.write(`Files: ${error instanceof Error ? error.stack : String(error)}\n`);
   return new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
 }
@@ -67,7 +70,7 @@ async function answerSigned(
   }
   const { method = 'GET', url = '/', headers } = request;
   const payloadHash = checkSignature({ method, url, headers }, options.credentials);
-  const body = await readBody(request);
+  const body = await readBody(request, MAX_BODY_BYTES);
   checkBody(body, payloadHash);
   await checkCopySource(options.emulator, headers);
   const query = new URLSearchParams(url.split('?')[1] ?? '');
@@ -112,7 +115,10 @@ async function acceptForm(
 ): Promise<void> {
   const bucket = /^\/([^/?]+)\/?$/.exec(request.url ?? '')?.[1];
   if (bucket === undefined) throw accessDenied();
-  const form = await readForm(await readBody(request), request.headers['content-type'] ?? '');
+  const form = await readForm(
+    await readBody(request, MAX_BODY_BYTES),
+    request.headers['content-type'] ?? '',
+  );
   checkPolicy(form, bucket, options.credentials, Date.now());
   const key = form.fields.get('key') ?? '';
   const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
@@ -147,26 +153,9 @@ async function relay(
   await pipeline(answer, response);
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = new S3Error(
-    400,
-    'EntityTooLarge',
-    'Your proposed upload exceeds the maximum allowed size',
-  );
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function sendError(response: ServerResponse, error: S3Error): void {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
-  // The rest of a refused body stays unread, so the connection ends with the answer.
+  // More of a refused body may be on its way, so the connection ends with the answer.
   response.writeHead(error.status, { 'content-type': 'application/xml', connection: 'close' });
   response.end(error.toXml(requestId));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Credentials, verifyPolicySignature } from '../base/sigv4.ts';
-import { accessDenied, S3Error, signatureError } from './s3-error.ts';
+import { accessDenied, S3Error, signatureError, tooLarge } from './s3-error.ts';
 
 /** An upload by a browser's form: field names in lower case, and the file. */
 export interface PostedForm {
@@ -92,12 +92,7 @@ export function checkPolicy(
 }
 
 function checkSize(size: number, least: number, most: number): void {
-  if (size > most)
-    throw new S3Error(
-      400,
-      'EntityTooLarge',
-      'Your proposed upload exceeds the maximum allowed size',
-    );
+  if (size > most) throw tooLarge();
   if (size < least)
     throw new S3Error(
       400,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../functions/domain/notifications/render-mail.ts';
 import type { SignatureFault } from '../base/sigv4.ts';
 
 /** An error answer with S3's code and text. */
@@ -12,12 +13,15 @@ export class S3Error extends Error {
   }
 
   toXml(requestId: string): string {
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${escapeXml(this.message)}</Message><RequestId>${requestId}</RequestId></Error>`;
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${escapeHtml(this.message)}</Message><RequestId>${requestId}</RequestId></Error>`;
   }
 }
 
 export const accessDenied = (message = 'Access Denied'): S3Error =>
   new S3Error(403, 'AccessDenied', message);
+
+export const tooLarge = (): S3Error =>
+  new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
 
 const signatureFaults: Record<SignatureFault, [status: number, code: string, message: string]> = {
   unsigned: [403, 'AccessDenied', 'Access Denied'],
@@ -32,12 +36,4 @@ const signatureFaults: Record<SignatureFault, [status: number, code: string, mes
 /** S3's answer to a request without a valid signature. */
 export function signatureError(fault: SignatureFault): S3Error {
   return new S3Error(...signatureFaults[fault]);
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -38,15 +38,6 @@ async function send(
   response.writeHead(200).end();
 }
 
-function describe(response: ServerResponse, connection: LiveConnection): void {
-  const { connectedAt, lastActiveAt, sourceIp, userAgent } = connection;
-  sendJson(response, 200, {
-    connectedAt: new Date(connectedAt).toISOString(),
-    lastActiveAt: new Date(lastActiveAt).toISOString(),
-    identity: { sourceIp, userAgent },
-  });
-}
-
 /** Starts the management API on a free loopback port. */
 export async function openConnections(): Promise<LiveConnections> {
   const open = new Map<string, LiveConnection>();
@@ -57,7 +48,6 @@ export async function openConnections(): Promise<LiveConnections> {
     const connection = open.get(connectionId);
     if (!connection) return refuse(response, 410, 'GoneException');
     if (request.method === 'POST') return send(request, response, connection);
-    if (request.method === 'GET') return describe(response, connection);
     if (request.method !== 'DELETE') return refuse(response, 403, 'ForbiddenException');
     connection.socket.close(1000);
     response.writeHead(204).end();

@@ -8,24 +8,8 @@ import { readBody, sendJson, sendMessage } from '../base/respond.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const SERVICE = 'AWSCognitoIdentityProviderService.';
 
-/** The operations without a signature: a password, a code or a token authorizes them. */
-const OPEN_TO_BROWSERS = new Set([
-  'ChangePassword',
-  'ConfirmForgotPassword',
-  'ConfirmSignUp',
-  'ForgotPassword',
-  'GetTokensFromRefreshToken',
-  'GetUser',
-  'GetUserAttributeVerificationCode',
-  'GlobalSignOut',
-  'InitiateAuth',
-  'ResendConfirmationCode',
-  'RespondToAuthChallenge',
-  'RevokeToken',
-  'SignUp',
-  'UpdateUserAttributes',
-  'VerifyUserAttribute',
-]);
+/** A password, a code or a token authorizes all other operations. */
+const SIGNED = /^(Admin|List)/;
 
 export function poolProxy(endpoint: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -34,7 +18,7 @@ export function poolProxy(endpoint: string) {
       return;
     }
     const target = String(request.headers['x-amz-target'] ?? '');
-    if (!target.startsWith(SERVICE) || !OPEN_TO_BROWSERS.has(target.slice(SERVICE.length))) {
+    if (!target.startsWith(SERVICE) || SIGNED.test(target.slice(SERVICE.length))) {
       sendJson(response, 400, {
         __type: 'MissingAuthenticationTokenException',
         message: 'Missing Authentication Token',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../functions/domain/notifications/render-mail.ts';
 import type { InboxMessage } from './inbox.ts';
 
 const style = `
@@ -48,13 +49,4 @@ function content(message: InboxMessage, escapedSubject: string): string {
   if (message.html === '') return `<pre>${escapeHtml(message.text)}</pre>`;
   const document = escapeHtml(`<base target="_blank">${message.html}`);
   return `<iframe title="${escapedSubject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${document}"></iframe>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,121 +1,97 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { poolErrors } from './errors.ts';
 import {
-  adminOperation,
-  checkEmail,
-  clientMetadata,
+  email,
+  operation,
   type Operations,
   type PoolContext,
   password,
   userAttributes,
   username,
 } from './operations.ts';
-import { checkPasswordRule, hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 import { newUser, type PoolUser } from './users.ts';
 
 const userRequest = z.object({ Username: username });
-const setPasswordRequest = userRequest.extend({
-  Password: password,
-  Permanent: z.boolean().default(false),
+/** The portal sends its own invitations, and sets passwords for good only. */
+const createRequest = z.object({
+  Username: email,
+  TemporaryPassword: password,
+  UserAttributes: userAttributes,
+  MessageAction: z.literal('SUPPRESS'),
 });
-const createRequest = userRequest.extend({
-  TemporaryPassword: password.optional(),
-  UserAttributes: userAttributes.default({}),
-  MessageAction: z.literal('SUPPRESS').optional(),
-  DesiredDeliveryMediums: z.array(z.literal('EMAIL')).optional(),
-  ClientMetadata: clientMetadata,
-});
+const setPasswordRequest = userRequest.extend({ Password: password, Permanent: z.literal(true) });
+/** Of Cognito's filters the portal uses the one by status. */
 const listRequest = z.object({
-  Filter: z.string().optional(),
+  Filter: z.literal('cognito:user_status = "UNCONFIRMED"').optional(),
   Limit: z.number().int().min(1).max(60).default(60),
-  PaginationToken: z.string().min(1).default(''),
-  AttributesToGet: z.array(z.string()).optional(),
+  PaginationToken: z.string().default(''),
+});
+
+const attributesOf = ({ attributes }: PoolUser) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+
+/** A user as administrators see it. The portal never disables a user of the pool. */
+const presentUser = ({ id, status, createdAt }: PoolUser) => ({
+  Username: id,
+  Enabled: true,
+  UserStatus: status,
+  // Cognito's JSON has times in epoch seconds.
+  UserCreateDate: createdAt / 1000,
 });
 
 /** The operations that take AWS credentials. */
 export const adminOperations = (pool: PoolContext): Operations => ({
-  AdminGetUser: adminOperation(pool, userRequest, ({ Username }) => {
-    const { Attributes, ...user } = presentUser(pool.users.get(Username));
-    return { ...user, UserAttributes: Attributes };
+  AdminGetUser: operation(userRequest, ({ Username }) => {
+    const user = pool.users.get(Username);
+    return { ...presentUser(user), UserAttributes: attributesOf(user) };
   }),
-  AdminCreateUser: adminOperation(pool, createRequest, (request) => createUser(pool, request)),
-  AdminSetUserPassword: adminOperation(pool, setPasswordRequest, async (request) => {
-    checkPasswordRule(request.Password);
-    const { id } = pool.users.get(request.Username);
-    const passwordHash = await hashPassword(request.Password);
+
+  AdminCreateUser: operation(createRequest, (request) => createUser(pool, request)),
+
+  AdminSetUserPassword: operation(setPasswordRequest, async ({ Username, Password }) => {
+    const { id } = pool.users.get(Username);
+    const passwordHash = await hashNewPassword(Password);
     pool.challenges.endAll(id);
-    const status = request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
-    pool.users.update(id, { passwordHash, status });
+    pool.users.update(id, { passwordHash, status: 'CONFIRMED' });
     return {};
   }),
-  AdminUserGlobalSignOut: adminOperation(pool, userRequest, ({ Username }) => {
+
+  AdminUserGlobalSignOut: operation(userRequest, ({ Username }) => {
     pool.sessions.endAll(pool.users.get(Username).id);
     return {};
   }),
-  AdminDeleteUser: adminOperation(pool, userRequest, ({ Username }) => {
+
+  AdminDeleteUser: operation(userRequest, ({ Username }) => {
     const { id } = pool.users.get(Username);
     pool.sessions.endAll(id);
     pool.challenges.endAll(id);
     pool.users.remove(id);
     return {};
   }),
-  ListUsers: adminOperation(pool, listRequest, (request) => listUsers(pool, request)),
+
+  ListUsers: operation(listRequest, (request) => listUsers(pool, request)),
 });
 
-/** A user as administrators see it. The portal never disables a user of the pool. */
-function presentUser(user: PoolUser, names?: readonly string[]) {
-  return {
-    Username: user.id,
-    Attributes: Object.entries(user.attributes)
-      .filter(([Name]) => names?.includes(Name) ?? true)
-      .map(([Name, Value]) => ({ Name, Value })),
-    Enabled: true,
-    UserStatus: user.status,
-    // Cognito's JSON has times in epoch seconds.
-    UserCreateDate: user.createdAt / 1000,
-    UserLastModifiedDate: user.changedAt / 1000,
-  };
-}
-
 async function createUser(pool: PoolContext, request: z.output<typeof createRequest>) {
-  const { Username, ClientMetadata: clientMetadata } = request;
-  checkEmail(Username);
-  if (pool.users.find(Username)) throw poolErrors.userExists();
-  const temporary = request.TemporaryPassword ?? randomBytes(9).toString('base64url');
-  checkPasswordRule(temporary);
-  const hash = await hashPassword(temporary);
-  const user = newUser('FORCE_CHANGE_PASSWORD', Username, hash, request.UserAttributes);
-  await pool.runTrigger({
-    source: 'PreSignUp_AdminCreateUser',
-    user,
-    clientMetadata,
-    request: { validationData: null },
-    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-  });
+  const attributes = { ...request.UserAttributes, email: request.Username };
+  if (pool.users.find(request.Username)) throw poolErrors.userExists();
+  const hash = await hashNewPassword(request.TemporaryPassword);
+  const user = newUser('FORCE_CHANGE_PASSWORD', hash, attributes);
+  await pool.runTrigger({ source: 'PreSignUp_AdminCreateUser', user });
   pool.users.add(user);
-  if (request.MessageAction !== 'SUPPRESS')
-    await pool.sendCode({
-      source: 'CustomMessage_AdminCreateUser',
-      user,
-      code: temporary,
-      clientMetadata,
-    });
-  return { User: presentUser(user) };
+  return { User: { ...presentUser(user), Attributes: attributesOf(user) } };
 }
 
-/** Lists a page of users by id. Of Cognito's filters the portal uses the one by status. */
+/** Lists a page of users by id. */
 function listUsers(pool: PoolContext, request: z.output<typeof listRequest>) {
-  const { Filter, Limit, PaginationToken: after, AttributesToGet } = request;
-  const status = /^cognito:user_status = "(\w+)"$/.exec(Filter ?? '')?.[1];
-  if (Filter !== undefined && status === undefined)
-    throw poolErrors.invalidParameter('Invalid search filter.');
+  const { Filter, Limit, PaginationToken: after } = request;
   const found = pool.users
     .list()
-    .filter((user) => user.id > after && (status === undefined || user.status === status));
+    .filter(({ id, status }) => id > after && (!Filter || status === 'UNCONFIRMED'));
   const page = found.slice(0, Limit);
   return {
-    Users: page.map((user) => presentUser(user, AttributesToGet)),
+    Users: page.map((user) => ({ ...presentUser(user), Attributes: attributesOf(user) })),
     ...(found.length > Limit ? { PaginationToken: page.at(-1)?.id } : {}),
   };
 }

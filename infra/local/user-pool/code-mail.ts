@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { CodePurpose, Codes } from './codes.ts';
 import type { MessageSource, RunTrigger } from './triggers.ts';
-import { emailOf, type PoolUser } from './users.ts';
+import type { PoolUser } from './users.ts';
 
 /** An e-mail of the pool, with the code filled in. */
 export interface PoolMail {
@@ -10,51 +11,43 @@ export interface PoolMail {
   code: string;
 }
 
-export interface CodeMail {
-  source: MessageSource;
-  user: PoolUser;
-  /** A code, or the temporary password of an invitation. */
-  code: string;
-  /** The recipient, where it isn't the user's own address. */
-  to?: string | undefined;
-  clientMetadata?: Record<string, string> | undefined;
-}
+/** Mails a new code to a user, or to the address that is to become the user's. */
+export type SendCode = (
+  source: MessageSource,
+  user: PoolUser,
+  to?: string,
+) => Promise<ReturnType<typeof deliveryDetails>>;
 
-export type SendCode = (mail: CodeMail) => Promise<ReturnType<typeof deliveryDetails>>;
-
+const PURPOSES: Record<MessageSource, CodePurpose> = {
+  CustomMessage_SignUp: 'signUp',
+  CustomMessage_ResendCode: 'signUp',
+  CustomMessage_ForgotPassword: 'resetPassword',
+  CustomMessage_UpdateUserAttribute: 'verifyEmail',
+};
 const CODE_PLACEHOLDER = '{####}';
-const USERNAME_PLACEHOLDER = '{username}';
 
-const customMessage = z.object({
-  emailSubject: z.string().nullish(),
-  emailMessage: z.string().nullish(),
+/** Of the trigger's answer; without a trigger, texts like Cognito's are sent. */
+const mailTexts = z.object({
+  emailSubject: z.string().default('Your verification code'),
+  emailMessage: z.string().default(`Your confirmation code is ${CODE_PLACEHOLDER}`),
 });
+const answeredEvent = z.object({ response: mailTexts }).optional();
 
-/** Mails codes with the text of the custom message trigger; where it gives none, with Cognito's. */
-export function codeMailer(
-  runTrigger: RunTrigger,
-  sendMail: (mail: PoolMail) => Promise<void>,
-): SendCode {
-  return async ({ source, user, code, to = emailOf(user), clientMetadata }) => {
-    const response = await runTrigger({
-      source,
-      user,
-      clientMetadata,
-      request: { codeParameter: CODE_PLACEHOLDER, usernameParameter: USERNAME_PLACEHOLDER },
-      response: { smsMessage: null, emailMessage: null, emailSubject: null },
-    });
-    const { emailSubject, emailMessage } = customMessage.parse(response);
-    const html = (emailMessage || `Your confirmation code is ${CODE_PLACEHOLDER}`)
-      .replaceAll(CODE_PLACEHOLDER, () => code)
-      .replaceAll(USERNAME_PLACEHOLDER, () => emailOf(user));
-    await sendMail({ to, subject: emailSubject || 'Your verification code', html, code });
+/** Mails codes with the text of the custom message trigger. */
+export const codeMailer =
+  (codes: Codes, runTrigger: RunTrigger, sendMail: (mail: PoolMail) => Promise<void>): SendCode =>
+  async (source, user, to = user.attributes.email) => {
+    const code = codes.issue(user.id, PURPOSES[source]);
+    const event = await runTrigger({ source, user, request: { codeParameter: CODE_PLACEHOLDER } });
+    const texts = answeredEvent.parse(event)?.response ?? mailTexts.parse({});
+    const html = texts.emailMessage.replaceAll(CODE_PLACEHOLDER, code);
+    await sendMail({ to, subject: texts.emailSubject, html, code });
     return deliveryDetails(to);
   };
-}
 
-/** Cognito's `CodeDeliveryDetails`: `thandi@demo.example` is masked as `t***@d***`. */
+/** Cognito's answer after a mail: `thandi@demo.example` is masked as `t***@d***`. */
 export function deliveryDetails(email: string) {
   const [local = '', domain = ''] = email.split('@');
   const Destination = `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
-  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination };
+  return { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination } };
 }

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { poolErrors } from './errors.ts';
-import type { Records } from './records.ts';
-
-export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail';
+import { Records } from './records.ts';
 
 export interface PendingCode {
   code: string;
@@ -11,38 +9,30 @@ export interface PendingCode {
 }
 
 const HOUR_MS = 3_600_000;
-
 /** How long a code works, as in Cognito. */
-const LIFETIME_MS: Record<CodePurpose, number> = {
+const LIFETIME_MS = {
   signUp: 24 * HOUR_MS,
   resetPassword: HOUR_MS,
   verifyEmail: 24 * HOUR_MS,
 };
+export type CodePurpose = keyof typeof LIFETIME_MS;
 
 /** The 6-digit codes that are mailed: one per user and purpose, which works once. */
-export interface Codes {
+export class Codes extends Records<PendingCode> {
   /** Makes a code, which replaces an earlier one of the same purpose. */
-  issue(userId: string, purpose: CodePurpose): string;
-  /** @throws ExpiredCodeException, CodeMismatchException */
-  use(userId: string, purpose: CodePurpose, code: string): void;
-}
+  issue(userId: string, purpose: CodePurpose): string {
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    const expiresAt = Date.now() + LIFETIME_MS[purpose];
+    this.put(`${userId}.${purpose}`, { code, expiresAt });
+    return code;
+  }
 
-export function openCodes(records: Records<PendingCode>): Codes {
-  records.removeWhere(({ expiresAt }) => expiresAt <= Date.now());
-  const idOf = (userId: string, purpose: CodePurpose) => `${userId}.${purpose}`;
-  return {
-    issue(userId, purpose) {
-      const code = randomInt(1_000_000).toString().padStart(6, '0');
-      const expiresAt = Date.now() + LIFETIME_MS[purpose];
-      records.put(idOf(userId, purpose), { code, expiresAt });
-      return code;
-    },
-    use(userId, purpose, code) {
-      const id = idOf(userId, purpose);
-      const pending = records.get(id);
-      if (!pending || Date.now() >= pending.expiresAt) throw poolErrors.expiredCode();
-      if (pending.code !== code) throw poolErrors.wrongCode();
-      records.remove(id);
-    },
-  };
+  /** @throws ExpiredCodeException, CodeMismatchException */
+  use(userId: string, purpose: CodePurpose, code: string): void {
+    const id = `${userId}.${purpose}`;
+    const pending = this.get(id);
+    if (!pending || Date.now() >= pending.expiresAt) throw poolErrors.expiredCode();
+    if (pending.code !== code) throw poolErrors.wrongCode();
+    this.remove(id);
+  }
 }

@@ -22,8 +22,6 @@ export const poolErrors = {
   userExists: error('UsernameExistsException', 'User already exists'),
   emailTaken: error('AliasExistsException', 'An account with the given email already exists.'),
   userNotFound: error('UserNotFoundException', 'User does not exist.'),
-  clientNotFound: error('ResourceNotFoundException', 'User pool client does not exist.'),
-  poolNotFound: error('ResourceNotFoundException', 'User pool does not exist.'),
   shortPassword: error(
     'InvalidPasswordException',
     'Password did not conform with policy: Password not long enough',

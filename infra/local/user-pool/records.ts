@@ -12,8 +12,13 @@ export function openPoolDatabase(dataDir: string): DatabaseSync {
   return database;
 }
 
-/** Records of one kind by their ids: read from memory, written to a table of the pool's file. */
-export class Records<Value> {
+const isExpired = (value: object) => 'expiresAt' in value && Number(value.expiresAt) <= Date.now();
+
+/**
+ * Records of one kind by their ids: read from memory, written to a table of the pool's file. Those that
+ * have expired (`expiresAt`, epoch ms) are removed at the start.
+ */
+export class Records<Value extends object> {
   readonly #values = new Map<string, Value>();
   readonly #database: DatabaseSync;
   readonly #table: string;
@@ -24,14 +29,15 @@ export class Records<Value> {
     database.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, value TEXT)`);
     for (const { id, value } of database.prepare(`SELECT id, value FROM ${table}`).all())
       this.#values.set(String(id), JSON.parse(String(value)) as Value);
+    this.removeWhere(isExpired);
   }
 
   get(id: string): Value | undefined {
     return this.#values.get(id);
   }
 
-  entries(): [id: string, value: Value][] {
-    return [...this.#values];
+  values(): Value[] {
+    return [...this.#values.values()];
   }
 
   put(id: string, value: Value): void {

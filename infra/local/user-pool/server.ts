@@ -3,11 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { type Credentials, sha256, verifySignedHeaders } from '../base/sigv4.ts';
 import { PoolError, poolErrors } from './errors.ts';
 import type { Operations } from './operations.ts';
-import type { Jwks } from './signing-key.ts';
 
 export interface PoolApi {
-  userPoolId: string;
-  jwks: Jwks;
   /** Operations that any browser may call. */
   publicOperations: Operations;
   /** Operations that take a request signed with AWS credentials. */
@@ -17,33 +14,23 @@ export interface PoolApi {
   refusals: ReadonlyMap<string, PoolError>;
 }
 
-const MAX_BODY_BYTES = 128 * 1024;
-
-/** Cognito's API in the AWS JSON protocol, and the published keys. */
-export function createPoolServer(api: PoolApi): Server {
-  const keysPath = `/${api.userPoolId}/.well-known/jwks.json`;
-  return createServer((request, response) => {
-    if (request.method === 'GET' && request.url === keysPath) {
-      send(response, 200, api.jwks, 'application/json');
-      return;
-    }
+/** Cognito's API in the AWS JSON protocol. */
+export const createPoolServer = (api: PoolApi): Server =>
+  createServer((request, response) => {
     answer(api, request).then(
       (output) => send(response, 200, output),
       (error: unknown) => sendError(response, error),
     );
   });
-}
 
 async function answer(api: PoolApi, request: IncomingMessage): Promise<object> {
   // `AWSCognitoIdentityProviderService.SignUp` names the operation `SignUp`.
   const name = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-  const isPublic = Object.hasOwn(api.publicOperations, name);
-  const run = isPublic ? api.publicOperations[name] : api.adminOperations[name];
-  if (request.method !== 'POST' || !run) throw poolErrors.unknownOperation();
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-    throw poolErrors.invalidParameter('Request is too large.');
   const body = await buffer(request);
-  if (!isPublic) checkSignature(api, request, body);
+  const isSigned = Object.hasOwn(api.adminOperations, name);
+  if (isSigned) checkSignature(api, request, body);
+  const run = isSigned ? api.adminOperations[name] : api.publicOperations[name];
+  if (!run) throw poolErrors.unknownOperation();
   const refusal = api.refusals.get(name);
   if (refusal) throw refusal;
   return run(parseJson(body));
@@ -75,14 +62,9 @@ function sendError(response: ServerResponse, error: unknown): void {
   send(response, 500, { __type: 'InternalErrorException', message: 'Internal server error' });
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  output: object,
-  contentType = 'application/x-amz-json-1.1',
-): void {
+function send(response: ServerResponse, status: number, output: object): void {
   response.writeHead(status, {
-    'content-type': contentType,
+    'content-type': 'application/x-amz-json-1.1',
     'cache-control': 'no-store',
     // Tests move `Date`: the SDK corrects the time of its signatures by this header.
     date: new Date().toUTCString(),

@@ -1,59 +1,61 @@
 import { z } from 'zod';
-import type { ChallengeName } from './challenges.ts';
 import { poolErrors } from './errors.ts';
-import {
-  clientOperation,
-  type Operations,
-  type PoolContext,
-  parse,
-  password,
-  username,
-} from './operations.ts';
-import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts';
+import { operation, type Operations, type PoolContext, password, username } from './operations.ts';
+import { checkPassword, hashNewPassword } from './passwords.ts';
 import type { PoolUser } from './users.ts';
 
-const NEW_PASSWORD = 'NEW_PASSWORD_REQUIRED' satisfies ChallengeName;
+const NEW_PASSWORD = 'NEW_PASSWORD_REQUIRED';
 
-const initiateRequest = z.object({
-  AuthFlow: z.string(),
-  AuthParameters: z.record(z.string(), z.string()).default({}),
-});
-const passwordParameters = z.object({ USERNAME: username, PASSWORD: password });
-const refreshParameters = z.object({ REFRESH_TOKEN: z.string().min(1) });
-const refreshRequest = z.object({ RefreshToken: z.string().min(1) });
-const revokeRequest = z.object({ Token: z.string().min(1) });
-const respondRequest = z.object({
+const secret = z.string().min(1);
+const initiateRequest = z.discriminatedUnion('AuthFlow', [
+  z.object({
+    AuthFlow: z.literal('USER_PASSWORD_AUTH'),
+    AuthParameters: z.object({ USERNAME: username, PASSWORD: password }),
+  }),
+  z.object({
+    AuthFlow: z.literal('REFRESH_TOKEN_AUTH'),
+    AuthParameters: z.object({ REFRESH_TOKEN: secret }),
+  }),
+]);
+const newPasswordRequest = z.object({
   ChallengeName: z.literal(NEW_PASSWORD),
-  Session: z.string().min(1),
+  Session: secret,
   ChallengeResponses: z.object({ USERNAME: username, NEW_PASSWORD: password }),
 });
 
 export const signInOperations = (pool: PoolContext): Operations => ({
-  InitiateAuth: clientOperation(pool, initiateRequest, ({ AuthFlow, AuthParameters }) => {
-    if (AuthFlow === 'USER_PASSWORD_AUTH')
-      return signIn(pool, parse(passwordParameters, AuthParameters));
-    if (AuthFlow === 'REFRESH_TOKEN' || AuthFlow === 'REFRESH_TOKEN_AUTH')
-      return refresh(pool, parse(refreshParameters, AuthParameters).REFRESH_TOKEN);
-    throw poolErrors.invalidParameter(`${AuthFlow} is not enabled for the client.`);
-  }),
-  RespondToAuthChallenge: clientOperation(pool, respondRequest, (request) =>
-    setNewPassword(pool, request),
+  InitiateAuth: operation(initiateRequest, ({ AuthFlow, AuthParameters }) =>
+    AuthFlow === 'USER_PASSWORD_AUTH'
+      ? signIn(pool, AuthParameters)
+      : refresh(pool, AuthParameters.REFRESH_TOKEN),
   ),
-  GetTokensFromRefreshToken: clientOperation(pool, refreshRequest, ({ RefreshToken }) =>
+  GetTokensFromRefreshToken: operation(z.object({ RefreshToken: secret }), ({ RefreshToken }) =>
     refresh(pool, RefreshToken),
   ),
-  RevokeToken: clientOperation(pool, revokeRequest, ({ Token }) => {
+  RevokeToken: operation(z.object({ Token: secret }), ({ Token }) => {
     pool.sessions.end(pool.sessions.ofRefreshToken(Token).id);
     return {};
   }),
+  RespondToAuthChallenge: operation(
+    newPasswordRequest,
+    async ({ Session, ChallengeResponses: { USERNAME, NEW_PASSWORD: chosen } }) => {
+      const passwordHash = await hashNewPassword(chosen);
+      const user = pool.users.find(USERNAME);
+      if (!user) throw poolErrors.invalidSession();
+      pool.challenges.check(Session, NEW_PASSWORD, user.id);
+      pool.challenges.endAll(user.id);
+      return startSession(pool, pool.users.update(user.id, { passwordHash, status: 'CONFIRMED' }));
+    },
+  ),
 });
 
 async function signIn(
   pool: PoolContext,
-  { USERNAME, PASSWORD }: z.output<typeof passwordParameters>,
+  { USERNAME, PASSWORD }: { USERNAME: string; PASSWORD: string },
 ) {
   const user = pool.users.find(USERNAME);
-  if (!user || !(await verifyPassword(PASSWORD, user.passwordHash))) throw poolErrors.wrongSignIn();
+  if (!user) throw poolErrors.wrongSignIn();
+  await checkPassword(PASSWORD, user.passwordHash);
   if (user.status === 'UNCONFIRMED') throw poolErrors.notConfirmed();
   return user.status === 'FORCE_CHANGE_PASSWORD'
     ? askForNewPassword(pool, user)
@@ -74,21 +76,6 @@ function askForNewPassword(pool: PoolContext, user: PoolUser) {
   };
 }
 
-async function setNewPassword(
-  pool: PoolContext,
-  { Session, ChallengeResponses }: z.output<typeof respondRequest>,
-) {
-  const known = pool.users.find(ChallengeResponses.USERNAME);
-  if (!known) throw poolErrors.invalidSession();
-  pool.challenges.check(Session, NEW_PASSWORD, known.id);
-  checkPasswordRule(ChallengeResponses.NEW_PASSWORD);
-  const passwordHash = await hashPassword(ChallengeResponses.NEW_PASSWORD);
-  // Checked once more: a second answer may have come in while the password was hashed.
-  pool.challenges.check(Session, NEW_PASSWORD, known.id);
-  pool.challenges.endAll(known.id);
-  return startSession(pool, pool.users.update(known.id, { passwordHash, status: 'CONFIRMED' }));
-}
-
 function startSession(pool: PoolContext, user: PoolUser) {
   const { session, refreshToken } = pool.sessions.open(user.id);
   return {
@@ -99,7 +86,6 @@ function startSession(pool: PoolContext, user: PoolUser) {
 
 function refresh(pool: PoolContext, refreshToken: string) {
   const session = pool.sessions.ofRefreshToken(refreshToken);
-  const user = pool.users.find(session.userId);
-  if (!user) throw poolErrors.invalidRefreshToken();
+  const user = pool.users.get(session.userId);
   return { ChallengeParameters: {}, AuthenticationResult: pool.tokens.issue(user, session) };
 }

@@ -14,9 +14,7 @@ export type MessageSource =
   | 'CustomMessage_SignUp'
   | 'CustomMessage_ResendCode'
   | 'CustomMessage_ForgotPassword'
-  | 'CustomMessage_UpdateUserAttribute'
-  | 'CustomMessage_VerifyUserAttribute'
-  | 'CustomMessage_AdminCreateUser';
+  | 'CustomMessage_UpdateUserAttribute';
 
 export interface TriggerCall {
   source:
@@ -26,18 +24,15 @@ export interface TriggerCall {
     | 'PostConfirmation_ConfirmForgotPassword'
     | MessageSource;
   user: PoolUser;
-  clientMetadata?: Record<string, string> | undefined;
   /** Fields of `request` that only this trigger has. */
   request?: object;
-  /** The response that the trigger receives and may change. */
-  response?: object;
 }
 
 /**
- * Calls a trigger and returns its `response`; without such a trigger, the response as given.
+ * Calls a trigger and returns the event that it answers; undefined without such a trigger.
  * @throws UserLambdaValidationException when the trigger throws
  */
-export type RunTrigger = (call: TriggerCall) => Promise<object>;
+export type RunTrigger = (call: TriggerCall) => Promise<unknown>;
 
 interface PoolNames {
   region: string;
@@ -53,9 +48,8 @@ export function triggerRunner(triggers: PoolTriggers, names: PoolNames): RunTrig
   };
   return async (call) => {
     const kind = call.source.split('_')[0] as keyof typeof byKind;
-    const { response = {} } = call;
     try {
-      return responseOf(await byKind[kind]?.(eventOf(call, names))) ?? response;
+      return await byKind[kind]?.(eventOf(call, names));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       throw new PoolError('UserLambdaValidationException', `${kind} failed with error ${message}.`);
@@ -71,12 +65,8 @@ const eventOf = (call: TriggerCall, { region, userPoolId, clientId }: PoolNames)
   userName: call.user.id,
   callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
   triggerSource: call.source,
-  request: {
-    userAttributes: attributesFor(call),
-    ...(call.clientMetadata ? { clientMetadata: call.clientMetadata } : {}),
-    ...call.request,
-  },
-  response: { ...call.response },
+  request: { userAttributes: attributesFor(call), ...call.request },
+  response: {},
 });
 
 /** Before the sign-up the user has no id and no status: the event carries only the request's attributes. */
@@ -85,10 +75,4 @@ function attributesFor({ source, user }: TriggerCall): Record<string, string> {
     return { ...user.attributes, 'cognito:user_status': user.status };
   const { sub: _sub, email_verified: _verified, ...given } = user.attributes;
   return given;
-}
-
-function responseOf(event: unknown): object | undefined {
-  if (typeof event !== 'object' || event === null || !('response' in event)) return undefined;
-  const { response } = event;
-  return typeof response === 'object' && response !== null ? response : undefined;
 }

@@ -2,21 +2,21 @@ import type { Credentials } from '../base/sigv4.ts';
 import { closeServer, listenOnLoopback } from '../base/loopback.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
-import { openChallenges } from './challenges.ts';
+import { Challenges } from './challenges.ts';
 import { codeMailer, type PoolMail } from './code-mail.ts';
-import { openCodes } from './codes.ts';
+import { Codes } from './codes.ts';
 import { PoolError } from './errors.ts';
 import type { PoolContext } from './operations.ts';
 import { openPoolDatabase, Records } from './records.ts';
 import { resetPasswordOperations } from './reset-password.ts';
 import { createPoolServer } from './server.ts';
-import { openSessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { type Jwks, loadSigningKey } from './signing-key.ts';
-import { createTokens } from './tokens.ts';
+import { Tokens } from './tokens.ts';
 import { type PoolTriggers, triggerRunner } from './triggers.ts';
-import { openUsers } from './users.ts';
+import { Users } from './users.ts';
 
 export type { PoolMail } from './code-mail.ts';
 export type { PoolTriggers } from './triggers.ts';
@@ -26,8 +26,8 @@ export interface UserPoolOptions {
   region: string;
   triggers: PoolTriggers;
   sendMail: (mail: PoolMail) => Promise<void>;
-  /** The secrets of the access keys that may call the Admin operations; by default there are none. */
-  credentials?: Credentials;
+  /** The secrets of the access keys that may call the Admin operations. */
+  credentials: Credentials;
   /** How long access and ID tokens live; ten minutes when absent. */
   accessTokenSeconds?: number | undefined;
 }
@@ -37,8 +37,6 @@ export interface UserPool {
   endpoint: string;
   userPoolId: string;
   clientId: string;
-  /** The tokens' `iss`, in the cloud's form; nothing answers at this address. */
-  issuer: string;
   jwks: Jwks;
   /**
    * Makes an operation answer with an error, for tests of screens: Cognito limits attempts, this pool
@@ -49,6 +47,8 @@ export interface UserPool {
 }
 
 const CLIENT_ID = 'local0client0000000000000';
+/** How long access and ID tokens live by default, seconds: the setting of the cloud's app client. */
+const TOKEN_SECONDS = 600;
 
 /**
  * Starts the part of Cognito that the portal uses, on a free loopback port. Users, codes, sessions and
@@ -57,33 +57,32 @@ const CLIENT_ID = 'local0client0000000000000';
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { dataDir, region } = options;
   const names = { region, userPoolId: `${region}_local0001`, clientId: CLIENT_ID };
+  // In the cloud's form; nothing answers at this address.
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${names.userPoolId}`;
   const key = loadSigningKey(dataDir);
   const database = openPoolDatabase(dataDir);
-  const users = openUsers(new Records(database, 'users'));
-  const sessions = openSessions(new Records(database, 'sessions'));
+  const users = new Users(new Records(database, 'users'));
+  const sessions = new Sessions(database, 'sessions');
+  const codes = new Codes(database, 'codes');
   const runTrigger = triggerRunner(options.triggers, names);
   const pool: PoolContext = {
-    ...names,
     users,
     sessions,
-    codes: openCodes(new Records(database, 'codes')),
-    challenges: openChallenges(new Records(database, 'challenges')),
-    tokens: createTokens({
+    codes,
+    challenges: new Challenges(database, 'challenges'),
+    tokens: new Tokens({
       key,
       issuer,
       clientId: CLIENT_ID,
       users,
       sessions,
-      lifetimeSeconds: options.accessTokenSeconds,
+      lifetimeSeconds: options.accessTokenSeconds ?? TOKEN_SECONDS,
     }),
     runTrigger,
-    sendCode: codeMailer(runTrigger, options.sendMail),
+    sendCode: codeMailer(codes, runTrigger, options.sendMail),
   };
   const refusals = new Map<string, PoolError>();
   const server = createPoolServer({
-    userPoolId: names.userPoolId,
-    jwks: key.jwks,
     publicOperations: {
       ...signUpOperations(pool),
       ...signInOperations(pool),
@@ -91,14 +90,13 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
       ...accountOperations(pool),
     },
     adminOperations: adminOperations(pool),
-    credentials: options.credentials ?? (() => undefined),
+    credentials: options.credentials,
     refusals,
   });
   return {
     endpoint: await listenOnLoopback(server),
     userPoolId: names.userPoolId,
     clientId: CLIENT_ID,
-    issuer,
     jwks: key.jwks,
     refuse(operation, error) {
       if (error) refusals.set(operation, new PoolError(error.name, error.message));

@@ -21,7 +21,7 @@ import {
   type RecordedCall,
   type RecordedRequest,
 } from './requests.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../../infra/local/demo/random.ts';
 
 export type { Capacity } from './capacity.ts';
 export type { Faults } from './faults.ts';
@@ -132,7 +132,7 @@ class Front {
 
   constructor(forward: ReturnType<typeof forwarder>['forward'], faults: Faults, seed: number) {
     this.faults = faults;
-    this.#random = seededRandom(seed);
+    this.#random = seededRandom(seed).next;
     this.#forward = forward;
     this.#lag = new IndexLag(itemReader(forward));
   }
