@@ -12,12 +12,10 @@ interface AnyEvent {
     http?: unknown;
     authorizer?: { jwt?: { claims?: { sub?: unknown } } };
   };
-  Records?: readonly unknown[];
   triggerSource?: string;
   kind?: string;
   period?: string;
   step?: string;
-  agents?: readonly unknown[];
 }
 
 interface AnyResult {
@@ -43,18 +41,22 @@ export function describeCall(
   { event, context: { awsRequestId }, result }: Call,
   outcome: Outcome,
 ): Record<string, unknown> {
-  const { requestContext: request, ...order } = (event ?? {}) as AnyEvent;
+  const { requestContext: request, ...message } = (event ?? {}) as AnyEvent;
   return optional({
-    ...(request ? tellRequest(request, awsRequestId) : { requestId: awsRequestId }),
+    ...(request ? requestFields(request, awsRequestId) : { requestId: awsRequestId }),
     outcome,
-    ...tellOrder(order),
-    ...tellResult((result ?? {}) as AnyResult, request),
+    ...messageFields(message),
+    ...(request ? {} : listLengths(message)),
+    ...resultFields((result ?? {}) as AnyResult, request),
   });
 }
 
 type Request = NonNullable<AnyEvent['requestContext']>;
 
-const tellRequest = ({ requestId, routeKey, http, authorizer }: Request, invocationId: string) => ({
+const requestFields = (
+  { requestId, routeKey, http, authorizer }: Request,
+  invocationId: string,
+) => ({
   requestId,
   invocationId,
   route: routeKey,
@@ -62,16 +64,22 @@ const tellRequest = ({ requestId, routeKey, http, authorizer }: Request, invocat
   actorId: http && (authorizer?.jwt?.claims?.sub ?? ANYBODY.userId),
 });
 
-const tellOrder = ({ triggerSource, kind, period, step, ...batch }: AnyEvent) => ({
+const messageFields = ({ triggerSource, kind, period, step }: AnyEvent) => ({
   trigger: triggerSource,
   kind,
   period,
   step,
-  agents: batch.agents?.length,
-  records: batch.Records?.length,
 });
 
-const tellResult = ({ statusCode, batchItemFailures }: AnyResult, request?: Request) => ({
+/** How long each list of an event is: the records of a stream or queue, the rows of a message. */
+const listLengths = (event: object) =>
+  Object.fromEntries(
+    Object.entries(event).flatMap(([name, value]) =>
+      Array.isArray(value) ? [[name.toLowerCase(), value.length]] : [],
+    ),
+  );
+
+const resultFields = ({ statusCode, batchItemFailures }: AnyResult, request?: Request) => ({
   // Where a function fails, the gateway answers.
   status: statusCode ?? (request?.http ? 500 : undefined),
   failedRecords: batchItemFailures?.length,

@@ -10,7 +10,7 @@ const FORM_SECONDS = 10 * 60;
 /** Shorter than S3 keeps a quarantined file: while unexpired, it exists. */
 export const UPLOAD_LIFE_SECONDS = 23 * 60 * 60;
 
-const quarantineKey = (uploadId: string) => `quarantine/${uploadId}`;
+const quarantineKey = (fileId: string) => `quarantine/${fileId}`;
 
 export interface Posted {
   head: Uint8Array;
@@ -31,21 +31,21 @@ export interface Kept {
 export interface Quarantine {
   /** A form that takes one file of exactly this type and size, for 10 minutes of real time. */
   formFor(
-    uploadId: string,
+    fileId: string,
     file: { type: string; sizeBytes: number },
   ): Promise<{ url: string; fields: Record<string, string> }>;
   /** The posted file with its first bytes; undefined before it arrives. */
-  posted(uploadId: string, headBytes: number): Promise<Posted | undefined>;
+  posted(fileId: string, headBytes: number): Promise<Posted | undefined>;
   /**
    * Reads the whole of what was posted.
    * @returns undefined where the content is gone or has changed
    */
-  read(uploadId: string, etag: string): Promise<Uint8Array | undefined>;
+  read(fileId: string, etag: string): Promise<Uint8Array | undefined>;
   /**
    * Copies the checked file; idempotent.
    * @returns false where the content is gone or has changed
    */
-  keep(uploadId: string, kept: Kept): Promise<boolean>;
+  keep(fileId: string, kept: Kept): Promise<boolean>;
 }
 
 /** True when S3 has no such object; without the right to list, S3 answers 403 for it. */
@@ -80,10 +80,10 @@ export function atFilesOrigin(link: string, filesOrigin: string): string {
 /** The form's policy makes S3 check key, type and size before it stores the file. */
 const formOf =
   (client: S3Client, bucket: string): Quarantine['formFor'] =>
-  (uploadId, { type, sizeBytes }) =>
+  (fileId, { type, sizeBytes }) =>
     createPresignedPost(client, {
       Bucket: bucket,
-      Key: quarantineKey(uploadId),
+      Key: quarantineKey(fileId),
       Fields: { 'Content-Type': type },
       Conditions: [['content-length-range', sizeBytes, sizeBytes]],
       Expires: FORM_SECONDS,
@@ -91,27 +91,27 @@ const formOf =
 
 export const openQuarantine = (client: S3Client, bucket: string): Quarantine => ({
   formFor: formOf(client, bucket),
-  async posted(uploadId, headBytes) {
+  async posted(fileId, headBytes) {
     const Range = `bytes=0-${headBytes - 1}`;
     const answer = await client
-      .send(new GetObjectCommand({ Bucket: bucket, Key: quarantineKey(uploadId), Range }))
+      .send(new GetObjectCommand({ Bucket: bucket, Key: quarantineKey(fileId), Range }))
       .catch(undefinedWhere(isMissing));
     if (!answer?.Body) return undefined;
     const head = await answer.Body.transformToByteArray();
     const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
     return { head, sizeBytes: Number(whole ?? head.length), etag: answer.ETag ?? '' };
   },
-  async read(uploadId, etag) {
+  async read(fileId, etag) {
     const answer = await client
-      .send(new GetObjectCommand({ Bucket: bucket, Key: quarantineKey(uploadId), IfMatch: etag }))
+      .send(new GetObjectCommand({ Bucket: bucket, Key: quarantineKey(fileId), IfMatch: etag }))
       .catch(undefinedWhere(isGone));
     return answer?.Body?.transformToByteArray();
   },
-  async keep(uploadId, { etag, key, contentType, contentDisposition, cacheControl }) {
+  async keep(fileId, { etag, key, contentType, contentDisposition, cacheControl }) {
     const copy = new CopyObjectCommand({
       Bucket: bucket,
       Key: key,
-      CopySource: `${bucket}/${quarantineKey(uploadId)}`,
+      CopySource: `${bucket}/${quarantineKey(fileId)}`,
       CopySourceIfMatch: etag,
       // The metadata that the browser sent is dropped.
       MetadataDirective: 'REPLACE',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
+import { storedItems } from '../../infra/stored-items.ts';
 import { contract } from '../../shared/contract.ts';
 import { allScreens, PICTURED_MONTH } from '../support/screen-list.ts';
 import { boundaryFindings } from './boundaries.ts';
@@ -56,6 +57,18 @@ describe('the project itself', () => {
         : [`${path}: open it in test/browser/${file}.test.ts`]),
     ]);
     expect(missing).toEqual([]);
+  });
+
+  it('names no entity in the platform, which the domain is built on', async () => {
+    const entities = [...(await storedItems()).keys()];
+    const words = new RegExp(`\\b(${entities.join('|')})(s|Id|Ids|Table)?\\b`);
+    const platform = sources.filter(({ path }) => /^functions\/platform\/(?!.*\.test)/.test(path));
+    const lines = platform.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .map((line) => [path, line.replace(/^\s*(\*|\/[/*]).*|\s\/\/.*/, '')] as const),
+    );
+    expect(lines.filter(([, line]) => words.test(line))).toEqual([]);
   });
 
   it('serves every contract', () => {
