@@ -94,7 +94,7 @@ function Results({ outcomes, done }: { outcomes: BulkOutcome[]; done: string }) 
               <CloseCircleFilled aria-hidden="true" />
             )}
             <span>{name}</span>
-            <span className={css.what}>{refusal ?? capital(done)}</span>
+            <span className={`quiet ${css.what}`}>{refusal ?? capital(done)}</span>
           </li>
         ))}
       </ul>

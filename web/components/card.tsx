@@ -12,8 +12,8 @@ interface CardProps {
 export function Card({ title, more, children }: CardProps) {
   const id = useId();
   return (
-    <section className={css.card} aria-labelledby={id}>
-      <div className={css.head}>
+    <section className={`surface ${css.card}`} aria-labelledby={id}>
+      <div className={`apart ${css.head}`}>
         <h2 className={css.title} id={id}>
           {title}
         </h2>

@@ -31,7 +31,7 @@ export function FailedRows({ rows, columns, fileName, title }: FailedRowsProps) 
   };
   return (
     <section aria-label={title}>
-      <div className={css.head}>
+      <div className={`flow ${css.head}`}>
         <p className={css.title}>{title}</p>
         <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} onClick={download}>
           Download Failed Rows

@@ -49,7 +49,7 @@ export function ListToolbar<Status extends string>(props: ListToolbarProps<Statu
           />
         </>
       ) : null}
-      <div className={css.end}>
+      <div className={`quiet small ${css.end}`}>
         {props.count}
         {list.isNarrowed ? (
           <Button type="link" size="small" onClick={list.clear}>

@@ -60,10 +60,12 @@ function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
   return (
     <div aria-busy={query.isPlaceholderData} className={css.list}>
       {props.isIncomplete ? (
-        <p className={css.incomplete}>Not every match is shown. Type more to narrow the search.</p>
+        <p className={`quiet small ${css.incomplete}`}>
+          Not every match is shown. Type more to narrow the search.
+        </p>
       ) : null}
       {props.children(rows)}
-      <div className={css.end}>
+      <div className={`quiet small apart ${css.end}`}>
         {list ? <span /> : <Count query={query} count={rows.length} noun={noun} />}
         <More query={query} list={list} />
       </div>

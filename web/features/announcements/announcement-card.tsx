@@ -45,7 +45,7 @@ export function AnnouncementCard({ announcement, isLeaving, ...steps }: Announce
       <div className={css.actions}>
         <Actions announcement={announcement} {...steps} />
       </div>
-      <p className={css.badges}>
+      <p className={`flow ${css.badges}`}>
         <UrgencyBadge urgency={urgency} />
         <StatusBadge tone="quiet" icon={<TeamOutlined />} label={audienceLabel(targetAudience)} />
         <PublicationBadge isPublished={publishedAt !== undefined} />
@@ -83,7 +83,7 @@ function Content({ children }: { children: string }) {
 function When({ announcement: { publishedAt, createdAt } }: { announcement: Announcement }) {
   const at = publishedAt ?? createdAt;
   return (
-    <p className={css.when}>
+    <p className={`quiet smallest ${css.when}`}>
       {publishedAt === undefined ? 'Created ' : 'Published '}
       <time dateTime={at} title={formatMoment(at)}>
         {formatDay(at)}

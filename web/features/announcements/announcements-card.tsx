@@ -20,7 +20,7 @@ export function AnnouncementsCard({ announcements, inFull = false }: Announcemen
           <li key={id} className={`${css.item} ${css[urgency]}`}>
             <h3 className={css.title}>{title}</h3>
             <p className={inFull ? css.whole : css.content}>{content}</p>
-            <p className={css.foot}>
+            <p className={`quiet smallest ${css.foot}`}>
               {urgency === 'info' ? null : <UrgencyBadge urgency={urgency} />}
               <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
             </p>

@@ -36,7 +36,7 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
           Only {subjectName(rows, filter.subject)} ✕
         </Button>
       ) : null}
-      <div className={css.end}>
+      <div className={`quiet small ${css.end}`}>
         <ListCount query={query} noun="event" />
         {log.isNarrowed ? (
           <Button type="link" size="small" onClick={log.clear}>

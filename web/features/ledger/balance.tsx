@@ -10,7 +10,7 @@ import css from './balance.module.css';
 /** The available balance and its parts: earned, less paid, less the payouts on their way. */
 export function Balance({ earnings, action }: { earnings: Earnings; action: ReactNode }) {
   return (
-    <div className={css.card}>
+    <div className={`surface ${css.card}`}>
       <section className={css.available} aria-labelledby="balance-available">
         <Fibres />
         <h2 id="balance-available">Available</h2>
@@ -81,10 +81,10 @@ export function BelowZero({ availableCents }: Pick<Earnings, 'availableCents'>) 
 function Part(props: { title: string; hint: string; children: ReactNode }) {
   const id = `balance-${props.title.toLowerCase().replaceAll(' ', '-')}`;
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section className={`apart ${css.part}`} aria-labelledby={id}>
       <div>
         <h2 id={id}>{props.title}</h2>
-        <p className={css.hint}>{props.hint}</p>
+        <p className="quiet smaller">{props.hint}</p>
       </div>
       <p className={css.amount}>{props.children}</p>
     </section>

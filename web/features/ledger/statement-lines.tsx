@@ -8,7 +8,7 @@ import { lineDetails, lineNames } from './statement-words.ts';
 /** The movements of a month, in chronological order. */
 export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
-    <ul className={css.lines} aria-label="What happened">
+    <ul className="surface" aria-label="What happened">
       {lines.map((line) => (
         <Line
           key={line.id}
@@ -24,7 +24,7 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
 
 export function StatementSales({ sales }: { sales: readonly StatementSale[] }) {
   return (
-    <ul className={css.lines} aria-label="Sales behind the monthly commission">
+    <ul className="surface" aria-label="Sales behind the monthly commission">
       {sales.map((sale) => (
         <Line
           key={sale.id}

@@ -37,7 +37,7 @@ function Status({ line }: { line: BatchLine }) {
   return (
     <>
       <PayoutStatusBadge status={line.status} />
-      <span className={css.note}>{line.notes}</span>
+      <span className={`quiet smallest ${css.note}`}>{line.notes}</span>
     </>
   );
 }
@@ -122,7 +122,7 @@ function LineCard({ line }: { line: Row }) {
         {line.bankName} {line.accountNumber}
       </span>
       <PayoutStatusBadge status={line.status} />
-      {line.notes ? <span className={css.note}>{line.notes}</span> : null}
+      {line.notes ? <span className={`quiet smallest ${css.note}`}>{line.notes}</span> : null}
     </CardText>
   );
 }

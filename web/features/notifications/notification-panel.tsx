@@ -63,7 +63,7 @@ function Notifications({ headingId, onOpen }: NotificationsProps) {
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           Notifications
         </h2>
-        <span className={css.unread}>{data ? `${data.unread} unread` : null}</span>
+        <span className={`quiet small ${css.unread}`}>{data ? `${data.unread} unread` : null}</span>
         {data && data.unread > 0 && newest ? (
           <Button
             type="link"

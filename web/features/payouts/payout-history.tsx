@@ -30,7 +30,7 @@ const columns: Column<Payout>[] = [
     render: (payout) => (
       <>
         <PayoutStatusBadge status={payout.status} />
-        <span className={css.reason}>{cameBack(payout)}</span>
+        <span className={`quiet smaller ${css.reason}`}>{cameBack(payout)}</span>
       </>
     ),
   },

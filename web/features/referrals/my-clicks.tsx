@@ -17,7 +17,7 @@ const columns: Column<LinkClickRow>[] = [
 export function MyClicks({ query }: { query: Paged<LinkClickRow> }) {
   return (
     <>
-      <p className={css.note}>
+      <p className={`quiet small ${css.note}`}>
         An invite click is converted when somebody registers with your code. A traffic click counts
         a visit to our website.
       </p>

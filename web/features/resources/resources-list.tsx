@@ -76,7 +76,7 @@ function Toolbar({ list, children }: { list: List; children: ReactNode }) {
           onChange={(value) => list.change({ status: value === ALL ? undefined : value })}
         />
       </div>
-      <div className={css.end}>
+      <div className={`quiet small ${css.end}`}>
         {children}
         {list.isNarrowed ? (
           <Button type="link" size="small" onClick={list.clear}>

@@ -26,7 +26,7 @@ export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
       ) : null}
       <ul>
         {sales.map((sale) => (
-          <li key={sale.id} className={css.sale}>
+          <li key={sale.id} className={`apart ${css.sale}`}>
             <span className={css.who}>
               <strong>{sale.customerName}</strong>
               <span>{sale.productName ?? 'N/A'}</span>

@@ -10,20 +10,23 @@ export function Contacts() {
   return (
     <ul className={css.contacts}>
       <li>
-        <a className={css.contact} href={`mailto:${supportEmail}`}>
+        <a className={`surface ${css.contact}`} href={`mailto:${supportEmail}`}>
           <Words icon={<MailOutlined />} title="Email" value={supportEmail}>
             Email response within {RESPONSE_HOURS} hours
           </Words>
         </a>
       </li>
       <li>
-        <a className={css.contact} href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>
+        <a
+          className={`surface ${css.contact}`}
+          href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}
+        >
           <Words icon={<PhoneOutlined />} title="Phone" value={supportPhone}>
             Support hours: <span className={css.hours}>{SUPPORT_HOURS}</span>
           </Words>
         </a>
       </li>
-      <li className={css.contact}>
+      <li className={`surface ${css.contact}`}>
         <Words icon={<CommentOutlined />} title="Live Chat" value="Coming Soon" />
       </li>
     </ul>
@@ -39,7 +42,7 @@ interface WordsProps {
 
 const Words = ({ icon, title, value, children }: WordsProps) => (
   <>
-    <span className={css.icon} aria-hidden="true">
+    <span className={`tile ${css.icon}`} aria-hidden="true">
       {icon}
     </span>
     <span className={css.words}>
