@@ -23,3 +23,8 @@ export function Card({ title, more, children }: CardProps) {
     </section>
   );
 }
+
+/** A sentence in a card, such as in place of an empty list. */
+export const CardNote = ({ children }: { children: ReactNode }) => (
+  <p className={`quiet ${css.note}`}>{children}</p>
+);

@@ -13,7 +13,7 @@ export interface Column<Row> {
   align?: 'end';
 }
 
-interface DataListProps<Row extends { id: string }> {
+export interface DataListProps<Row extends { id: string }> {
   /** Names the list for screen readers. */
   label: string;
   rows: readonly Row[];

@@ -4,6 +4,7 @@ import { countOf } from '../../shared/kernel/count.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
+import { DataList, type DataListProps } from './data-list.tsx';
 import { EmptyState, Loaded } from './list-states.tsx';
 import css from './paged-list.module.css';
 
@@ -51,6 +52,14 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     </Loaded>
   );
 }
+
+type PagedTableProps<Row extends { id: string }> = Omit<PagedListProps<Row>, 'children'> &
+  Omit<DataListProps<Row>, 'rows'>;
+
+/** A cursor-paged list whose rows are shown as they are loaded. */
+export const PagedTable = <Row extends { id: string }>(props: PagedTableProps<Row>) => (
+  <PagedList {...props}>{(rows) => <DataList {...props} rows={rows} />}</PagedList>
+);
 
 function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
   const { query, list, noun } = props;

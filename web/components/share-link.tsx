@@ -24,7 +24,7 @@ export function ShareLink({ hint, ...link }: ShareLinkProps) {
   return (
     <Panel title={link.title}>
       <p className="quiet">{hint}</p>
-      <p className={css.url}>{link.url}</p>
+      <p className={`shared-url ${css.url}`}>{link.url}</p>
       <ShareActions {...link} />
     </Panel>
   );

@@ -21,7 +21,7 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
         <p className={css.note}>Payouts are processed in 3-5 business days.</p>
         <Making earnings={earnings} />
       </section>
-      <div className={css.parts}>
+      <div className={`ruled ${css.parts}`}>
         <Part
           title="Total Earned"
           hint={`Monthly commission up to ${monthName(earnings.closedThrough)}`}
@@ -44,7 +44,7 @@ function Making({ earnings }: { earnings: Earnings }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={css.making} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>How is this made?</summary>
+      <summary className="fold">How is this made?</summary>
       {open ? (
         <dl>
           <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>

@@ -96,7 +96,7 @@ function Rows({ onOpen }: Pick<NotificationsProps, 'onOpen'>) {
         rows.length === 0 ? (
           <EmptyState title="No notifications" />
         ) : (
-          <ul>
+          <ul className="ruled">
             {rows.map((row) => (
               <NotificationItem
                 key={row.id}

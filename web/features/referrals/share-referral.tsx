@@ -17,7 +17,7 @@ export function ShareReferral({ code }: { code: string }) {
         </div>
         <div>
           <h3 className={`quiet small ${css.title}`}>Your Referral Link</h3>
-          <p className={css.url}>{url}</p>
+          <p className={`shared-url ${css.url}`}>{url}</p>
           <ShareActions
             title="Your Referral Link"
             url={url}

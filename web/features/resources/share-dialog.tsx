@@ -60,7 +60,7 @@ export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
       afterClose={onClosed}
     >
       <p className="quiet small">Whoever has this link can open it, without signing in.</p>
-      <p className={css.link}>{link}</p>
+      <p className={`shared-url ${css.link}`}>{link}</p>
       <Button block type="primary" icon={icons.link} onClick={() => void copy()}>
         Copy Link
       </Button>

@@ -10,23 +10,20 @@ export function Contacts() {
   return (
     <ul className={css.contacts}>
       <li>
-        <a className={`surface ${css.contact}`} href={`mailto:${supportEmail}`}>
+        <a className={css.contact} href={`mailto:${supportEmail}`}>
           <Words icon={<MailOutlined />} title="Email" value={supportEmail}>
             Email response within {RESPONSE_HOURS} hours
           </Words>
         </a>
       </li>
       <li>
-        <a
-          className={`surface ${css.contact}`}
-          href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}
-        >
+        <a className={css.contact} href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>
           <Words icon={<PhoneOutlined />} title="Phone" value={supportPhone}>
             Support hours: <span className={css.hours}>{SUPPORT_HOURS}</span>
           </Words>
         </a>
       </li>
-      <li className={`surface ${css.contact}`}>
+      <li className={css.contact}>
         <Words icon={<CommentOutlined />} title="Live Chat" value="Coming Soon" />
       </li>
     </ul>

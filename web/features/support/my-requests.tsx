@@ -21,7 +21,7 @@ export function MyRequests() {
     <Panel title="Your Requests">
       <Loaded query={query} noun="requests" failure="Your requests couldn’t be loaded">
         {({ rows }) => (
-          <ul>
+          <ul className="ruled">
             {rows
               .slice(0, all ? undefined : AT_FIRST)
               .map(({ id, reference, subject, createdAt }) => (
