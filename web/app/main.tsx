@@ -4,6 +4,7 @@ import { loadRuntimeConfig } from '../config/runtime.ts';
 import { configureAuth } from '../lib/auth.ts';
 import { App } from './app.tsx';
 import './base.css';
+import './shared.css';
 
 /** @throws Error when the settings can't be read; the page then says that the portal can't be reached */
 async function openPortal(): Promise<void> {

@@ -25,7 +25,7 @@ export function AccountMenu({ label, actions }: AccountMenuProps) {
         type: 'text',
         icon: <DownOutlined aria-hidden="true" />,
         iconPlacement: 'end',
-        children: <span className={css.label}>{label}</span>,
+        children: <span className={`ellipsis ${css.label}`}>{label}</span>,
       }}
     />
   );

@@ -45,7 +45,7 @@ export function AuthLayout({ title, subtitle, children, footer, announced }: Aut
         </div>
       </aside>
       <div className={css.side}>
-        <header className={css.top}>
+        <header className={`apart ${css.top}`}>
           <Link to={paths.welcome} aria-label="Welcome page" className={css.brand}>
             <Brand />
           </Link>

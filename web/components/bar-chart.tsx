@@ -29,7 +29,7 @@ export function BarChart({ bars, top, format, summary, series }: BarChartProps) 
   return (
     <>
       {series ? (
-        <p className={css.series} aria-hidden="true">
+        <p className={`quiet smallest ${css.series}`} aria-hidden="true">
           {series.map((name) => (
             <span key={name}>{name}</span>
           ))}

@@ -17,13 +17,13 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const { rows, clear } = props.selection;
   if (rows.length === 0) return null;
   return (
-    <section className={css.bar} aria-label="Selected rows">
+    <section className={`apart ${css.bar}`} aria-label="Selected rows">
       <p role="status">
         <strong>{rows.length} selected</strong>
         {rows.length >= MAX_BULK ? <span className={css.most}>the most at once</span> : null}
         {props.figure ? <span className={css.figure}>{props.figure}</span> : null}
       </p>
-      <div className={css.steps}>
+      <div className="flow">
         <Button type="text" onClick={clear}>
           Clear selection
         </Button>

@@ -85,7 +85,7 @@ function Results({ outcomes, done }: { outcomes: BulkOutcome[]; done: string }) 
       </p>
       {/* A list that scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={list} className={css.outcomes} aria-label="Results" tabIndex={0}>
+      <ul ref={list} className={`ruled ${css.outcomes}`} aria-label="Results" tabIndex={0}>
         {ordered.map(({ id, name, refusal }) => (
           <li key={id} className={refusal === undefined ? css.done : css.refused}>
             {refusal === undefined ? (
@@ -94,7 +94,7 @@ function Results({ outcomes, done }: { outcomes: BulkOutcome[]; done: string }) 
               <CloseCircleFilled aria-hidden="true" />
             )}
             <span>{name}</span>
-            <span className={css.what}>{refusal ?? capital(done)}</span>
+            <span className={`quiet ${css.what}`}>{refusal ?? capital(done)}</span>
           </li>
         ))}
       </ul>

@@ -12,8 +12,8 @@ interface CardProps {
 export function Card({ title, more, children }: CardProps) {
   const id = useId();
   return (
-    <section className={css.card} aria-labelledby={id}>
-      <div className={css.head}>
+    <section className={`surface ${css.card}`} aria-labelledby={id}>
+      <div className={`apart ${css.head}`}>
         <h2 className={css.title} id={id}>
           {title}
         </h2>
@@ -23,3 +23,8 @@ export function Card({ title, more, children }: CardProps) {
     </section>
   );
 }
+
+/** A sentence in a card, such as in place of an empty list. */
+export const CardNote = ({ children }: { children: ReactNode }) => (
+  <p className={`quiet ${css.note}`}>{children}</p>
+);

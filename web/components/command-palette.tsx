@@ -86,7 +86,7 @@ function Finder({ onClose, typed, onType, ...props }: FinderProps) {
         onKeyDown={onKeyDown}
       />
       <Found id={id} groups={groups} active={active} onChoose={go} />
-      <p className={css.status} role="status">
+      <p className={`quiet smallest ${css.status}`} role="status">
         {props.status}
       </p>
       <Keys />
@@ -176,7 +176,9 @@ function Option({ id, destination, isActive, onChoose }: OptionProps) {
         {destination.icon}
       </span>
       <span className={css.label}>{destination.label}</span>
-      {destination.hint ? <span className={css.hint}>{destination.hint}</span> : null}
+      {destination.hint ? (
+        <span className={`ellipsis quiet smallest ${css.hint}`}>{destination.hint}</span>
+      ) : null}
     </div>
   );
 }

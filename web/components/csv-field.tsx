@@ -17,7 +17,7 @@ interface CsvFieldProps {
 export function CsvField({ file, onChoose, columns, templateName }: CsvFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={css.field}>
+    <div className={`flow ${css.field}`}>
       <input
         ref={input}
         type="file"

@@ -13,7 +13,7 @@ export interface Column<Row> {
   align?: 'end';
 }
 
-interface DataListProps<Row extends { id: string }> {
+export interface DataListProps<Row extends { id: string }> {
   /** Names the list for screen readers. */
   label: string;
   rows: readonly Row[];
@@ -37,7 +37,7 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
 function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
   const { selection } = props;
   return (
-    <div className={css.scroller}>
+    <div className={`surface ${css.scroller}`}>
       <table className={css.table} aria-label={props.label}>
         <thead>
           <tr>
@@ -110,7 +110,7 @@ function Card<Row extends { id: string }>({ row, list }: { row: Row; list: DataL
   const { selection, onView } = list;
   const actions = list.actions?.(row);
   return (
-    <li className={css.card} data-row={row.id} {...marks(row, list)}>
+    <li className={`surface ${css.card}`} data-row={row.id} {...marks(row, list)}>
       {onView ? (
         <button
           type="button"
@@ -122,7 +122,7 @@ function Card<Row extends { id: string }>({ row, list }: { row: Row; list: DataL
       ) : null}
       <div id={id}>{list.card(row)}</div>
       {actions ? (
-        <div className={css.cardActions}>
+        <div className={`flow ${css.cardActions}`}>
           {selection?.canSelect(row) ? (
             <SelectRow row={row} selection={selection} labelled />
           ) : null}
@@ -141,7 +141,7 @@ export function CardText(props: { lead: ReactNode; figure: ReactNode; children: 
         <strong>{props.lead}</strong>
         <strong>{props.figure}</strong>
       </div>
-      <div className={css.rest}>{props.children}</div>
+      <div className={`quiet small ${css.rest}`}>{props.children}</div>
     </>
   );
 }
@@ -151,7 +151,7 @@ export function TwoLines(props: { first: ReactNode; second: ReactNode; wide?: bo
   return (
     <span className={props.wide ? css.wide : undefined}>
       <span className={css.first}>{props.first}</span>
-      <span className={css.second}>{props.second}</span>
+      <span className={`quiet smallest ${css.second}`}>{props.second}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import css from './details.module.css';
 
 /** A list of labelled values. (`fact` means something else in the glossary.) */
 export function Details({ children }: { children: ReactNode }) {
-  return <dl className={css.details}>{children}</dl>;
+  return <dl className="ruled">{children}</dl>;
 }
 
 /** One labelled value; not shown if it is empty. */

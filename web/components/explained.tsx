@@ -30,7 +30,7 @@ export function Explained({ title, children }: { title: string; children: ReactN
     >
       <button
         type="button"
-        className={css.sign}
+        className={`quiet small ${css.sign}`}
         aria-label={`About ${title}`}
         onKeyDown={({ key }) => {
           if (key === 'Escape') setOpen(false);

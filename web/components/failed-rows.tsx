@@ -31,7 +31,7 @@ export function FailedRows({ rows, columns, fileName, title }: FailedRowsProps) 
   };
   return (
     <section aria-label={title}>
-      <div className={css.head}>
+      <div className={`flow ${css.head}`}>
         <p className={css.title}>{title}</p>
         <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} onClick={download}>
           Download Failed Rows
@@ -39,7 +39,7 @@ export function FailedRows({ rows, columns, fileName, title }: FailedRowsProps) 
       </div>
       {/* A list that scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={css.rows} aria-label="Failed rows" tabIndex={0}>
+      <ul className={`ruled ${css.rows}`} aria-label="Failed rows" tabIndex={0}>
         {rows.slice(0, SHOWN).map(({ row, reason }) => (
           <li key={row}>
             <span className={css.row}>Row {row}</span>

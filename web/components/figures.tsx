@@ -22,7 +22,7 @@ export function Figure(props: FigureProps) {
   const id = useId();
   return (
     <section className={css.figure} aria-labelledby={id}>
-      <h2 className={css.title} id={id}>
+      <h2 className={`quiet smaller ${css.title}`} id={id}>
         {props.title}
       </h2>
       {props.about ? <span className={css.about}>{props.about}</span> : null}
@@ -30,7 +30,7 @@ export function Figure(props: FigureProps) {
         <span className="figure">
           {typeof props.value === 'number' ? formatCount(props.value) : props.value}
         </span>
-        {props.hint ? <span className={css.hint}>{props.hint}</span> : null}
+        {props.hint ? <span className={`quiet smaller ${css.hint}`}>{props.hint}</span> : null}
       </p>
     </section>
   );

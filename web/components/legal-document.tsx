@@ -29,7 +29,7 @@ export function LegalDocument({ title, version, date, summary, sections }: Legal
       <div className={css.layout}>
         <header className={css.head}>
           <h1 className={css.title}>{title}</h1>
-          <p className={css.version}>
+          <p className={`quiet small ${css.version}`}>
             Version {version}, {date}
           </p>
           <div className={css.summary}>{summary}</div>

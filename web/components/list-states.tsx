@@ -10,7 +10,7 @@ const ROWS = [1, 2, 3, 4, 5];
 /** Placeholder rows while a list loads; `label` names the list for screen readers. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
-    <div className={css.skeleton} role="status" aria-label={`Loading ${label}`}>
+    <div className="surface ruled" role="status" aria-label={`Loading ${label}`}>
       {ROWS.map((row) => (
         <div key={row} className={css.row}>
           <span />
@@ -25,7 +25,7 @@ export function ListSkeleton({ label }: { label: string }) {
 /** Says that there is nothing, what would be here, and offers one next step. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={css.state}>
+    <div className={`surface ${css.state}`}>
       <InboxOutlined className={css.icon} aria-hidden="true" />
       <p className={css.title}>{props.title}</p>
       {props.children ? <p className={css.text}>{props.children}</p> : null}
@@ -38,7 +38,7 @@ export function EmptyState(props: { title: string; children?: ReactNode; action?
 export function FailureState(props: { title: string; error: unknown; onRetry: () => void }) {
   const reference = failureReference(props.error);
   return (
-    <div className={css.state} role="alert">
+    <div className={`surface ${css.state}`} role="alert">
       <CloudOutlined className={css.icon} aria-hidden="true" />
       <p className={css.title}>{props.title}</p>
       <p className={css.text}>{failureReason(props.error)} Nothing of yours was changed.</p>

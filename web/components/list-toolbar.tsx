@@ -31,7 +31,7 @@ interface ListToolbarProps<Status extends string> {
 export function ListToolbar<Status extends string>(props: ListToolbarProps<Status>) {
   const { list, statuses } = props;
   return (
-    <div className={css.toolbar}>
+    <Toolbar>
       {props.search}
       {statuses ? (
         <>
@@ -49,15 +49,30 @@ export function ListToolbar<Status extends string>(props: ListToolbarProps<Statu
           />
         </>
       ) : null}
-      <div className={css.end}>
-        {props.count}
-        {list.isNarrowed ? (
-          <Button type="link" size="small" onClick={list.clear}>
-            Clear all
-          </Button>
-        ) : null}
+      <ToolbarEnd list={list} count={props.count}>
         {props.children}
-      </div>
-    </div>
+      </ToolbarEnd>
+    </Toolbar>
   );
 }
+
+/** The bar alone, for lists with filters of their own. */
+export const Toolbar = ({ children }: { children: ReactNode }) => (
+  <div className={css.toolbar}>{children}</div>
+);
+
+interface ToolbarEndProps extends Pick<ListToolbarProps<never>, 'count' | 'children'> {
+  list: Pick<ListInUrl<never>, 'isNarrowed' | 'clear'>;
+}
+
+export const ToolbarEnd = ({ list, count, children }: ToolbarEndProps) => (
+  <div className={`quiet small ${css.end}`}>
+    {count}
+    {list.isNarrowed ? (
+      <Button type="link" size="small" onClick={list.clear}>
+        Clear all
+      </Button>
+    ) : null}
+    {children}
+  </div>
+);

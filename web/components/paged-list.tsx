@@ -4,6 +4,7 @@ import { countOf } from '../../shared/kernel/count.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
+import { DataList, type DataListProps } from './data-list.tsx';
 import { EmptyState, Loaded } from './list-states.tsx';
 import css from './paged-list.module.css';
 
@@ -52,6 +53,14 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   );
 }
 
+type PagedTableProps<Row extends { id: string }> = Omit<PagedListProps<Row>, 'children'> &
+  Omit<DataListProps<Row>, 'rows'>;
+
+/** A cursor-paged list whose rows are shown as they are loaded. */
+export const PagedTable = <Row extends { id: string }>(props: PagedTableProps<Row>) => (
+  <PagedList {...props}>{(rows) => <DataList {...props} rows={rows} />}</PagedList>
+);
+
 function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
   const { query, list, noun } = props;
   const rows = rowsOf(query);
@@ -60,10 +69,12 @@ function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
   return (
     <div aria-busy={query.isPlaceholderData} className={css.list}>
       {props.isIncomplete ? (
-        <p className={css.incomplete}>Not every match is shown. Type more to narrow the search.</p>
+        <p className={`quiet small ${css.incomplete}`}>
+          Not every match is shown. Type more to narrow the search.
+        </p>
       ) : null}
       {props.children(rows)}
-      <div className={css.end}>
+      <div className={`quiet small apart ${css.end}`}>
         {list ? <span /> : <Count query={query} count={rows.length} noun={noun} />}
         <More query={query} list={list} />
       </div>

@@ -5,7 +5,7 @@ import css from './panel.module.css';
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={css.panel} aria-labelledby={id}>
+    <section className={`surface ${css.panel}`} aria-labelledby={id}>
       <h2 className={css.title} id={id}>
         {title}
       </h2>

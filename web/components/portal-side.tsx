@@ -100,7 +100,7 @@ function Entry({ entry, onNavigate }: { entry: NavEntry; onNavigate: () => void 
 function Person({ initial, name, email }: SideProps['person']) {
   return (
     <div className={css.person}>
-      <span className={css.initial} aria-hidden="true">
+      <span className={`tile ${css.initial}`} aria-hidden="true">
         {initial}
       </span>
       <span className={css.who}>

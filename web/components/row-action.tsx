@@ -1,4 +1,4 @@
-import { LoadingOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, LoadingOutlined } from '@ant-design/icons';
 import { type ComponentType, memo } from 'react';
 import css from './row-action.module.css';
 
@@ -38,3 +38,17 @@ export function RowAction(props: RowActionProps) {
     </button>
   );
 }
+
+/** Opens the dialogs that edit and delete a row. */
+export const EditAndDelete = ({ onOpen }: { onOpen: (kind: 'edit' | 'delete') => void }) => (
+  <>
+    <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('edit')} />
+    <RowAction
+      label="Delete"
+      icon={DeleteOutlined}
+      danger
+      shortcut="d"
+      onClick={() => onOpen('delete')}
+    />
+  </>
+);

@@ -23,8 +23,8 @@ interface ShareLinkProps extends ShareActionsProps {
 export function ShareLink({ hint, ...link }: ShareLinkProps) {
   return (
     <Panel title={link.title}>
-      <p className={css.hint}>{hint}</p>
-      <p className={css.url}>{link.url}</p>
+      <p className="quiet">{hint}</p>
+      <p className={`shared-url ${css.url}`}>{link.url}</p>
       <ShareActions {...link} />
     </Panel>
   );
@@ -35,7 +35,7 @@ export function ShareActions({ title, url, message }: ShareActionsProps) {
   const [qr, setQr] = useState<'open' | 'closed'>();
   return (
     <>
-      <div className={css.actions}>
+      <div className={`flow ${css.actions}`}>
         <CopyLink url={url} />
         <Button icon={<QrcodeOutlined aria-hidden="true" />} onClick={() => setQr('open')}>
           QR Code

@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>
-      <header className={css.top}>
+      <header className={`apart ${css.top}`}>
         <Link to={paths.welcome} aria-label="Welcome page" className={css.brand}>
           <Brand />
         </Link>

@@ -88,7 +88,7 @@ function Chosen({ state, removeLabel, onRetry, onRemove }: ChosenProps) {
         {icons[state.phase]}
       </span>
       <div className={css.text}>
-        <span className={css.name}>{name}</span>
+        <span className={`ellipsis ${css.name}`}>{name}</span>
         <span className={css.status} role="status">
           {words(state)}
         </span>

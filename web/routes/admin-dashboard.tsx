@@ -9,7 +9,7 @@ import { adminDashboardQuery } from '../features/reports/queries.ts';
 import { RecentAgents } from '../features/reports/recent-agents.tsx';
 import { SalesVolume } from '../features/reports/sales-volume.tsx';
 import { WaitingSales } from '../features/reports/waiting-sales.tsx';
-import css from './admin-dashboard.module.css';
+import css from './dashboards.module.css';
 
 /** The administrators' dashboard: waiting work first, then the network's figures. */
 export default function AdminDashboard() {

@@ -92,7 +92,7 @@ export default function AdminReports() {
 
 function Span({ report: { from, through, asOf } }: { report: Report }) {
   return (
-    <p className={css.span}>
+    <p className="quiet">
       {formatDay(`${from}T12:00:00Z`)} to {formatDay(`${through}T12:00:00Z`)}, as of{' '}
       {formatMoment(asOf)}
     </p>

@@ -12,7 +12,7 @@ import { LeaderboardRank } from '../features/reports/leaderboard-rank.tsx';
 import { dashboardQuery } from '../features/reports/queries.ts';
 import { RecentSales } from '../features/sales/recent-sales.tsx';
 import { useMe } from '../lib/session.tsx';
-import css from './agent-dashboard.module.css';
+import css from './dashboards.module.css';
 
 export default function AgentDashboard() {
   const { fullName } = useMe();

@@ -14,7 +14,7 @@ import { BankingPanel } from '../features/agents/banking-panel.tsx';
 import { myProfileQuery } from '../features/agents/my-profile.ts';
 import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
 import { inviteLink, trafficLink } from '../lib/referral-links.ts';
-import css from './agent-profile.module.css';
+import css from './side-by-side.module.css';
 
 // Loaded later, because it is at the bottom.
 const MailPreferencesPanel = lazy(() => import('../features/notifications/mail-preferences.tsx'));

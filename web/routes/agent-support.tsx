@@ -4,7 +4,7 @@ import { FaqPanel } from '../features/support/faq-panel.tsx';
 import { MyRequests } from '../features/support/my-requests.tsx';
 import { RequestForm } from '../features/support/request-form.tsx';
 import { useRequest } from '../features/support/use-request.ts';
-import css from './agent-support.module.css';
+import css from './side-by-side.module.css';
 
 export default function AgentSupport() {
   const request = useRequest();

@@ -109,7 +109,7 @@ const Name = ({ agent }: { agent: AgentRow }) => (
 const Who = ({ agent }: { agent: AgentRow }) => (
   <span className={css.who}>
     <Name agent={agent} />
-    <span className={css.second} title={agent.email}>
+    <span className={`quiet smallest ${css.second}`} title={agent.email}>
       {agent.email}
     </span>
   </span>

@@ -15,7 +15,7 @@ import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { bankingForm, type BankingValues } from './banking.ts';
-import css from './banking-form.module.css';
+import css from '../../components/form-buttons.module.css';
 import type { SaveBanking } from './save-banking.ts';
 
 const FAILED = 'Failed to update banking details';

@@ -58,7 +58,7 @@ export function ReferralCodeForm({ current }: { current: string }) {
           onChange={({ target }) => type(target.value)}
         />
       </Form.Item>
-      <div className={css.buttons}>
+      <div className="flow">
         <Button
           type={typed === current ? 'default' : 'primary'}
           htmlType="submit"

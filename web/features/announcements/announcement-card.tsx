@@ -1,9 +1,9 @@
-import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
+import { TeamOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { Announcement } from '../../../shared/announcements/contract.ts';
 import { PublicationBadge, PublishAction } from '../../components/publication.tsx';
-import { RowAction } from '../../components/row-action.tsx';
+import { EditAndDelete } from '../../components/row-action.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { UrgencyBadge, UrgencyIcon } from '../../components/urgency.tsx';
 import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
@@ -31,7 +31,7 @@ export function AnnouncementCard({ announcement, isLeaving, ...steps }: Announce
   const { title, content, urgency, targetAudience, publishedAt } = announcement;
   return (
     <li
-      className={`${css.card} ${css[urgency]}`}
+      className={`surface ${css.card} ${css[urgency]}`}
       data-row={announcement.id}
       data-leaving={isLeaving ? true : undefined}
       aria-labelledby={id}
@@ -45,7 +45,7 @@ export function AnnouncementCard({ announcement, isLeaving, ...steps }: Announce
       <div className={css.actions}>
         <Actions announcement={announcement} {...steps} />
       </div>
-      <p className={css.badges}>
+      <p className={`flow ${css.badges}`}>
         <UrgencyBadge urgency={urgency} />
         <StatusBadge tone="quiet" icon={<TeamOutlined />} label={audienceLabel(targetAudience)} />
         <PublicationBadge isPublished={publishedAt !== undefined} />
@@ -64,7 +64,7 @@ function Content({ children }: { children: string }) {
   const isLong = children.length > LONG || children.split('\n').length > MANY_LINES;
   return (
     <>
-      <p className={isLong && !whole ? css.folded : css.content}>{children}</p>
+      <p className={isLong && !whole ? `clamped ${css.folded}` : css.content}>{children}</p>
       {isLong ? (
         <Button
           type="link"
@@ -83,7 +83,7 @@ function Content({ children }: { children: string }) {
 function When({ announcement: { publishedAt, createdAt } }: { announcement: Announcement }) {
   const at = publishedAt ?? createdAt;
   return (
-    <p className={css.when}>
+    <p className={`quiet smallest ${css.when}`}>
       {publishedAt === undefined ? 'Created ' : 'Published '}
       <time dateTime={at} title={formatMoment(at)}>
         {formatDay(at)}
@@ -105,14 +105,7 @@ function Actions(props: Omit<AnnouncementCardProps, 'isLeaving'>) {
         loading={change.isPending}
         onPublish={toggle}
       />
-      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('edit')} />
-      <RowAction
-        label="Delete"
-        icon={DeleteOutlined}
-        danger
-        shortcut="d"
-        onClick={() => onOpen('delete')}
-      />
+      <EditAndDelete onOpen={onOpen} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Required } from '../../components/required.tsx';
-import css from './announcement-fields.module.css';
+import css from '../../components/form-fields.module.css';
 import { announcementForm } from './announcement-form.ts';
 import { audiences, urgencies } from './announcement-words.ts';
 
@@ -33,7 +33,7 @@ export const AnnouncementFields = ({ publishHint }: { publishHint: ReactNode }) 
       name="publishImmediately"
       valuePropName="checked"
       extra={publishHint}
-      className={css.publish ?? ''}
+      className={css.last ?? ''}
     >
       <Checkbox>Publish immediately</Checkbox>
     </Form.Item>

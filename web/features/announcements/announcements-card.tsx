@@ -1,5 +1,5 @@
 import type { News } from '../../../shared/announcements/contract.ts';
-import { Card } from '../../components/card.tsx';
+import { Card, CardNote } from '../../components/card.tsx';
 import { UrgencyBadge } from '../../components/urgency.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './announcements-card.module.css';
@@ -14,13 +14,13 @@ interface AnnouncementsCardProps {
 export function AnnouncementsCard({ announcements, inFull = false }: AnnouncementsCardProps) {
   return (
     <Card title="Announcements">
-      {announcements.length === 0 ? <p className={css.none}>No announcements</p> : null}
+      {announcements.length === 0 ? <CardNote>No announcements</CardNote> : null}
       <ul className={css.list} {...(inFull ? { tabIndex: 0, 'aria-label': 'Announcements' } : {})}>
         {announcements.map(({ id, title, content, urgency, publishedAt }) => (
           <li key={id} className={`${css.item} ${css[urgency]}`}>
             <h3 className={css.title}>{title}</h3>
-            <p className={inFull ? css.whole : css.content}>{content}</p>
-            <p className={css.foot}>
+            <p className={inFull ? css.whole : `clamped ${css.content}`}>{content}</p>
+            <p className={`quiet smallest ${css.foot}`}>
               {urgency === 'info' ? null : <UrgencyBadge urgency={urgency} />}
               <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
             </p>

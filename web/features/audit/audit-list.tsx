@@ -2,10 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { AuditEvent } from '../../../shared/audit/contract.ts';
-import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { rowsOf } from '../../lib/pages.ts';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { AuditCard, auditColumns } from './audit-columns.tsx';
 import { AuditEventDialog } from './audit-event-dialog.tsx';
 import { AuditToolbar } from './audit-toolbar.tsx';
@@ -21,26 +19,20 @@ export function AuditList({ log }: { log: FilterInUrl }) {
   return (
     <>
       <AuditToolbar log={log} query={query} />
-      <PagedList
+      <PagedTable
         query={query}
         list={list}
         noun="event"
         failure="The audit log couldn’t be loaded"
         empty={<NoEvents log={log} />}
-      >
-        {() => (
-          <DataList
-            label="Audit log"
-            rows={rowsOf(query)}
-            columns={auditColumns}
-            onView={(event) => {
-              setShown(event);
-              setOpen(true);
-            }}
-            card={(event) => <AuditCard event={event} />}
-          />
-        )}
-      </PagedList>
+        label="Audit log"
+        columns={auditColumns}
+        onView={(event) => {
+          setShown(event);
+          setOpen(true);
+        }}
+        card={(event) => <AuditCard event={event} />}
+      />
       {shown ? (
         <AuditEventDialog
           event={shown}

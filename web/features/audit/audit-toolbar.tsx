@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../../shared/audit/contract.ts';
 import { type AuditTopic, auditTopics } from '../../../shared/audit/rules.ts';
 import { Choice } from '../../components/choice.tsx';
 import { ListCount } from '../../components/list-count.tsx';
+import { ToolbarEnd } from '../../components/list-toolbar.tsx';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
 import css from './audit-toolbar.module.css';
 import type { FilterInUrl } from './filter-in-url.ts';
@@ -36,13 +37,7 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
           Only {subjectName(rows, filter.subject)} ✕
         </Button>
       ) : null}
-      <div className={css.end}>
-        <ListCount query={query} noun="event" />
-        {log.isNarrowed ? (
-          <Button type="link" size="small" onClick={log.clear}>
-            Clear all
-          </Button>
-        ) : null}
+      <ToolbarEnd list={log} count={<ListCount query={query} noun="event" />}>
         <Button
           icon={<ReloadOutlined aria-hidden="true" />}
           loading={query.isFetching && !query.isFetchingNextPage}
@@ -50,7 +45,7 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
         >
           Refresh
         </Button>
-      </div>
+      </ToolbarEnd>
     </div>
   );
 }

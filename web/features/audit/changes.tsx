@@ -8,7 +8,7 @@ type Change = AuditEvent['changes'][number];
 export function Changes({ changes, most }: { changes: readonly Change[]; most?: number }) {
   const shown = changes.slice(0, most);
   const others = changes.length - shown.length;
-  if (changes.length === 0) return <span className={css.none}>Nothing changed</span>;
+  if (changes.length === 0) return <span className="quiet">Nothing changed</span>;
   const isBrief = most !== undefined;
   return (
     <div className={css.all} data-brief={isBrief ? true : undefined}>
@@ -22,7 +22,7 @@ export function Changes({ changes, most }: { changes: readonly Change[]; most?: 
           </div>
         ))}
       </dl>
-      {others > 0 ? <span className={css.none}>and {others} more</span> : null}
+      {others > 0 ? <span className="quiet">and {others} more</span> : null}
     </div>
   );
 }

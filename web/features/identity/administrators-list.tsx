@@ -2,16 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import { FINANCE_NEEDS_FINANCE } from '../../../shared/identity/policy.ts';
 import { Callout } from '../../components/callout.tsx';
-import {
-  Brief,
-  CardText,
-  type Column,
-  DataList,
-  TwoLines,
-  Whole,
-} from '../../components/data-list.tsx';
+import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { RowSwitch } from '../../components/row-switch.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { rowsOf } from '../../lib/pages.ts';
@@ -43,28 +36,22 @@ export function AdministratorsList() {
           {FINANCE_NEEDS_FINANCE} The first one gets it from an operator, by npm run finance.
         </Callout>
       ) : null}
-      <PagedList
+      <PagedTable
         query={query}
         noun="administrator"
         failure="The administrators couldn’t be loaded"
         empty={<EmptyState title="No administrators" />}
-      >
-        {() => (
-          <DataList
-            label="Administrators"
-            rows={rows}
-            columns={columns}
-            {...(mayChange ? { actions } : {})}
-            card={(one) => (
-              <CardText lead={one.fullName} figure="">
-                <span>{one.email}</span>
-                <span>{one.department}</span>
-                <span>Finance: {finance(one)}</span>
-              </CardText>
-            )}
-          />
+        label="Administrators"
+        columns={columns}
+        {...(mayChange ? { actions } : {})}
+        card={(one) => (
+          <CardText lead={one.fullName} figure="">
+            <span>{one.email}</span>
+            <span>{one.department}</span>
+            <span>Finance: {finance(one)}</span>
+          </CardText>
         )}
-      </PagedList>
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { changePassword, type PasswordChange } from './change-password.ts';
-import css from './change-password-form.module.css';
+import css from '../../components/form-buttons.module.css';
 import { brokenPasswordRule, MISMATCH } from './new-password.ts';
 import { passwordsCompared } from './new-password-fields.tsx';
 

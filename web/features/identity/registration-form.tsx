@@ -113,7 +113,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     >
       <RegistrationFields mode={mode} referralCodeInput={props.referralCodeInput} />
       <FormAlert text={failure?.text}>{wayOn(failure?.error, form)}</FormAlert>
-      <p className={css.terms}>
+      <p className={`quiet small ${css.terms}`}>
         By creating an account you agree to the{' '}
         <a href={paths.terms} target="_blank" rel="noopener">
           Terms of Service

@@ -19,7 +19,7 @@ export function HideMe({ hidden }: { hidden: boolean | undefined }) {
     });
   return (
     <Panel title="Your Privacy">
-      <div className={css.choice}>
+      <div className={`apart ${css.choice}`}>
         <label htmlFor="hide-me">Hide my name and figures</label>
         <Switch
           id="hide-me"

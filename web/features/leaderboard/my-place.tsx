@@ -11,9 +11,9 @@ export function MyPlace({ board, leaderboard }: { board: Board; leaderboard: Lea
   return (
     <section className={css.place} aria-labelledby="my-place">
       <Rank rank={me.rank} />
-      <div className={css.words}>
+      <div className={`stacked ${css.words}`}>
         <h2 id="my-place">Your place</h2>
-        {hint ? <span className={css.hint}>{hint}</span> : null}
+        {hint ? <span className={`quiet small ${css.hint}`}>{hint}</span> : null}
       </div>
       <Score board={board} of={me} />
     </section>

@@ -9,7 +9,7 @@ import css from './standings.module.css';
 /** The first 20 of a board; the first three are emphasised. */
 export function Standings({ board, rows }: { board: Board; rows: readonly Standing[] }) {
   return (
-    <ol className={css.standings} aria-label={boardWords[board].title}>
+    <ol className={`surface ruled ${css.standings}`} aria-label={boardWords[board].title}>
       {rows.map((row) => (
         <li key={row.rank} className={css.row} data-me={row.isMe || undefined}>
           <Rank rank={row.rank} />
@@ -44,9 +44,9 @@ export function Rank({ rank }: { rank: number | undefined }) {
 
 function Who({ row }: { row: Standing }) {
   return (
-    <span className={css.who}>
+    <span className={`stacked ${css.who}`}>
       {row.fullName === undefined ? (
-        <span className={css.nobody}>
+        <span className="quiet">
           <EyeInvisibleOutlined aria-hidden="true" /> Hidden agent
         </span>
       ) : (
@@ -56,7 +56,9 @@ function Who({ row }: { row: Standing }) {
         </span>
       )}
       {row.conversionPercent === undefined ? null : (
-        <span className={css.second}>Conversion rate {row.conversionPercent}%</span>
+        <span className={`quiet smaller ${css.second}`}>
+          Conversion rate {row.conversionPercent}%
+        </span>
       )}
     </span>
   );
@@ -80,7 +82,7 @@ export function Score({ board, of }: { board: Board; of: Scored }) {
   return (
     <span className={css.score}>
       <strong className="figure">{formatScore(board, score)}</strong>
-      {unit ? <span className={css.second}>{unit}</span> : null}
+      {unit ? <span className={`quiet smaller ${css.second}`}>{unit}</span> : null}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import css from './balance.module.css';
 /** The available balance and its parts: earned, less paid, less the payouts on their way. */
 export function Balance({ earnings, action }: { earnings: Earnings; action: ReactNode }) {
   return (
-    <div className={css.card}>
+    <div className={`surface ${css.card}`}>
       <section className={css.available} aria-labelledby="balance-available">
         <Fibres />
         <h2 id="balance-available">Available</h2>
@@ -21,7 +21,7 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
         <p className={css.note}>Payouts are processed in 3-5 business days.</p>
         <Making earnings={earnings} />
       </section>
-      <div className={css.parts}>
+      <div className={`ruled ${css.parts}`}>
         <Part
           title="Total Earned"
           hint={`Monthly commission up to ${monthName(earnings.closedThrough)}`}
@@ -44,7 +44,7 @@ function Making({ earnings }: { earnings: Earnings }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={css.making} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>How is this made?</summary>
+      <summary className="fold">How is this made?</summary>
       {open ? (
         <dl>
           <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>
@@ -81,10 +81,10 @@ export function BelowZero({ availableCents }: Pick<Earnings, 'availableCents'>) 
 function Part(props: { title: string; hint: string; children: ReactNode }) {
   const id = `balance-${props.title.toLowerCase().replaceAll(' ', '-')}`;
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section className={`apart ${css.part}`} aria-labelledby={id}>
       <div>
         <h2 id={id}>{props.title}</h2>
-        <p className={css.hint}>{props.hint}</p>
+        <p className="quiet smaller">{props.hint}</p>
       </div>
       <p className={css.amount}>{props.children}</p>
     </section>

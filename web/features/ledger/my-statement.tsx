@@ -86,7 +86,7 @@ function MonthlySales({ statement }: { statement: Statement }) {
   const count = countOf(salesBehind(monthlyCents), 'sale');
   return (
     <details className={css.sales} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+      <summary className="fold">
         {isComplete
           ? `${count} behind the monthly commission`
           : 'Sales that earn the monthly commission, so far'}

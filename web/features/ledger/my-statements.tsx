@@ -127,13 +127,13 @@ function Year({ year, months }: { year: TaxYear; months: readonly Statement[] })
   };
   return (
     <Panel title={`Tax Year ${taxYear}${isComplete ? '' : ', so far'}`}>
-      <p className={css.span}>{taxYearSpan(taxYear)}</p>
+      <p className={`quiet small ${css.span}`}>{taxYearSpan(taxYear)}</p>
       <dl className={css.totals}>
         <Total label="Earned" cents={earnedCents(year)} />
         <Total label="Paid to your bank" cents={receivedCents(year)} />
       </dl>
       <details className={css.making}>
-        <summary>How is this made?</summary>
+        <summary className="fold small">How is this made?</summary>
         <StatementFigures figures={year} />
       </details>
       <Button
@@ -162,7 +162,7 @@ const MonthCard = ({ month }: { month: Statement }) => (
     lead={titleOf(month)}
     figure={
       <>
-        <span className={css.closing}>Closing </span>
+        <span className={`quiet smaller ${css.closing}`}>Closing </span>
         <Money cents={month.closingCents} />
       </>
     }

@@ -51,7 +51,7 @@ export function StatementActions({ period }: { period: string }) {
         : toast.failure('Failed to download', error),
   });
   return (
-    <div className={css.actions}>
+    <div className={`flow ${css.actions}`}>
       {forms.map((form) => (
         <Button
           key={form}

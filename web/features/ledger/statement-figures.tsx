@@ -10,11 +10,11 @@ export function StatementFigures({ figures }: { figures: Figures }) {
   const closing = rows.at(-1);
   return (
     <>
-      <dl className={css.sum}>
+      <dl className={`ruled ${css.sum}`}>
         {rows.slice(0, -1).map(({ label, cents, hint }) => (
           <div key={label}>
             <dt>
-              {label} {hint ? <span className={css.hint}>{hint}</span> : null}
+              {label} {hint ? <span className="quiet smaller">{hint}</span> : null}
             </dt>
             <dd className="figure">{formatRand(cents)}</dd>
           </div>
@@ -27,9 +27,11 @@ export function StatementFigures({ figures }: { figures: Figures }) {
         </div>
       </dl>
       {figures.reservedCents === 0 ? null : (
-        <p className={css.note}>In payouts on their way: {formatRand(figures.reservedCents)}.</p>
+        <p className={`quiet smaller ${css.note}`}>
+          In payouts on their way: {formatRand(figures.reservedCents)}.
+        </p>
       )}
-      <p className={css.note}>{BALANCE_MEANING}</p>
+      <p className={`quiet smaller ${css.note}`}>{BALANCE_MEANING}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { lineDetails, lineNames } from './statement-words.ts';
 /** The movements of a month, in chronological order. */
 export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
-    <ul className={css.lines} aria-label="What happened">
+    <ul className="surface ruled" aria-label="What happened">
       {lines.map((line) => (
         <Line
           key={line.id}
@@ -24,7 +24,7 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
 
 export function StatementSales({ sales }: { sales: readonly StatementSale[] }) {
   return (
-    <ul className={css.lines} aria-label="Sales behind the monthly commission">
+    <ul className="surface ruled" aria-label="Sales behind the monthly commission">
       {sales.map((sale) => (
         <Line
           key={sale.id}
@@ -51,8 +51,8 @@ const Line = ({ what, details, at, since, cents }: LineProps) => (
   <li className={css.line}>
     <span className={css.what}>{what}</span>
     <Money cents={cents} />
-    <span className={css.details}>{details}</span>
-    <span className={css.day}>
+    <span className={`quiet small ${css.details}`}>{details}</span>
+    <span className={`quiet small ${css.day}`}>
       {since ? 'since ' : ''}
       {formatDay(at)}
     </span>

@@ -32,13 +32,13 @@ export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
   const action = actionOf(batch);
   const { title, text } = nextOf(batch);
   return (
-    <section ref={ref} tabIndex={-1} className={css.life} aria-labelledby={id}>
+    <section ref={ref} tabIndex={-1} className={`surface ${css.life}`} aria-labelledby={id}>
       <ol className={css.stages} aria-label="Stages">
         {lifeOf(batch, openedAt).map((stage) => (
           <StageItem key={stage.name} stage={stage} />
         ))}
       </ol>
-      <div className={css.next}>
+      <div className={`apart ${css.next}`}>
         <div className={css.words}>
           <h2 id={id}>{batch.work ? workTitle(batch.work) : title}</h2>
           {batch.work ? <Work work={batch.work} /> : <p>{text}</p>}

@@ -1,4 +1,4 @@
-import { MinusCircleOutlined, RollbackOutlined } from '@ant-design/icons';
+import { MinusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
@@ -13,7 +13,12 @@ import { useListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { payoutPath } from '../../lib/paths.ts';
-import { PayoutStatusBadge, payoutTypeName, RefusePayoutDialog } from '../payouts/index.ts';
+import {
+  MarkReturned,
+  PayoutStatusBadge,
+  payoutTypeName,
+  RefusePayoutDialog,
+} from '../payouts/index.ts';
 import css from './batch-rows.module.css';
 import { ExcludeLineDialog } from './exclude-line-dialog.tsx';
 import { linesQuery } from './queries.ts';
@@ -37,7 +42,7 @@ function Status({ line }: { line: BatchLine }) {
   return (
     <>
       <PayoutStatusBadge status={line.status} />
-      <span className={css.note}>{line.notes}</span>
+      <span className={`quiet smallest ${css.note}`}>{line.notes}</span>
     </>
   );
 }
@@ -105,13 +110,7 @@ function actionOf(line: Row, onOpen: (kind: keyof typeof dialogs) => void) {
       />
     );
   return line.status === 'processing' || line.status === 'paid' ? (
-    <RowAction
-      label="Mark Returned"
-      icon={RollbackOutlined}
-      shortcut="b"
-      danger
-      onClick={() => onOpen('return')}
-    />
+    <MarkReturned onClick={() => onOpen('return')} />
   ) : null;
 }
 
@@ -122,7 +121,7 @@ function LineCard({ line }: { line: Row }) {
         {line.bankName} {line.accountNumber}
       </span>
       <PayoutStatusBadge status={line.status} />
-      {line.notes ? <span className={css.note}>{line.notes}</span> : null}
+      {line.notes ? <span className={`quiet smallest ${css.note}`}>{line.notes}</span> : null}
     </CardText>
   );
 }

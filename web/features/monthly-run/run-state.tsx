@@ -25,7 +25,7 @@ export function RunState({ run }: { run: MonthlyRun }) {
 
 function Running({ run }: { run: MonthlyRun }) {
   return (
-    <div className={css.card}>
+    <div className={`surface ${css.card}`}>
       <h2 className={css.title}>The run of {monthName(run.period)} is under way</h2>
       <RowsProgress
         label={runSteps[run.step]}

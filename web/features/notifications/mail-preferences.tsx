@@ -30,11 +30,11 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
   const { mutate, isSuccess, variables } = useSetPreference();
   return (
     <Panel title="Notification Emails">
-      <p className={css.hint}>
+      <p className={`quiet small ${css.hint}`}>
         The bell keeps every notice. Choose which ones are also e-mailed to {email}.
       </p>
       {kinds.map(({ kind, title, hint }) => (
-        <label key={kind} className={css.row} htmlFor={`mail-${kind}`}>
+        <label key={kind} className={`apart ${css.row}`} htmlFor={`mail-${kind}`}>
           <Words title={title} hint={hint} />
           <Switch
             id={`mail-${kind}`}
@@ -43,7 +43,7 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
           />
         </label>
       ))}
-      <div className={css.row}>
+      <div className={`apart ${css.row}`}>
         <Words title="Changed banking details" hint="Always e-mailed, for your safety" />
       </div>
       <p role="status" className={css.saved}>
@@ -56,7 +56,7 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
 const Words = ({ title, hint }: { title: string; hint: string }) => (
   <span className={css.words}>
     <span>{title}</span>
-    <span className={css.hint}>{hint}</span>
+    <span className={`quiet small ${css.hint}`}>{hint}</span>
   </span>
 );
 

@@ -49,7 +49,7 @@ export function NotificationDialog({ notification, onClosed }: NotificationDialo
       afterClose={onClosed}
       footer={footer}
     >
-      <p className={css.facts}>
+      <p className={`quiet small ${css.facts}`}>
         <UrgencyBadge urgency={urgency} />
         <time dateTime={at}>{formatFullMoment(at)}</time>
       </p>

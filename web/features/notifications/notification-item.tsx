@@ -29,13 +29,13 @@ export function NotificationItem({ notification, onOpen, onMarkRead }: Notificat
     <li className={`${css.item} ${isRead ? '' : css.unread}`}>
       <button ref={row} type="button" className={css.open} onClick={onOpen}>
         <UrgencyIcon urgency={urgency} />
-        <span className={css.text}>
+        <span className="stacked">
           {isRead ? null : <span className="visually-hidden">Unread: </span>}
           <strong id={titleId} className={css.title}>
             {title}
           </strong>
-          <span className={css.content}>{content}</span>
-          <span className={css.foot}>
+          <span className={`quiet small clamped ${css.content}`}>{content}</span>
+          <span className={`quiet smallest ${css.foot}`}>
             <UrgencyBadge urgency={urgency} />
             <time dateTime={at}>{formatShortMoment(at)}</time>
           </span>

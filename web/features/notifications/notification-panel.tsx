@@ -63,7 +63,7 @@ function Notifications({ headingId, onOpen }: NotificationsProps) {
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           Notifications
         </h2>
-        <span className={css.unread}>{data ? `${data.unread} unread` : null}</span>
+        <span className={`quiet small ${css.unread}`}>{data ? `${data.unread} unread` : null}</span>
         {data && data.unread > 0 && newest ? (
           <Button
             type="link"
@@ -96,7 +96,7 @@ function Rows({ onOpen }: Pick<NotificationsProps, 'onOpen'>) {
         rows.length === 0 ? (
           <EmptyState title="No notifications" />
         ) : (
-          <ul>
+          <ul className="ruled">
             {rows.map((row) => (
               <NotificationItem
                 key={row.id}

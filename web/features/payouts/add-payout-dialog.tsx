@@ -35,7 +35,9 @@ export default function AddPayoutDialog({ agentPicker, ...dialog }: AddPayoutDia
         </>
       }
       footnote={
-        <p className={css.flow}>Pending (Loaded), then Processing (Paying), then Paid (Released)</p>
+        <p className="quiet smaller">
+          Pending (Loaded), then Processing (Paying), then Paid (Released)
+        </p>
       }
       onSave={addition.mutate}
     />

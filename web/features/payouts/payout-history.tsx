@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Payout, PayoutStatus } from '../../../shared/payouts/contract.ts';
-import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import type { Paged } from '../../lib/pages.ts';
@@ -30,7 +30,7 @@ const columns: Column<Payout>[] = [
     render: (payout) => (
       <>
         <PayoutStatusBadge status={payout.status} />
-        <span className={css.reason}>{cameBack(payout)}</span>
+        <span className={`quiet smaller ${css.reason}`}>{cameBack(payout)}</span>
       </>
     ),
   },
@@ -61,23 +61,17 @@ export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
         statuses={agentPayoutStatuses}
         count={<ListCount query={query} noun="payout" />}
       />
-      <PagedList
+      <PagedTable
         query={query}
         list={list}
         noun="payout"
         failure="Your payouts couldn’t be loaded"
         empty={empty}
-      >
-        {(rows) => (
-          <DataList
-            label="Payout History"
-            rows={rows}
-            columns={columns}
-            onView={setOpened}
-            card={(payout) => <PayoutCard payout={payout} />}
-          />
-        )}
-      </PagedList>
+        label="Payout History"
+        columns={columns}
+        onView={setOpened}
+        card={(payout) => <PayoutCard payout={payout} />}
+      />
       <Suspense>
         {opened ? <PayoutDialog payout={opened} onClosed={() => setOpened(undefined)} /> : null}
       </Suspense>

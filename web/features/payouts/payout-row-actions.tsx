@@ -72,6 +72,7 @@ export function PayoutRowActions({ payout, onOpen, onProcess }: PayoutRowActions
   }
 }
 
-const MarkReturned = ({ onClick }: { onClick: () => void }) => (
+/** Says that the bank returned a payment. */
+export const MarkReturned = ({ onClick }: { onClick: () => void }) => (
   <RowAction label="Mark Returned" icon={RollbackOutlined} shortcut="b" danger onClick={onClick} />
 );

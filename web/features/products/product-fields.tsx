@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
+import fields from '../../components/form-fields.module.css';
 import { Required } from '../../components/required.tsx';
 import { productForm, type ProductValues, rateOf } from './product-form.ts';
 import css from './product-fields.module.css';
@@ -61,14 +62,14 @@ const Facts = () => (
       Agents see speeds and selling price when they pick a product. Cost and margin stay in the
       office.
     </p>
-    <div className={css.pairs}>
+    <div className={fields.pair}>
       <Decimal name="downloadSpeed" label="Download Speed (Mbps)" />
       <Decimal name="uploadSpeed" label="Upload Speed (Mbps)" />
       <Decimal name="sellingPrice" label="Selling Price (R)" />
       <Decimal name="costPrice" label="Cost Price (R)" />
       <Decimal name="margin" label="Margin (%)" />
     </div>
-    <Form.Item name="isUncapped" valuePropName="checked" className={css.uncapped ?? ''}>
+    <Form.Item name="isUncapped" valuePropName="checked" className={fields.last ?? ''}>
       <Checkbox>Uncapped</Checkbox>
     </Form.Item>
   </>

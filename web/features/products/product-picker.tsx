@@ -98,7 +98,7 @@ function Picker({ queryOf, onChange, ...props }: PickerProps) {
       optionRender={({ data }) => (
         <span className={css.option}>
           <span>{data.label}</span>
-          <span className={css.facts}>{facts(data.offer)}</span>
+          <span className={`quiet smaller ${css.facts}`}>{facts(data.offer)}</span>
         </span>
       )}
       labelRender={({ value }) => {

@@ -1,6 +1,5 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { Product } from '../../../shared/products/contract.ts';
-import { RowAction } from '../../components/row-action.tsx';
+import { EditAndDelete } from '../../components/row-action.tsx';
 import { RowSwitch } from '../../components/row-switch.tsx';
 import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
@@ -34,14 +33,7 @@ export function ProductRowActions(props: ProductRowActionsProps) {
         shortcut="a"
         onChange={toggle}
       />
-      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('edit')} />
-      <RowAction
-        label="Delete"
-        icon={DeleteOutlined}
-        danger
-        shortcut="d"
-        onClick={() => onOpen('delete')}
-      />
+      <EditAndDelete onOpen={onOpen} />
     </>
   );
 }

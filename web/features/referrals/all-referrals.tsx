@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AdminReferral } from '../../../shared/referrals/contract.ts';
-import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { referralsQuery } from './admin-queries.ts';
 import { MemberName, RecruiterLink } from './network-names.tsx';
@@ -37,7 +37,7 @@ const columns: Column<AdminReferral>[] = [
 export function AllReferrals() {
   const query = useInfiniteQuery(referralsQuery());
   return (
-    <PagedList
+    <PagedTable
       query={query}
       noun="referral"
       failure="The referrals couldn’t be loaded"
@@ -47,16 +47,10 @@ export function AllReferrals() {
           Agents who register with another agent’s code, link or invitation appear here.
         </EmptyState>
       }
-    >
-      {(rows) => (
-        <DataList
-          label="Referrals"
-          rows={rows}
-          columns={columns}
-          card={(row) => <ReferralCard row={row} />}
-        />
-      )}
-    </PagedList>
+      label="Referrals"
+      columns={columns}
+      card={(row) => <ReferralCard row={row} />}
+    />
   );
 }
 

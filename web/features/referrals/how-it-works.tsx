@@ -73,7 +73,9 @@ export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }
   );
 }
 
-const Terms = ({ children }: { children: ReactNode }) => <dl className={css.terms}>{children}</dl>;
+const Terms = ({ children }: { children: ReactNode }) => (
+  <dl className={`ruled ${css.terms}`}>{children}</dl>
+);
 
 const Term = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>

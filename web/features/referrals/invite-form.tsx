@@ -53,7 +53,12 @@ export function InviteForm({ typed, onType, waiting }: InviteFormProps) {
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate aria-label="Invite by email">
+    <form
+      className={`surface ${css.form}`}
+      onSubmit={submit}
+      noValidate
+      aria-label="Invite by email"
+    >
       <label className={css.label} htmlFor={id}>
         Email
       </label>
@@ -90,7 +95,7 @@ const Help = ({ id, problem }: { id: string; problem: string | undefined }) => (
         {problem}
       </p>
     ) : null}
-    <p className={css.help}>
+    <p className={`quiet ${css.help}`}>
       They get one email with your name and your link. You can invite {MAX_INVITATIONS_A_DAY} people
       a day.
     </p>

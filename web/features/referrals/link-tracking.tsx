@@ -76,7 +76,7 @@ function Kind({ title, icon, type, link, clicks = 0, of, results, children }: Ki
       }
     >
       <div className={css.kind}>
-        <span className={css.icon} aria-hidden="true">
+        <span className={`tile ${css.icon}`} aria-hidden="true">
           {icon}
         </span>
         <p>{children}</p>
@@ -93,7 +93,7 @@ function Kind({ title, icon, type, link, clicks = 0, of, results, children }: Ki
           </div>
         </>
       )}
-      <p className={css.results}>{results}</p>
+      <p className="quiet">{results}</p>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { LinkClickRow } from '../../../shared/referrals/contract.ts';
-import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import type { Paged } from '../../lib/pages.ts';
 import { linkNames } from './link-names.ts';
@@ -17,11 +17,11 @@ const columns: Column<LinkClickRow>[] = [
 export function MyClicks({ query }: { query: Paged<LinkClickRow> }) {
   return (
     <>
-      <p className={css.note}>
+      <p className={`quiet small ${css.note}`}>
         An invite click is converted when somebody registers with your code. A traffic click counts
         a visit to our website.
       </p>
-      <PagedList
+      <PagedTable
         query={query}
         noun="click"
         failure="Your clicks couldn’t be loaded"
@@ -30,20 +30,14 @@ export function MyClicks({ query }: { query: Paged<LinkClickRow> }) {
             Every time somebody opens one of your links, it shows here.
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <DataList
-            label="Link Clicks"
-            rows={rows}
-            columns={columns}
-            card={({ linkType, converted, createdAt }) => (
-              <CardText lead={linkNames[linkType]} figure={<ClickBadge converted={converted} />}>
-                <span>{formatMoment(createdAt)}</span>
-              </CardText>
-            )}
-          />
+        label="Link Clicks"
+        columns={columns}
+        card={({ linkType, converted, createdAt }) => (
+          <CardText lead={linkNames[linkType]} figure={<ClickBadge converted={converted} />}>
+            <span>{formatMoment(createdAt)}</span>
+          </CardText>
         )}
-      </PagedList>
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { InvitationRow } from '../../../shared/referrals/contract.ts';
-import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -26,7 +26,7 @@ export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
   return (
     <>
       <InviteForm typed={typed} onType={onType} waiting={rowsOf(query)} />
-      <PagedList
+      <PagedTable
         query={query}
         noun="invitation"
         failure="Your invitations couldn’t be loaded"
@@ -35,21 +35,15 @@ export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
             Whom you invite by email waits here until they register.
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <DataList
-            label="Pending Invites"
-            rows={rows}
-            columns={columns}
-            card={({ email, createdAt }) => (
-              <CardText lead={email} figure="">
-                <span>Invited {formatDay(createdAt)}</span>
-                <InvitedBadge />
-              </CardText>
-            )}
-          />
+        label="Pending Invites"
+        columns={columns}
+        card={({ email, createdAt }) => (
+          <CardText lead={email} figure="">
+            <span>Invited {formatDay(createdAt)}</span>
+            <InvitedBadge />
+          </CardText>
         )}
-      </PagedList>
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import type { ReferralRow } from '../../../shared/referrals/contract.ts';
-import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import type { Paged } from '../../lib/pages.ts';
 import { ReferralStatusBadge } from './referral-status.tsx';
@@ -41,21 +41,15 @@ export function MyRecruits({ query, withBonus, onInvite }: MyRecruitsProps) {
     </EmptyState>
   );
   return (
-    <PagedList
+    <PagedTable
       query={query}
       noun="referral"
       failure="Your referrals couldn’t be loaded"
       empty={empty}
-    >
-      {(rows) => (
-        <DataList
-          label="Signed Up"
-          rows={rows}
-          columns={withBonus ? [...columns, bonus] : columns}
-          card={(row) => <RecruitCard row={row} />}
-        />
-      )}
-    </PagedList>
+      label="Signed Up"
+      columns={withBonus ? [...columns, bonus] : columns}
+      card={(row) => <RecruitCard row={row} />}
+    />
   );
 }
 

@@ -75,9 +75,9 @@ function Words({ agent }: { agent: NetworkMember }) {
     <span id={`node-${id}`} className={css.words}>
       <strong>{fullName ?? 'Deleted agent'}</strong>
       {agent.isNew ? <NewFlag /> : null}
-      {referralCode ? <span className={css.quiet}>{referralCode}</span> : null}
+      {referralCode ? <span className="quiet">{referralCode}</span> : null}
       {referralStatus ? <ReferralStatusBadge status={referralStatus} /> : null}
-      {joinedAt ? <span className={css.quiet}>{formatDay(joinedAt)}</span> : null}
+      {joinedAt ? <span className="quiet">{formatDay(joinedAt)}</span> : null}
       {subAgents > 0 ? <span className={css.count}>{countOf(subAgents, 'sub-agent')}</span> : null}
     </span>
   );

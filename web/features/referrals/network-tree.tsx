@@ -46,7 +46,13 @@ export function NetworkTree({ first, label, noun, failureToast, empty, onView }:
             <p className={css.hint}>
               Up and down move, right and left open and close a branch, Enter shows the agent.
             </p>
-            <ul ref={tree} role="tree" aria-label={label} className={css.tree} {...keys}>
+            <ul
+              ref={tree}
+              role="tree"
+              aria-label={label}
+              className={`surface ${css.tree}`}
+              {...keys}
+            >
               <Rows query={first} level={1} onView={onView} />
             </ul>
           </>
@@ -97,7 +103,7 @@ function Rows({ query, level, onView }: LevelProps & { query: Paged<NetworkMembe
 
 const Note = ({ level, children }: { level: number; children: string }) => (
   <li role="treeitem" aria-level={level} aria-disabled="true" tabIndex={-1} className={css.node}>
-    <span className={css.note}>{children}</span>
+    <span className={`quiet ${css.note}`}>{children}</span>
   </li>
 );
 

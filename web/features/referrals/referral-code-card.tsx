@@ -12,7 +12,7 @@ export function ReferralCodeCard({ code }: { code: string }) {
       () => toast.error('Failed to copy the referral code'),
     );
   return (
-    <section className={css.card} aria-labelledby="referral-code">
+    <section className={`apart ${css.card}`} aria-labelledby="referral-code">
       <Fibres />
       <div>
         <h2 className={css.title} id="referral-code">

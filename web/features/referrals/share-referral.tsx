@@ -11,13 +11,13 @@ export function ShareReferral({ code }: { code: string }) {
   return (
     <Panel title="Your Referral Code">
       <div className={css.parts}>
-        <div className={css.own}>
+        <div className={`flow ${css.own}`}>
           <p className={css.code}>{code}</p>
           <CopyCode code={code} />
         </div>
         <div>
-          <h3 className={css.title}>Your Referral Link</h3>
-          <p className={css.url}>{url}</p>
+          <h3 className={`quiet small ${css.title}`}>Your Referral Link</h3>
+          <p className={`shared-url ${css.url}`}>{url}</p>
           <ShareActions
             title="Your Referral Link"
             url={url}

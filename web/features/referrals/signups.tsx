@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import type { Signup } from '../../../shared/referrals/contract.ts';
-import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { signupsQuery } from './admin-queries.ts';
 import { MemberName, RecruiterLink } from './network-names.tsx';
@@ -33,7 +33,7 @@ const columns: Column<Signup>[] = [
 export function Signups() {
   const query = useInfiniteQuery(signupsQuery());
   return (
-    <PagedList
+    <PagedTable
       query={query}
       noun="signup"
       failure="The signups couldn’t be loaded"
@@ -43,16 +43,10 @@ export function Signups() {
           them.
         </EmptyState>
       }
-    >
-      {(rows) => (
-        <DataList
-          label="Agent Signups"
-          rows={rows}
-          columns={columns}
-          card={(row) => <SignupCard row={row} />}
-        />
-      )}
-    </PagedList>
+      label="Agent Signups"
+      columns={columns}
+      card={(row) => <SignupCard row={row} />}
+    />
   );
 }
 

@@ -42,7 +42,7 @@ function Step(props: { number: number; done: boolean; hint?: string; children: R
       </span>
       <span>
         {props.children}
-        {props.hint ? <span className={css.hint}>{props.hint}</span> : null}
+        {props.hint ? <span className={`quiet small ${css.hint}`}>{props.hint}</span> : null}
       </span>
     </li>
   );

@@ -15,7 +15,7 @@ export function LeaderboardRank({ dashboard }: { dashboard: Dashboard }) {
       <TrophyOutlined className={css.sign} aria-hidden="true" />
       <Link to={paths.agentLeaderboard}>Rank {formatCount(leaderboardRank)} in Top Sales</Link>
       {leaderboardRankAsOf ? (
-        <span className={css.asOf}>as of {formatAsOf(leaderboardRankAsOf)}</span>
+        <span className="quiet small">as of {formatAsOf(leaderboardRankAsOf)}</span>
       ) : null}
     </p>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
-import { Card } from '../../components/card.tsx';
+import { Card, CardNote } from '../../components/card.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { agentPath, paths } from '../../lib/paths.ts';
@@ -17,13 +17,13 @@ export function RecentAgents({ agents }: { agents: AdminDashboard['agents'] }) {
         <Link to={paths.adminAgents}>Manage {more ? `all ${formatCount(total)}` : 'agents'}</Link>
       }
     >
-      {rows.length === 0 ? <p className={css.none}>No agents have joined yet.</p> : null}
+      {rows.length === 0 ? <CardNote>No agents have joined yet.</CardNote> : null}
       {rows.length > 0 ? (
-        <ul className={css.list} aria-label="Agents, newest first">
+        <ul className={`ruled ${css.list}`} aria-label="Agents, newest first">
           {rows.map(({ id, fullName, referralCode, status, createdAt, isNew }) => (
             <li key={id}>
-              <Link to={agentPath(referralCode)} className={css.row}>
-                <span className={css.who}>
+              <Link to={agentPath(referralCode)} className={`apart ${css.row}`}>
+                <span className={`stacked ${css.who}`}>
                   <strong>
                     {fullName} {isNew ? <span className={css.flag}>NEW</span> : null}
                   </strong>

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Card } from '../../components/card.tsx';
+import { Card, CardNote } from '../../components/card.tsx';
 import { CardText, type Column, DataList } from '../../components/data-list.tsx';
 import { EmptyState, ListSkeleton } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -59,7 +59,7 @@ export function TableCard<Row extends object>(props: TableCardProps<Row>) {
   const { table, span, note, empty } = props;
   return (
     <Card title={table.title} more={<DownloadCsv table={table} span={span} />}>
-      {note ? <p className={css.note}>{note}</p> : null}
+      {note ? <CardNote>{note}</CardNote> : null}
       {table.rows.length === 0 ? (
         <EmptyState title={empty.title}>{empty.text}</EmptyState>
       ) : (
@@ -140,7 +140,7 @@ export function ChartCard<Row extends object>({ chart, table, span, none }: Char
       {asTable ? (
         <Rows table={table} />
       ) : isEmpty ? (
-        <p className={css.note}>{none}</p>
+        <CardNote>{none}</CardNote>
       ) : (
         <Suspense fallback={<ListSkeleton label="chart" />}>
           <ReportChart {...chart} />

@@ -82,7 +82,7 @@ function Rate({ title, percent, beside, about: telling }: RateProps) {
       <span className={css.track} aria-hidden="true">
         <span style={{ width: `${Math.min(100, percent ?? 0)}%` }} />
       </span>
-      <span className={css.beside}>{beside}</span>
+      <span className="quiet smaller">{beside}</span>
     </div>
   );
 }

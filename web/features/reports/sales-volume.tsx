@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card, CardNote } from '../../components/card.tsx';
 import { formatShortRand, roundTop } from '../../lib/axis.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatShortDay } from '../../lib/dates.ts';
@@ -26,9 +26,9 @@ export function SalesVolume({ volume }: { volume: Volume }) {
       }
     >
       {volume.valueCents === 0 && !asTable ? (
-        <p className={css.none}>
+        <CardNote>
           Nothing was sold in the last 30 days. Approved and paid sales appear here.
-        </p>
+        </CardNote>
       ) : null}
       {volume.valueCents > 0 && !asTable ? <Chart volume={volume} /> : null}
       <div {...(asTable ? scroller : { className: 'visually-hidden' })}>

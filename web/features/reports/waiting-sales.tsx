@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
-import { Card } from '../../components/card.tsx';
+import { Card, CardNote } from '../../components/card.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAge, formatMoment } from '../../lib/dates.ts';
@@ -33,19 +33,19 @@ export function WaitingSales({ sales, asOf }: WaitingSalesProps) {
       }
     >
       {rows.length === 0 ? (
-        <p className={css.none}>Nothing waits for a decision.</p>
+        <CardNote>Nothing waits for a decision.</CardNote>
       ) : (
-        <ul className={css.list} aria-label="Pending sales, oldest first">
+        <ul className={`ruled ${css.list}`} aria-label="Pending sales, oldest first">
           {rows.map((sale) => (
             <li key={sale.id}>
-              <Link to={salePath(sale.id)} className={css.row}>
-                <span className={css.who}>
+              <Link to={salePath(sale.id)} className={`apart ${css.row}`}>
+                <span className={`stacked ${css.who}`}>
                   <strong>{sale.customerName}</strong>
                   <span>
                     {sale.agentName} · {sale.productName ?? 'N/A'}
                   </span>
                 </span>
-                <span className={css.what}>
+                <span className={`stacked ${css.what}`}>
                   <Money cents={sale.saleValueCents} />
                   <Age at={sale.submittedAt} asOf={asOf} />
                 </span>

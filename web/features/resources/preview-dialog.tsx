@@ -25,7 +25,7 @@ export default function PreviewDialog({ resource, onClosed }: PreviewDialogProps
       afterClose={onClosed}
       footer={<DownloadButton resource={resource} primary />}
     >
-      <p className={css.facts}>{factsOf(resource)}</p>
+      <p className={`quiet small ${css.facts}`}>{factsOf(resource)}</p>
       <View resource={resource} />
       {resource.description ? <p className={css.description}>{resource.description}</p> : null}
     </Dialog>

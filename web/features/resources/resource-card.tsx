@@ -17,19 +17,19 @@ export function ResourceCard({ resource, onPreview, onShare }: ResourceCardProps
   const { title, description, tags, fileUrl, fileType } = resource;
   const named = { 'aria-describedby': id };
   return (
-    <li className={css.card} data-row={resource.id}>
+    <li className={`surface ${css.card}`} data-row={resource.id}>
       <div className={css.head}>
-        <span className={css.icon} aria-hidden="true">
+        <span className={`tile ${css.icon}`} aria-hidden="true">
           {typeIcon(fileType)}
         </span>
         <div className={css.name}>
           <h2 className={css.title} id={id}>
             {title}
           </h2>
-          <p className={css.facts}>{factsOf(resource)}</p>
+          <p className={`quiet small ${css.facts}`}>{factsOf(resource)}</p>
         </div>
       </div>
-      {description ? <p className={css.description}>{description}</p> : null}
+      {description ? <p className={`clamped ${css.description}`}>{description}</p> : null}
       {tags.length > 0 ? (
         <ul className={css.tags} aria-label="Tags">
           {tags.map((tag) => (

@@ -15,7 +15,7 @@ export const resourceColumns: Column<ManagedResource>[] = [
     title: 'Resource',
     render: ({ fileType, title, description }) => (
       <span className={css.what}>
-        <span className={css.icon} aria-hidden="true">
+        <span className={`tile ${css.icon}`} aria-hidden="true">
           {typeIcon(fileType)}
         </span>
         <TwoLines first={title} second={description} wide />
@@ -45,7 +45,7 @@ export const ResourceListCard = ({ resource }: { resource: ManagedResource }) =>
     <CardText
       lead={
         <span className={css.lead}>
-          <span className={css.icon} aria-hidden="true">
+          <span className={`tile ${css.icon}`} aria-hidden="true">
             {typeIcon(resource.fileType)}
           </span>
           <span>{resource.title}</span>
@@ -61,6 +61,8 @@ export const ResourceListCard = ({ resource }: { resource: ManagedResource }) =>
       <span>{countOf(resource.viewCount, 'view')}</span>
       <span>{countOf(resource.downloadCount, 'download')}</span>
     </CardText>
-    {resource.description ? <p className={css.description}>{resource.description}</p> : null}
+    {resource.description ? (
+      <p className={`quiet small clamped ${css.description}`}>{resource.description}</p>
+    ) : null}
   </>
 );

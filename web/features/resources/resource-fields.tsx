@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ResourceType } from '../../../shared/resources/contract.ts';
 import { Required } from '../../components/required.tsx';
 import { categories, typeOptions } from './resource-facts.tsx';
-import css from './resource-fields.module.css';
+import css from '../../components/form-fields.module.css';
 import { resourceForm } from './resource-form.ts';
 
 interface ResourceFieldsProps {
@@ -55,7 +55,7 @@ export const ResourceFields = ({ fileType, isLink, file }: ResourceFieldsProps) 
       layout="horizontal"
       colon={false}
       valuePropName="checked"
-      className={css.publish ?? ''}
+      className={css.last ?? ''}
     >
       <Switch />
     </Form.Item>

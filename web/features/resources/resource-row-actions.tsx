@@ -1,7 +1,7 @@
-import { DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons';
+import { ExportOutlined } from '@ant-design/icons';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { PublishAction } from '../../components/publication.tsx';
-import { RowAction } from '../../components/row-action.tsx';
+import { EditAndDelete, RowAction } from '../../components/row-action.tsx';
 import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { usePublishResource } from './admin-queries.ts';
@@ -43,14 +43,7 @@ export function ResourceRowActions(props: ResourceRowActionsProps) {
         shortcut="o"
         onClick={() => opening.open(resource)}
       />
-      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('edit')} />
-      <RowAction
-        label="Delete"
-        icon={DeleteOutlined}
-        danger
-        shortcut="d"
-        onClick={() => onOpen('delete')}
-      />
+      <EditAndDelete onOpen={onOpen} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Resource, ResourceCategory } from '../../../shared/resources/contr
 import { Choice } from '../../components/choice.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { Toolbar, ToolbarEnd } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';
@@ -26,9 +27,7 @@ export function ResourcesList() {
   const close = () => setOpened(undefined);
   return (
     <>
-      <Toolbar list={list}>
-        <ListCount query={query} noun="resource" />
-      </Toolbar>
+      <Filters list={list} count={<ListCount query={query} noun="resource" />} />
       <PagedList
         query={query}
         list={list}
@@ -64,9 +63,9 @@ export function ResourcesList() {
 
 type List = ListInUrl<ResourceCategory>;
 
-function Toolbar({ list, children }: { list: List; children: ReactNode }) {
+function Filters({ list, count }: { list: List; count: ReactNode }) {
   return (
-    <div className={css.toolbar}>
+    <Toolbar>
       <SearchBox value={list.q} onSearch={(q) => list.change({ q })} placeholder="Title or tag" />
       <div className={css.category}>
         <Choice<ResourceCategory | typeof ALL>
@@ -76,15 +75,8 @@ function Toolbar({ list, children }: { list: List; children: ReactNode }) {
           onChange={(value) => list.change({ status: value === ALL ? undefined : value })}
         />
       </div>
-      <div className={css.end}>
-        {children}
-        {list.isNarrowed ? (
-          <Button type="link" size="small" onClick={list.clear}>
-            Clear all
-          </Button>
-        ) : null}
-      </div>
-    </div>
+      <ToolbarEnd list={list} count={count} />
+    </Toolbar>
   );
 }
 

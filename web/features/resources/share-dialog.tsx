@@ -59,8 +59,8 @@ export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
       onClose={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <p className={css.hint}>Whoever has this link can open it, without signing in.</p>
-      <p className={css.link}>{link}</p>
+      <p className="quiet small">Whoever has this link can open it, without signing in.</p>
+      <p className={`shared-url ${css.link}`}>{link}</p>
       <Button block type="primary" icon={icons.link} onClick={() => void copy()}>
         Copy Link
       </Button>
@@ -80,7 +80,7 @@ export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
           </li>
         ))}
       </ul>
-      <p className={css.hint}>
+      <p className="quiet small">
         Instagram, LinkedIn and TikTok open with the link copied: paste it there.
       </p>
     </Dialog>

@@ -29,7 +29,7 @@ export function DuplicateWarning({ sale: subject }: { sale: AdminSale }) {
           <li key={sale.id}>
             <strong>{sale.customerName}</strong>, {sale.productName ?? 'N/A'},{' '}
             {labelOf(sale).toLowerCase()}, submitted {formatDay(sale.submittedAt)}
-            <span className={css.why}>{why(sale)}</span>
+            <span className={`quiet smallest ${css.why}`}>{why(sale)}</span>
           </li>
         ))}
       </ul>

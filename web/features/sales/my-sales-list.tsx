@@ -2,19 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
-import {
-  Brief,
-  CardText,
-  type Column,
-  DataList,
-  TwoLines,
-  Whole,
-} from '../../components/data-list.tsx';
+import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { mySalesQuery } from './queries.ts';
@@ -57,30 +50,24 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
         statuses={saleStatuses}
         count={<ListCount query={query} noun="sale" />}
       />
-      <PagedList
+      <PagedTable
         query={query}
         list={list}
         noun="sale"
         failure="Your sales couldn’t be loaded"
         failureToast="Failed to load sales"
         empty={empty}
-      >
-        {(rows) => (
-          <DataList
-            label="My Sales"
-            rows={rows}
-            columns={columns}
-            onView={setOpened}
-            card={(sale) => (
-              <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
-                <span>{sale.productName ?? 'N/A'}</span>
-                <SaleStatusBadge sale={sale} />
-                <span>{formatDay(sale.submittedAt)}</span>
-              </CardText>
-            )}
-          />
+        label="My Sales"
+        columns={columns}
+        onView={setOpened}
+        card={(sale) => (
+          <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
+            <span>{sale.productName ?? 'N/A'}</span>
+            <SaleStatusBadge sale={sale} />
+            <span>{formatDay(sale.submittedAt)}</span>
+          </CardText>
         )}
-      </PagedList>
+      />
       <Suspense>
         {opened ? <SaleDialog sale={opened} onClosed={() => setOpened(undefined)} /> : null}
       </Suspense>

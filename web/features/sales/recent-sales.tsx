@@ -26,12 +26,12 @@ export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
       ) : null}
       <ul>
         {sales.map((sale) => (
-          <li key={sale.id} className={css.sale}>
-            <span className={css.who}>
+          <li key={sale.id} className={`apart ${css.sale}`}>
+            <span className={`stacked ${css.who}`}>
               <strong>{sale.customerName}</strong>
               <span>{sale.productName ?? 'N/A'}</span>
             </span>
-            <span className={css.what}>
+            <span className={`stacked ${css.what}`}>
               <Money cents={sale.saleValueCents} />
               <SaleStatusBadge sale={sale} />
             </span>

@@ -76,7 +76,7 @@ function Row({ waiting, onCorrect, onDelete }: RowProps) {
         ) : (
           <StatusBadge tone="bad" icon={<CloseCircleFilled />} label="Not accepted" />
         )}
-        <span className={css.written}>Written {formatMoment(writtenAt)}</span>
+        <span className="quiet">Written {formatMoment(writtenAt)}</span>
       </div>
       {problem === undefined ? null : (
         <>

@@ -39,7 +39,7 @@ interface WordsProps {
 
 const Words = ({ icon, title, value, children }: WordsProps) => (
   <>
-    <span className={css.icon} aria-hidden="true">
+    <span className={`tile ${css.icon}`} aria-hidden="true">
       {icon}
     </span>
     <span className={css.words}>

@@ -29,7 +29,7 @@ export function FaqPanel({ onAsk }: { onAsk: (about: string) => void }) {
           if (key === 'Escape') setSearch('');
         }}
       />
-      <p role="status" className={css.count}>
+      <p role="status" className={`quiet small ${css.count}`}>
         {searched ? `${count} of ${countOf(topics)} questions` : `${count} questions`}
       </p>
       {found.map(({ title, questions }) => (
@@ -44,7 +44,7 @@ export function FaqPanel({ onAsk }: { onAsk: (about: string) => void }) {
       {count === 0 ? (
         <div className={css.none}>
           <p>No question matches “{searched}”. Try another word, or ask us.</p>
-          <div className={css.buttons}>
+          <div className="flow">
             <Button type="primary" onClick={() => onAsk(searched)}>
               Ask Us
             </Button>

@@ -21,12 +21,12 @@ export function MyRequests() {
     <Panel title="Your Requests">
       <Loaded query={query} noun="requests" failure="Your requests couldn’t be loaded">
         {({ rows }) => (
-          <ul>
+          <ul className="ruled">
             {rows
               .slice(0, all ? undefined : AT_FIRST)
               .map(({ id, reference, subject, createdAt }) => (
-                <li key={id} className={css.request}>
-                  <span className={css.words}>
+                <li key={id} className={`apart ${css.request}`}>
+                  <span className={`stacked ${css.words}`}>
                     <strong>{subject}</strong>
                     <span>
                       <span className="figure">{reference}</span> · {formatMoment(createdAt)}

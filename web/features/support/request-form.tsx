@@ -74,13 +74,13 @@ function Sent({ request: { reference, subject }, email, onAgain }: SentProps) {
         <CheckCircleFilled className={css.tick} aria-hidden="true" /> Request sent
       </h3>
       <p className={css.subject}>{subject}</p>
-      <p className={css.label}>Reference</p>
+      <p className={`quiet small ${css.label}`}>Reference</p>
       <p className={css.reference}>{reference}</p>
       <p>
         We answer <strong>{email}</strong> within {RESPONSE_HOURS} hours. A copy with the reference
         is on its way there.
       </p>
-      <div className={css.buttons}>
+      <div className={`flow ${css.buttons}`}>
         <CopyReference reference={reference} />
         <Button onClick={onAgain}>Send Another Request</Button>
       </div>
