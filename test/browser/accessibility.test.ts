@@ -11,12 +11,11 @@ import { saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { allScreens } from '../support/screen-list.ts';
 import { bringSession, choose, fill, press, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const publicPaths = ['/register?ref=ABCD2345', '/reset-password', '/terms', '/privacy'];
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage, visit } = await setUpPortal();
 const agent = await office.newAgent();
 const sale = await agent.api.sales.submitSale(saleOf(office));
 await agent.api.sales.submitSale(saleOf(office, { customerName: 'Johannes van der Merwe' }));
@@ -33,23 +32,21 @@ await rankNow(stack);
 const emails = { agent: agent.email, admin: office.admin.email };
 
 it.each(publicPaths)('%s', async (path) => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(stack.url + path);
   await page.locator('h1').waitFor();
   expect(await inspect(page, path)).toEqual([]);
-  await close();
 });
 
 it.each(allScreens.filter(({ specified }) => specified !== true))(
   '$path, which has no specified texts',
   async ({ portal, path }) => {
-    const { page, complaints, close } = await browser.open();
+    const { page, complaints } = await openPage();
     // A month without a run.
     complaints.expect(/status of 404.*\/api\/admin\/batches/);
     await signIn(page, stack.url, emails[portal], path);
     await page.locator('main h1').waitFor();
     expect(await inspect(page, path)).toEqual([]);
-    await close();
   },
 );
 
@@ -57,28 +54,26 @@ it.each([
   { path: '/ref/ABCD2345', held: '**/config.json', says: 'Redirecting...' },
   { path: '/auth/callback', held: '**/api/me/profile', says: 'Completing authentication...' },
 ])('$path, loading', async ({ path, held, says }) => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await bringSession(page, stack.url, emails.agent);
   await page.route(held, () => undefined);
   await page.goto(stack.url + path);
   await page.getByRole('heading', { name: says }).waitFor();
   expect(await inspect(page, path, true)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await close();
 });
 
 it('/ref/ABCD2345, without its settings', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/503/);
   await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
   await page.goto(`${stack.url}/ref/ABCD2345`);
   await page.getByRole('link', { name: 'try again' }).waitFor();
   expect(await inspect(page, 'ref', true)).toEqual([]);
-  await close();
 });
 
 it('registering as an administrator with everything wrong, and resetting a password', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
   await page.goto(`${stack.url}/register`);
   await fill(page, { Email: 'new@fibrelink.example', Password: 'short' });
@@ -104,12 +99,10 @@ it('registering as an administrator with everything wrong, and resetting a passw
   await page.getByText('This link no longer works').waitFor();
   found.push(...(await inspect(page, 'reset, no longer works')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the screens of agents', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent);
+  const { page } = await visit(emails.agent);
   await page.getByRole('link', { name: 'View All' }).click();
   await page.getByText('Johannes van der Merwe').waitFor();
   await press(page, 'View');
@@ -141,22 +134,18 @@ it('the screens of agents', async () => {
   await page.getByText('Nobody is on this board yet').waitFor();
   found.push(...(await inspect(page, 'leaderboard, empty')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the support of agents', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent, '/agent/support');
+  const { page } = await visit(emails.agent, '/agent/support');
   await page.locator('summary').first().click();
   await press(page, 'Submit Request');
   await page.getByText('Enter a subject.').waitFor();
   expect(await inspect(page, 'support, blank')).toEqual([]);
-  await close();
 });
 
 it('the profile of agents', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent, '/agent/profile');
+  const { page } = await visit(emails.agent, '/agent/profile');
   await fill(page, {
     'Bank Name': 'FNB',
     'Account Holder Name': 'S Dlamini',
@@ -176,13 +165,11 @@ it('the profile of agents', async () => {
   await page.getByRole('dialog').waitFor();
   found.push(...(await inspect(page, 'QR code')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the resources of agents, and what they share', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await visit(emails.agent, '/agent/resources');
   complaints.expect(/status of 404/);
-  await signIn(page, stack.url, emails.agent, '/agent/resources');
   await page.getByRole('heading', { name: 'Fibre poster' }).waitFor();
   await press(page, 'Preview');
   await page.getByRole('dialog', { name: 'Fibre poster' }).waitFor();
@@ -194,12 +181,10 @@ it('the resources of agents, and what they share', async () => {
   await page.getByRole('heading', { name: 'This isn’t shared any more' }).waitFor();
   found.push(...(await inspect(page, 'not shared')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the dashboard of administrators, and going anywhere', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin);
+  const { page } = await visit(emails.admin);
   await page.getByRole('img', { name: /^R799\.00 from 1 sale/ }).waitFor();
   await press(page, 'Show as table');
   const found = await inspect(page, 'volume as a table');
@@ -208,12 +193,10 @@ it('the dashboard of administrators, and going anywhere', async () => {
   await page.getByRole('option', { name: /^Johannes van der Merwe/ }).waitFor();
   found.push(...(await inspect(page, 'go anywhere')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the reports of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/reports');
+  const { page } = await visit(emails.admin, '/admin/reports');
   await page.getByRole('img', { name: /^R799\.00 from 1 sale/ }).waitFor();
   await page.getByRole('button', { name: 'About Total Commission' }).focus();
   await page.getByRole('tooltip').waitFor();
@@ -225,12 +208,10 @@ it('the reports of administrators', async () => {
   await page.getByText('worked out every 15 minutes', { exact: false }).waitFor();
   found.push(...(await inspect(page, 'agent performance')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the screens of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/sales');
+  const { page } = await visit(emails.admin, '/admin/sales');
   await page.getByText('Johannes van der Merwe').waitFor();
   await page.getByRole('img', { name: /^Possible duplicate/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -240,12 +221,10 @@ it('the screens of administrators', async () => {
   await page.getByText('1 of 1 approved').waitFor();
   found.push(...(await inspect(page, 'results')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the referrals of agents', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.agent, '/agent/referrals');
+  const { page } = await visit(emails.agent, '/agent/referrals');
   const found: string[] = [];
   for (const [tab, says] of [
     ['Pending Invites', 'friend@friends.example'],
@@ -260,12 +239,10 @@ it('the referrals of agents', async () => {
   await page.getByText('Enter an email address', { exact: false }).waitFor();
   found.push(...(await inspect(page, 'invite, blank')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the products of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/products');
+  const { page } = await visit(emails.admin, '/admin/products');
   await page.getByText('Fibre 10', { exact: true }).waitFor();
   await press(page, 'View');
   await page.getByRole('dialog').getByText('Base Commission Rate').waitFor();
@@ -281,12 +258,10 @@ it('the products of administrators', async () => {
   await page.getByText('Enter a name.').waitFor();
   found.push(...(await inspect(page, 'add product')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the resources of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/resources');
+  const { page } = await visit(emails.admin, '/admin/resources');
   await page.getByText('Fibre poster', { exact: true }).waitFor();
   await press(page, 'Edit');
   await page.getByText('and keeps it unless another', { exact: false }).waitFor();
@@ -305,22 +280,18 @@ it('the resources of administrators', async () => {
   await press(page, 'Cancel Upload');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the agents of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/agents');
+  const { page } = await visit(emails.admin, '/admin/agents');
   await page.locator('tbody tr').first().waitFor();
   await press(page, 'View');
   await page.getByText('Total Earned').waitFor();
   expect(await inspect(page, 'agent')).toEqual([]);
-  await close();
 });
 
 it('the referral network of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/referrals');
+  const { page } = await visit(emails.admin, '/admin/referrals');
   await page.getByRole('tab', { name: 'Click Details' }).click();
   await page.getByText('Clicked At').waitFor();
   await fill(page, { Search: 'nobody at all' });
@@ -331,12 +302,10 @@ it('the referral network of administrators', async () => {
   await page.getByRole('group').getByRole('treeitem').waitFor();
   found.push(...(await inspect(page, 'whole network')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the payouts of administrators', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/payouts');
+  const { page } = await visit(emails.admin, '/admin/payouts');
   await page.getByText('Loaded', { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const found = await inspect(page, 'payouts');
@@ -351,12 +320,10 @@ it('the payouts of administrators', async () => {
   await page.getByText('is an advance', { exact: false }).waitFor();
   found.push(...(await inspect(page, 'add payout')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the audit log, and who carries the finance permission', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin, '/admin/audit');
+  const { page } = await visit(emails.admin, '/admin/audit');
   await page.locator('tbody tr').first().waitFor();
   const found = await inspect(page, 'audit log');
   await press(page, 'View');
@@ -370,12 +337,10 @@ it('the audit log, and who carries the finance permission', async () => {
   await page.locator('tbody tr').first().waitFor();
   found.push(...(await inspect(page, 'administrators')));
   expect(found).toEqual([]);
-  await close();
 });
 
 it('the frame: the slide-out menu, and the account menu with its dialogs', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, emails.admin);
+  const { page } = await visit(emails.admin);
   await page.locator('h1').waitFor();
   await press(page, 'Thandi Mokoena');
   await page.getByRole('menuitem', { name: 'Profile Settings' }).waitFor();
@@ -395,12 +360,11 @@ it('the frame: the slide-out menu, and the account menu with its dialogs', async
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   expect(found).toEqual([]);
-  await close();
 });
 
 // Last: its run changes data of the others.
 it('the monthly batches of administrators', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await stack.runMonth(addMonths(periodOf(new Date()), -1));
   await signIn(page, stack.url, emails.admin, '/admin/payouts?tab=batches');
   await page.getByText('Finished', { exact: true }).waitFor();
@@ -415,5 +379,4 @@ it('the monthly batches of administrators', async () => {
   await page.getByRole('dialog').waitFor();
   found.push(...(await inspect(page, 'lock')));
   expect(found).toEqual([]);
-  await close();
 });
