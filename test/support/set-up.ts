@@ -41,7 +41,7 @@ export const setUpOffice = ({ at, ...options }: TestStackOptions & Opening = {})
 export const setUpWatchedOffice = ({ at, ...options }: WatchedStackOptions & Opening = {}) =>
   openAt<WatchedStack>(startWatchedStack(options), at);
 
-export interface TestPortal<Stack extends TestStack> {
+interface TestPortal<Stack extends TestStack> {
   stack: Stack;
   office: Office;
   browser: TestBrowser;
