@@ -1,14 +1,13 @@
 /** Given an agent whose account isn't active, one page says what that means and what is safe. */
 import { it } from 'vitest';
 import { fill, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 
 /** Signs in, whatever page follows. */
 async function enter(email: string) {
-  const opened = await browser.open({ viewport: { width: 390, height: 844 } });
+  const opened = await openPage({ viewport: { width: 390, height: 844 } });
   await opened.page.goto(`${stack.url}/login`);
   await fill(opened.page, { Email: email, Password: PASSWORD });
   await press(opened.page, 'Sign In');
@@ -25,7 +24,7 @@ it.each([
     const setStatus = (to: 'active' | 'inactive' | 'pending') =>
       office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: to });
     await setStatus(status);
-    const { page, complaints, close } = await enter(agent.email);
+    const { page, complaints } = await enter(agent.email);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('Your sales and earnings are kept.', { exact: false }).waitFor();
     await page.getByRole('link', { name: stack.settings.supportEmail }).waitFor();
@@ -39,15 +38,13 @@ it.each([
     await setStatus('active');
     await press(page, 'Check again');
     await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
-    await close();
   },
 );
 
 it('lets a person whose account is inactive sign out', async () => {
   const agent = await office.newAgent();
   await office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: 'inactive' });
-  const { page, close } = await enter(agent.email);
+  const { page } = await enter(agent.email);
   await press(page, 'Sign Out');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await close();
 });

@@ -1,11 +1,9 @@
 /** Given agents, an administrator adds, finds, pays and deletes them, and sees who recruited whom. */
-import { beforeAll, expect } from 'vitest';
-import type { BrowserPage } from '../support/browser.ts';
+import { expect } from 'vitest';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { dialogOf, fill, PASSWORD, press, rowOf, seeToast, signIn } from '../support/screens.ts';
 import { seedRecruits } from '../support/seed-referrals.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
@@ -14,13 +12,9 @@ import { setUpPortal } from '../support/set-up.ts';
 const SUB_AGENTS = process.env['EVERY_LOOK'] ? 1000 : 250;
 const PAGE = 100;
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email, '/admin/agents');
-});
+const { stack, office, browser } = await setUpPortal();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/agents');
 
 story('an administrator adds, finds, pays and deletes agents, and sees who recruited them', {
   'says that there are no agents, and adds the first, who signs in at once': async () => {

@@ -1,23 +1,17 @@
 /** Given news for the network, administrators write it, publish it to every bell, and take it back. */
-import { beforeAll, expect } from 'vitest';
-import type { BrowserPage } from '../support/browser.ts';
+import { expect } from 'vitest';
 import { announce, seenOf } from '../support/announcements.ts';
 import { choose, dialogOf, fill, focused, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 /** Markup that would run if it were shown as anything but text. */
 const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 const agent = await office.newAgent();
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email, '/admin/announcements');
-});
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/announcements');
 
 const cardOf = (title: string) =>
   admin.page

@@ -18,11 +18,10 @@ import {
   pressRetry,
 } from '../support/screens.ts';
 import { story } from '../support/story.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true, settings }));
+const { stack, office, browser } = await setUpPortal({ settings });
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
 await approvedSale(office, agent);

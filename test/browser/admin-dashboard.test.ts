@@ -1,26 +1,17 @@
 /** Given a day at the office: what the dashboard shows, what the menu counts, and going anywhere by keys. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { announce } from '../support/announcements.ts';
-import type { BrowserPage } from '../support/browser.ts';
-import { approvedSale, type SubmitSale, submitterOf } from '../support/deals.ts';
-import type { Person } from '../support/office.ts';
+import { approvedSale, submitterOf } from '../support/deals.ts';
 import { dialogOf, press, rowOf, seeFigure, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
-let admin: BrowserPage;
-let nomsa: Person;
-let submit: SubmitSale;
-
-beforeAll(async () => {
-  submit = submitterOf(office);
-  nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email);
-});
+const { stack, office, browser } = await setUpPortal();
+const submit = submitterOf(office);
+const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email);
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin Portal' });
 const finder = (page: Page) => page.getByRole('combobox', { name: 'Go to' });

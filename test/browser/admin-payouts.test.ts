@@ -1,6 +1,5 @@
 /** Given agents with payouts, administrators take them to the end, one by one and many at once. */
-import { beforeAll, expect } from 'vitest';
-import type { BrowserPage } from '../support/browser.ts';
+import { expect } from 'vitest';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import {
   choose,
@@ -12,19 +11,14 @@ import {
   seeToast,
   signIn,
 } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  admin = await browser.open();
-  await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(admin.page, stack.url, office.admin.email);
-});
+const { stack, office, browser } = await setUpPortal();
+const admin = await browser.open();
+await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+await signIn(admin.page, stack.url, office.admin.email);
 
 const goTo = (query = '') => admin.page.goto(`${stack.url}/admin/payouts${query}`);
 /** An agent who requested the R50.00 of an approved sale. */

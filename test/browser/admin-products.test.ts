@@ -1,6 +1,5 @@
 /** Administrators add, change, withdraw and delete the products of the catalogue. */
-import { beforeAll, expect } from 'vitest';
-import type { BrowserPage } from '../support/browser.ts';
+import { expect } from 'vitest';
 import {
   choose,
   dialogOf,
@@ -12,18 +11,13 @@ import {
   seeToast,
   signIn,
 } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  await stack.drain();
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
-});
+const { stack, office, browser } = await setUpPortal();
+await stack.drain();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
 
 const products = () => office.admin.api.products;
 const named = async (q: string) => {

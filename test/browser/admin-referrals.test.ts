@@ -1,27 +1,21 @@
 /** Given agents who recruit, an administrator watches the network, its links and every click. */
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
 import { NETWORKS } from '../../shared/leaderboard/rules.ts';
-import type { BrowserPage } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';
 import type { Person } from '../support/office.ts';
 import { choose, dialogOf, fill, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
 import { seedReferrals } from '../support/seed-referrals.ts';
 import { agentAt } from '../support/seed-rows.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Recruiter' });
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  await stack.drain();
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email, '/admin/referrals');
-});
+await stack.drain();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/referrals');
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const click = (of: Person, linkType: 'invite' | 'traffic') =>

@@ -1,25 +1,19 @@
 /** Given a network that sells: its reports on the screen, by keyboard, as files and on paper. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
-import type { BrowserPage } from '../support/browser.ts';
+import { expect } from 'vitest';
 import { rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
 import { saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email, '/admin/reports');
-});
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/reports');
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const rate = (page: Page, name: string) => page.getByRole('group', { name, exact: true });

@@ -2,12 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { demoFile } from '../../infra/local/demo/materials.ts';
 import { MAX_RESOURCE_BYTES } from '../../shared/resources/rules.ts';
-import { type BrowserPage, openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice, type Office } from '../support/office.ts';
 import { contentOf, PAGE_THAT_RUNS, polyglots, WHERE_IT_LEADS } from '../support/polyglots.ts';
 import { addResource, seenResource } from '../support/resources.ts';
 import {
@@ -20,32 +17,15 @@ import {
   seeToast,
   signIn,
 } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-let stack: TestStack;
-let office: Office;
-let browser: TestBrowser;
-let admin: BrowserPage;
-let page: Page;
-let folder: string;
-
-beforeAll(async () => {
-  [stack, browser, folder] = await Promise.all([
-    startTestStack({ serveWeb: true }),
-    openBrowser(),
-    mkdtemp(join(tmpdir(), 'resources-')),
-  ]);
-  office = await openOffice(stack);
-  admin = await browser.open();
-  page = admin.page;
-  await signIn(page, stack.url, office.admin.email, '/admin/resources');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-  if (folder) await rm(folder, { recursive: true });
-});
+const { stack, office, browser } = await setUpPortal();
+const admin = await browser.open();
+const { page } = admin;
+await signIn(page, stack.url, office.admin.email, '/admin/resources');
+const folder = await mkdtemp(join(tmpdir(), 'resources-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 const resources = () => office.admin.api.resources;
 const named = async (title: string) => {

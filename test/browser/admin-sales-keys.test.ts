@@ -4,10 +4,9 @@ import { expect } from 'vitest';
 import { submitterOf } from '../support/deals.ts';
 import { dialogOf, focused, rowOf, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 const submit = submitterOf(office);
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const admin = await browser.open();

@@ -1,23 +1,17 @@
 /** Given one queue of sales, two administrators work on it at once. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { submitterOf } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
 import type { Person } from '../support/office.ts';
 import { dialogOf, fill, press, rowOf, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
-let agents: [Person, Person];
-let admins: [BrowserPage, BrowserPage];
-
-beforeAll(async () => {
-  agents = [await office.newAgent(), await office.newAgent()];
-  admins = [await arrive(office.admin), await arrive(await office.newAdmin())];
-});
+const { stack, office, browser } = await setUpPortal();
+const agents = [await office.newAgent(), await office.newAgent()] as const;
+const admins = [await arrive(office.admin), await arrive(await office.newAdmin())] as const;
 
 /** Signs an administrator in; the conflicts with the colleague are expected. */
 async function arrive({ email }: Person): Promise<BrowserPage> {

@@ -17,11 +17,10 @@ import {
   pressRetry,
 } from '../support/screens.ts';
 import { story } from '../support/story.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const settings = { ...settingsFromCdkJson(), clawbackDays: 30 };
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true, settings }));
+const { stack, office, browser } = await setUpPortal({ settings });
 const submit = submitterOf(office);
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const pieter = await office.newAgent({ fullName: 'Pieter van der Merwe' });

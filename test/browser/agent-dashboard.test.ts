@@ -4,17 +4,15 @@ import { announce } from '../support/announcements.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { saleOf } from '../support/office.ts';
 import { press, seeFigure, seeToast, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpPortal } from '../support/set-up.ts';
 import { story } from '../support/story.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage, visit } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'Nomathemba Ntombizodwa van der Westhuizen' });
 
 story('the dashboard begins empty and follows an agent’s work', {
   'offers the first steps where there is nothing yet': async () => {
-    const { page, close } = await browser.open();
-    await signIn(page, stack.url, agent.email);
+    const { page } = await visit(agent.email);
     await page.getByRole('heading', { name: `Welcome back, ${agent.me.fullName}!` }).waitFor();
     await seeFigure(page, 'Total Earnings', 'R0.00');
     await seeFigure(page, 'Total Sales', '0');
@@ -28,7 +26,6 @@ story('the dashboard begins empty and follows an agent’s work', {
       .toBe(agent.me.referralCode);
     await press(page, 'Submit Your First Sale');
     await page.waitForURL(`${stack.url}/agent/sales`);
-    await close();
   },
   'shows figures, sales and announcements, and follows what happens': async () => {
     for (let at = 0; at < 4; at++) await approvedSale(office, agent);
@@ -41,7 +38,7 @@ story('the dashboard begins empty and follows an agent’s work', {
     await announce(office, { title: 'Network down', urgency: 'critical' });
     await announce(office, { title: 'Prices change', urgency: 'warning' });
     await stack.drain();
-    const { page, close } = await browser.open();
+    const { page } = await openPage();
     const open = page.waitForEvent('websocket');
     await signIn(page, stack.url, agent.email);
     await open;
@@ -64,12 +61,11 @@ story('the dashboard begins empty and follows an agent’s work', {
     await approvedSale(office, agent);
     await seeFigure(page, 'Total Earnings', 'R300.00');
     await seeFigure(page, 'Total Sales', '7');
-    await close();
   },
 });
 
 it('shows a failed load without a toast, and tries again', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 500/);
   await page.route('**/api/agent/dashboard', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No' } }),
@@ -79,11 +75,10 @@ it('shows a failed load without a toast, and tries again', async () => {
   expect(await page.locator('.ant-notification-notice').count()).toBe(0);
   await pressRetry(page, '**/api/agent/dashboard');
   await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
-  await close();
 });
 
 it('keeps a toast while the pointer is on it, and then removes it after its time', async () => {
-  const { page, close } = await browser.open({ permissions: ['clipboard-write'] });
+  const { page } = await openPage({ permissions: ['clipboard-write'] });
   await page.clock.install();
   await signIn(page, stack.url, agent.email);
   await press(page, 'Copy Code');
@@ -94,5 +89,4 @@ it('keeps a toast while the pointer is on it, and then removes it after its time
   await page.mouse.move(0, 800);
   await page.clock.fastForward(5_000);
   await toast.waitFor({ state: 'detached' });
-  await close();
 });

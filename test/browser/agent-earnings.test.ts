@@ -1,26 +1,16 @@
 /** An agent on a phone sees how the balance is calculated, and requests a payout. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setUpPhoneOffice, type Phone } from '../support/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
-import type { Office } from '../support/office.ts';
 import { choose, press, seeFigure, seeToast, pressRetry } from '../support/screens.ts';
-import type { TestStack } from '../support/stack.ts';
 
-let phones: PhoneOffice;
-let stack: TestStack;
-let office: Office;
+const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
 let phone: Phone;
 let page: Page;
 
-beforeAll(async () => {
-  phones = await openPhoneOffice();
-  ({ stack, office } = phones);
-});
-afterAll(() => phones?.close());
-
 async function arrive(): Promise<void> {
-  phone = await phones.arrive();
+  phone = await takePhone();
   page = phone.page;
 }
 const leave = () => phone.close();

@@ -1,37 +1,24 @@
 /** Agents on a phone see their rank on each board, and what the others see of them. */
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
+import { afterAll, expect } from 'vitest';
+import { setUpPhoneOffice } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
-import type { Person } from '../support/office.ts';
 import { pressRetry, seeToast } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 
-let phones: PhoneOffice;
-let phone: Phone;
-let page: Page;
-let ahead: Person;
-
-beforeAll(async () => {
-  phones = await openPhoneOffice();
-  const { office, stack } = phones;
-  phone = await phones.arrive();
-  page = phone.page;
-  ahead = await office.newAgent({ fullName: 'Lerato Khumalo' });
-  for (const agent of [ahead, ahead, phone.agent]) await approvedSale(office, agent);
-  await stack.drain();
-});
-afterAll(async () => {
-  await phone?.close();
-  await phones?.close();
-});
+const { stack, office, arrive } = await setUpPhoneOffice();
+const phone = await arrive();
+const { page } = phone;
+const ahead = await office.newAgent({ fullName: 'Lerato Khumalo' });
+for (const agent of [ahead, ahead, phone.agent]) await approvedSale(office, agent);
+await stack.drain();
+afterAll(phone.close);
 
 const place = () => page.getByRole('region', { name: 'Your place' });
 const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('listitem');
 
 story('an agent follows the boards on a phone', {
   'shows the agent’s rank first, and the distance to the next': async () => {
-    await page.goto(`${phones.stack.url}/agent/leaderboard`);
+    await page.goto(`${stack.url}/agent/leaderboard`);
     await place().getByText('R50.00 behind rank 1').waitFor();
     await expect
       .poll(() => rows().allTextContents())
@@ -60,8 +47,8 @@ story('an agent follows the boards on a phone', {
     await expect.poll(() => hide.isChecked()).toBe(true);
   },
   'is linked from the dashboard after the ranking': async () => {
-    await phones.stack.runSchedule();
-    await page.goto(`${phones.stack.url}/agent`);
+    await stack.runSchedule();
+    await page.goto(`${stack.url}/agent`);
     await page.getByText('as of', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Rank 2 in Top Sales' }).click();
     await place().waitFor();

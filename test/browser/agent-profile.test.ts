@@ -1,10 +1,9 @@
 /** An agent on a phone shares and changes the code, and enters bank details. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { BrowserPage } from '../support/browser.ts';
 import { bankingOf, type Person } from '../support/office.ts';
+import type { Complaints } from '../support/page-complaints.ts';
 import { choose, fill, PASSWORD, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = {
@@ -12,17 +11,15 @@ const PHONE = {
   permissions: ['clipboard-read', 'clipboard-write'],
 };
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 let agent: Person;
-let opened: BrowserPage;
 let page: Page;
+let complaints: Complaints;
 
 beforeEach(async () => {
   agent = await office.newAgent();
-  opened = await browser.open(PHONE);
-  page = opened.page;
+  ({ page, complaints } = await openPage(PHONE));
 });
-afterEach(() => opened.close());
 
 const open = async () => {
   await signIn(page, stack.url, agent.email, '/agent/profile');
@@ -76,7 +73,7 @@ describe('the referral code', () => {
   };
 
   it('takes letters and numbers only, and is refused in the specified words', async () => {
-    opened.complaints.expect(/status of (409|500)/);
+    complaints.expect(/status of (409|500)/);
     const other = await office.newAgent();
     await open();
     await save('');
@@ -145,7 +142,7 @@ describe('the first banking details', () => {
   });
 
   it('stay in the form where the server is down', async () => {
-    opened.complaints.expect(/status of 500/);
+    complaints.expect(/status of 500/);
     await open();
     await fill(page, other);
     await page.route('**/api/agent/banking', (route) => route.fulfill({ status: 500, json: {} }));
@@ -167,7 +164,7 @@ describe('a change of banking details', () => {
   };
 
   it('asks for the password, refuses a wrong one, and shows until when payouts are held', async () => {
-    opened.complaints.expect(/status of 400/);
+    complaints.expect(/status of 400/);
     await edit();
     await fill(page, other);
     await press(page, 'Save Banking Details');
@@ -192,7 +189,7 @@ describe('a change of banking details', () => {
   });
 
   it('leaves the session unchanged, whether the password is right or wrong', async () => {
-    opened.complaints.expect(/status of 400/);
+    complaints.expect(/status of 400/);
     await edit();
     // The change uses the token of a separate sign-in, which isn't stored.
     const proofs: string[] = [];
@@ -214,7 +211,7 @@ describe('a change of banking details', () => {
   });
 
   it('shows details that somebody else changed meanwhile, and can go on', async () => {
-    opened.complaints.expect(/status of 409/);
+    complaints.expect(/status of 409/);
     await edit();
     const { bankingUpdatedAt: seen = '' } = await agent.api.agents.getMyProfile();
     await agent.api.agents.saveBanking({ ...bankingOf({ accountNumber: '55554444' }), seen });
@@ -250,7 +247,7 @@ describe('a change of banking details', () => {
 
 describe('the notification e-mails', () => {
   it('switch at once, and switch back if saving fails', async () => {
-    opened.complaints.expect(/status of 500/);
+    complaints.expect(/status of 500/);
     await open();
     const sales = page.getByRole('switch', { name: 'Sale decisions' });
     await sales.click();
@@ -292,7 +289,7 @@ describe('the profile', () => {
   });
 
   it('offers Retry where the server is down', async () => {
-    opened.complaints.expect(/status of 500/);
+    complaints.expect(/status of 500/);
     await signIn(page, stack.url, agent.email);
     const down = '**/api/agent/profile';
     await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));

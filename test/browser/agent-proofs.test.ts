@@ -1,30 +1,15 @@
 /** An agent on a phone submits a new sale with its proof, despite failures. */
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  newSale,
-  openPhoneOffice,
-  type Phone,
-  type PhoneOffice,
-  startAgain,
-} from '../support/agent-phone.ts';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newSale, setUpPhoneOffice, startAgain } from '../support/agent-phone.ts';
 import { saleOf } from '../support/office.ts';
 import { press, seeToast } from '../support/screens.ts';
 
-let phones: PhoneOffice;
-let phone: Phone;
-let page: Page;
-
-beforeAll(async () => {
-  phones = await openPhoneOffice();
-  phone = await phones.arrive();
-  page = phone.page;
-});
-beforeEach(() => startAgain(page, phones.stack.url));
-afterAll(async () => {
-  await phone?.close();
-  await phones?.close();
-});
+const { stack, office, arrive } = await setUpPhoneOffice();
+const phone = await arrive();
+const { page } = phone;
+beforeEach(() => startAgain(page, stack.url));
+afterAll(phone.close);
 
 const pdf = (name: string, size = 2_000) => ({
   name,
@@ -132,7 +117,7 @@ describe('a proof of a new sale', () => {
       return (JSON.parse(localStorage[String(draft)]) as { proof: { uploadId: string } }).proof
         .uploadId;
     });
-    await phone.agent.api.sales.submitSale(saleOf(phones.office, { proofUploadId }));
+    await phone.agent.api.sales.submitSale(saleOf(office, { proofUploadId }));
     await press(form, 'Submit Sale');
     await seeToast(page, 'Failed to submit sale');
     await press(form, 'Retry');

@@ -1,8 +1,8 @@
 /** An agent on a phone shares the link, invites, and sees who registered. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { BrowserPage } from '../support/browser.ts';
+import { beforeEach, expect, it } from 'vitest';
 import type { Person } from '../support/office.ts';
+import type { Complaints } from '../support/page-complaints.ts';
 import {
   fill,
   fillRegistration,
@@ -10,10 +10,8 @@ import {
   press,
   seeFigure,
   seeToast,
-  signIn,
   pressRetry,
 } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = {
@@ -22,18 +20,15 @@ const PHONE = {
 };
 const FRIEND = { fullName: 'Lerato Khumalo', email: 'lerato@friends.example', phone: '0821234567' };
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser, visit } = await setUpPortal();
 let agent: Person;
-let opened: BrowserPage;
 let page: Page;
+let complaints: Complaints;
 
 beforeEach(async () => {
   agent = await office.newAgent();
-  opened = await browser.open(PHONE);
-  page = opened.page;
-  await signIn(page, stack.url, agent.email);
+  ({ page, complaints } = await visit(agent.email, '', PHONE));
 });
-afterEach(() => opened.close());
 
 const open = () => page.goto(`${stack.url}/agent/referrals`);
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -94,7 +89,7 @@ it('shows live how a link and an invitation lead to a recruit', async () => {
 });
 
 it('keeps the input when an invitation is refused, and between tabs', async () => {
-  opened.complaints.expect(/status of 4(00|29)/);
+  complaints.expect(/status of 4(00|29)/);
   await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
   await invite('lerato');
   await page.getByText('Enter an email address, like name@example.com.').waitFor();
@@ -128,7 +123,7 @@ it('keeps the input when an invitation is refused, and between tabs', async () =
 });
 
 it('explains the program without a bonus of R0.00, and offers Retry where the server is down', async () => {
-  opened.complaints.expect(/status of 500/);
+  complaints.expect(/status of 500/);
   const down = /\/api\/agent\/referral/;
   await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
   await open();

@@ -5,7 +5,6 @@ import { demoFile } from '../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
 import { choose, fill, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = {
@@ -19,7 +18,7 @@ const named = (fileName: string, content: Buffer): NamedFile => ({
   content: new Blob([new Uint8Array(content)]),
 });
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 const agent = await office.newAgent();
 for (let at = 1; at <= READING; at++)
   await addResource(office, {
@@ -51,9 +50,7 @@ beforeEach(async () => {
   await page.goto(`${stack.url}/agent/resources`);
   await card('Fibre poster').waitFor();
 });
-afterAll(async () => {
-  await opened?.close();
-});
+afterAll(opened.close);
 
 const card = (title: string) =>
   page

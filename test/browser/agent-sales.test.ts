@@ -1,32 +1,17 @@
 /** An agent on a phone sells, and follows the sales. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  newSale,
-  openPhoneOffice,
-  type Phone,
-  type PhoneOffice,
-  startAgain,
-} from '../support/agent-phone.ts';
+import { newSale, setUpPhoneOffice, type Phone, startAgain } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
-import { type Office, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { choose, press, seeToast, pressRetry } from '../support/screens.ts';
-import type { TestStack } from '../support/stack.ts';
 
-let phones: PhoneOffice;
-let stack: TestStack;
-let office: Office;
+const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
 let phone: Phone;
 let page: Page;
 
-beforeAll(async () => {
-  phones = await openPhoneOffice();
-  ({ stack, office } = phones);
-});
-afterAll(() => phones?.close());
-
 async function arrive(): Promise<void> {
-  phone = await phones.arrive();
+  phone = await takePhone();
   page = phone.page;
 }
 const leave = () => phone.close();

@@ -1,10 +1,8 @@
 /** An agent on a phone finds an answer or asks support, and no input is lost. */
 import { afterAll, expect } from 'vitest';
-import { openOffice } from '../support/office.ts';
 import { fill, press, seeToast, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpBrowser, setUpStack } from '../support/set-up.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -14,15 +12,12 @@ const asked = { Subject: 'My payout', Message: 'It isn’t there yet.\nWhere is 
 const SUBMITTED = "Support request submitted! We'll get back to you soon.";
 
 // One page, in which each test goes on where the one before ended.
-const stack = await setUpStack(startTestStack({ serveWeb: true }));
-const browser = await setUpBrowser();
-const agent = await (await openOffice(stack)).newAgent();
+const { stack, office, browser } = await setUpPortal();
+const agent = await office.newAgent();
 const opened = await browser.open(PHONE);
 const page = opened.page;
 await signIn(page, stack.url, agent.email, '/agent/support');
-afterAll(async () => {
-  await opened?.close();
-});
+afterAll(opened.close);
 
 const field = (label: string) => page.getByLabel(label, { exact: true });
 const focusedLabel = () =>

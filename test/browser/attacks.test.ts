@@ -3,12 +3,11 @@
  * that runs what it opens, the portal shows text and does nothing else.
  */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openAccounts } from '../support/accounts.ts';
 import { approvedSale } from '../support/deals.ts';
-import { type Person, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { press, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const HACK = "document.documentElement.dataset.hacked='1'";
@@ -17,21 +16,17 @@ const ADMIN = `Zodwa"><script>${HACK}</script>`;
 const DEPARTMENT = `Sales'"><svg/onload="${HACK}">`;
 const CUSTOMER = `Zinhle</td><iframe srcdoc="<script>parent.${HACK}</script>">`;
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 const agent = await office.newAgent({ fullName: AGENT });
-let admin: Person;
-
-beforeAll(async () => {
-  admin = await office.newAdmin({ fullName: ADMIN, department: DEPARTMENT });
-  await agent.api.sales.submitSale(saleOf(office, { customerName: CUSTOMER }));
-  await approvedSale(office, agent);
-  await agent.api.payouts.requestPayout({ availableCents: 5_000 });
-  await stack.drain();
-});
+const admin = await office.newAdmin({ fullName: ADMIN, department: DEPARTMENT });
+await agent.api.sales.submitSale(saleOf(office, { customerName: CUSTOMER }));
+await approvedSale(office, agent);
+await agent.api.payouts.requestPayout({ availableCents: 5_000 });
+await stack.drain();
 
 /** A page that fails the test on a dialog or on injected markup. */
 async function openWary() {
-  const opened = await browser.open();
+  const opened = await openPage();
   const dialogs: string[] = [];
   opened.page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -54,7 +49,7 @@ const injectedInto = (page: Page) =>
 const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 it('shows an agent’s own name and customers as text', async () => {
-  const { page, isClean, close } = await openWary();
+  const { page, isClean } = await openWary();
   await signIn(page, stack.url, agent.email, '/agent/sales');
   await seen(page, AGENT);
   await seen(page, CUSTOMER);
@@ -62,11 +57,10 @@ it('shows an agent’s own name and customers as text', async () => {
   await page.goto(`${stack.url}/agent/earnings`);
   await seen(page, AGENT);
   await isClean();
-  await close();
 });
 
 it('shows administrators the names of agents and customers as text, and their own', async () => {
-  const { page, isClean, close } = await openWary();
+  const { page, isClean } = await openWary();
   await signIn(page, stack.url, admin.email, '/admin/sales');
   await seen(page, AGENT);
   await seen(page, CUSTOMER);
@@ -83,11 +77,10 @@ it('shows administrators the names of agents and customers as text, and their ow
   await seen(page, DEPARTMENT);
   await seen(page, ADMIN);
   await isClean();
-  await close();
 });
 
 it('runs no inline script, even if one got into the page', async () => {
-  const { page, complaints, isClean, close } = await openWary();
+  const { page, complaints, isClean } = await openWary();
   complaints.expect(/script-src|Content Security Policy/);
   complaints.expect(/404|Failed to load resource/);
   await page.goto(`${stack.url}/login`);
@@ -107,7 +100,6 @@ it('runs no inline script, even if one got into the page', async () => {
     for (const added of document.querySelectorAll('body > script:not([src])')) added.remove();
   });
   await isClean();
-  await close();
 });
 
 it('confirms no address when a scanner opens the sign-up’s links and runs what they show', async () => {
@@ -120,7 +112,7 @@ it('confirms no address when a scanner opens the sign-up’s links and runs what
   );
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) {
-    const { page, close } = await browser.open();
+    const { page, close } = await openPage();
     await page.goto(link);
     await page.getByLabel('Verification Code').waitFor();
     expect(await page.getByRole('button', { name: 'Verify Email' }).isDisabled()).toBe(true);

@@ -1,21 +1,15 @@
 /** Given files from suppliers and of new agents, an administrator brings them in and sees what failed. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
-import type { BrowserPage } from '../support/browser.ts';
+import { expect } from 'vitest';
 import { dialogOf, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 const known = await office.newAgent();
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  admin = await browser.open();
-  await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
-});
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
 
 const choose = (dialog: Locator, name: string, content: string) =>
   dialog

@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { menuOf } from '../support/screen-list.ts';
-import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
+import { fill, PASSWORD, press, seeToast } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -33,7 +32,7 @@ const specifiedMenus = {
   ],
 };
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage, visit } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'élise Ngubane' });
 
 const navigation = (page: Page, portal: string) => page.getByRole('navigation', { name: portal });
@@ -51,8 +50,7 @@ describe.each([
   });
 
   it('opens a screen from each entry', async () => {
-    const { page, close } = await browser.open();
-    await signIn(page, stack.url, (role === 'agent' ? agent : office.admin).email);
+    const { page } = await visit((role === 'agent' ? agent : office.admin).email);
     const links = navigation(page, portal).getByRole('link');
     await links.first().waitFor();
     const shown = await links.evaluateAll((all) =>
@@ -65,22 +63,18 @@ describe.each([
       await page.locator('main h1').waitFor();
       expect(await page.getByText('404 Page not found').count()).toBe(0);
     }
-    await close();
   });
 });
 
 it('marks the entry of the path, whatever the query', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, agent.email, '/agent/sales?status=approved');
+  const { page } = await visit(agent.email, '/agent/sales?status=approved');
   const marked = navigation(page, 'Agent Portal').locator('[aria-current="page"]');
   await marked.waitFor();
   await expect.poll(() => marked.allTextContents()).toEqual(['Sales']);
-  await close();
 });
 
 it('shows the signed-in person in the sidebar, and signs out there', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, agent.email);
+  const { page } = await visit(agent.email);
   await sidebar(page).getByText('É', { exact: true }).waitFor();
   await sidebar(page).getByText('élise Ngubane').waitFor();
   await sidebar(page).getByText(agent.email).waitFor();
@@ -89,24 +83,20 @@ it('shows the signed-in person in the sidebar, and signs out there', async () =>
   await page.keyboard.press('Escape');
   await press(sidebar(page), 'Sign Out');
   await page.waitForURL(/\/login$/);
-  await close();
 });
 
 it('calls an administrator Admin, without a notification bell', async () => {
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, office.admin.email);
+  const { page } = await visit(office.admin.email);
   await sidebar(page).getByText('Admin', { exact: true }).waitFor();
   await sidebar(page).getByText(office.admin.email).waitFor();
   expect(await page.getByRole('button', { name: 'Notifications' }).count()).toBe(0);
   await press(page, 'Thandi Mokoena');
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.waitForURL(/\/login$/);
-  await close();
 });
 
 it('slides the menu out on a phone: it keeps the focus, and gives it back on Esc', async () => {
-  const { page, close } = await browser.open(phone);
-  await signIn(page, stack.url, agent.email);
+  const { page } = await visit(agent.email, '', phone);
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -129,12 +119,10 @@ it('slides the menu out on a phone: it keeps the focus, and gives it back on Esc
   await expect
     .poll(() => button.evaluate((element) => element === document.activeElement))
     .toBe(true);
-  await close();
 });
 
 it('closes the slide-out menu on navigation, the browser’s own Back too', async () => {
-  const { page, close } = await browser.open(phone);
-  await signIn(page, stack.url, agent.email);
+  const { page } = await visit(agent.email, '', phone);
   const menu = page.getByRole('dialog');
   await press(page, 'Menu');
   await menu.getByRole('link', { name: 'Earnings' }).click();
@@ -145,14 +133,12 @@ it('closes the slide-out menu on navigation, the browser’s own Back too', asyn
   await page.goBack();
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
   await menu.waitFor({ state: 'hidden' });
-  await close();
 });
 
 it('changes an administrator’s password behind Profile Settings, with plain words for what is wrong', async () => {
   const admin = await office.newAdmin();
-  const { page, complaints, close } = await browser.open(phone);
+  const { page, complaints } = await visit(admin.email, '', phone);
   complaints.expect(/status of 400/);
-  await signIn(page, stack.url, admin.email);
   await press(page, 'Menu');
   await press(page.getByRole('dialog'), 'Profile Settings');
   const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
@@ -179,12 +165,10 @@ it('changes an administrator’s password behind Profile Settings, with plain wo
   await fill(page, { Email: admin.email, Password: 'Another-one-2' });
   await press(page, 'Sign In');
   await page.waitForURL(/\/admin\b/);
-  await close();
 });
 
 it('follows the system while the theme is System, and no longer once one is chosen', async () => {
-  const { page, close } = await browser.open({ colorScheme: 'dark' });
-  await signIn(page, stack.url, agent.email);
+  const { page } = await visit(agent.email, '', { colorScheme: 'dark' });
   await page.locator('html[data-mode="dark"]').waitFor();
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-mode="light"]').waitFor();
@@ -200,11 +184,10 @@ it('follows the system while the theme is System, and no longer once one is chos
   await choose('System');
   await page.locator('html[data-mode="dark"]').waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('system');
-  await close();
 });
 
 it('paints the chosen theme from the first moment, before the portal has started', async () => {
-  const { page, close } = await browser.open({ colorScheme: 'light' });
+  const { page } = await openPage({ colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('portal-theme', 'dark'));
   // The portal starts with its settings; while they are on their way, only the bare page shows.
   await page.route('**/config.json', () => undefined);
@@ -215,5 +198,4 @@ it('paints the chosen theme from the first moment, before the portal has started
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await ground()).toBe('rgb(16, 20, 24)');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await close();
 });

@@ -6,13 +6,12 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it } from 'vitest';
 import { enterMailedCode, fill, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 
 async function openLogin() {
-  const opened = await browser.open({ viewport: { width: 390, height: 844 } });
+  const opened = await openPage({ viewport: { width: 390, height: 844 } });
   opened.complaints.expect(/status of 400/);
   await opened.page.goto(`${stack.url}/login`);
   return opened;
@@ -44,7 +43,7 @@ async function invite(email: string, TemporaryPassword: string) {
 
 it('is used with the keyboard alone', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await openLogin();
+  const { page } = await openLogin();
   await page.getByLabel('Email', { exact: true }).focus();
   await page.keyboard.type(` ${agent.email.toUpperCase()} `);
   await page.keyboard.press('Tab');
@@ -58,11 +57,10 @@ it('is used with the keyboard alone', async () => {
   // A signed-in person is redirected.
   await page.goto(`${stack.url}/login`);
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('is disabled with a message from the click until the profile loads', async () => {
-  const { page, close } = await openLogin();
+  const { page } = await openLogin();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -83,11 +81,10 @@ it('is disabled with a message from the click until the profile loads', async ()
   await expect.poll(() => page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true);
   answer();
   await page.waitForURL(/\/admin\b/);
-  await close();
 });
 
 it('marks what is missing, and shows what the user pool says of a wrong password', async () => {
-  const { page, close } = await openLogin();
+  const { page } = await openLogin();
   await press(page, 'Sign In');
   await page.getByText('Enter your email address.').waitFor();
   await page.getByText('Enter your password.').waitFor();
@@ -109,12 +106,11 @@ it('marks what is missing, and shows what the user pool says of a wrong password
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\b/);
-  await close();
 });
 
 it('says what to do after too many wrong passwords', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await openLogin();
+  const { page } = await openLogin();
   const json = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' };
   await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
   await fill(page, { Email: agent.email, Password: 'not this one' });
@@ -122,12 +118,11 @@ it('says what to do after too many wrong passwords', async () => {
   const alert = page.getByRole('alert');
   await alert.getByText('Password attempts exceeded', { exact: true }).waitFor();
   await alert.getByText('Wait a few minutes', { exact: false }).waitFor();
-  await close();
 });
 
 it('shows an error if the profile can’t be loaded', async () => {
   const agent = await office.newAgent();
-  const { page, complaints, close } = await openLogin();
+  const { page, complaints } = await openLogin();
   complaints.expect(/status of 403/);
   const json = { defined: true, code: 'FORBIDDEN', status: 403, message: 'No.', data: {} };
   await page.route('**/api/me/profile', (route) => route.fulfill({ status: 403, json }));
@@ -135,7 +130,6 @@ it('shows an error if the profile can’t be loaded', async () => {
   await press(page, 'Sign In');
   await page.getByRole('alert').getByText('Sign in failed', { exact: true }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
-  await close();
 });
 
 it('leads to verification if the address is unverified, and offers another code', async () => {
@@ -152,7 +146,7 @@ it('leads to verification if the address is unverified, and offers another code'
       ],
     }),
   );
-  const { page, close } = await openLogin();
+  const { page } = await openLogin();
   await fill(page, { Email: email, Password: PASSWORD });
   await press(page, 'Sign In');
   await page.waitForURL(`${stack.url}/verify-email?email=unverified%40demo.example`);
@@ -164,13 +158,12 @@ it('leads to verification if the address is unverified, and offers another code'
   await fill(page, { Password: PASSWORD });
   await press(page, 'Sign In');
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('asks for a new password in place of a temporary one', async () => {
   const email = 'lerato@demo.example';
   await invite(email, 'Temporary-1');
-  const { page, complaints, close } = await openLogin();
+  const { page, complaints } = await openLogin();
   await fill(page, { Email: email, Password: 'Temporary-1' });
   await press(page, 'Sign In');
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
@@ -190,13 +183,12 @@ it('asks for a new password in place of a temporary one', async () => {
   complaints.expect(/status of 404 .*\/api\/me\/profile/);
   await page.waitForURL(/\/agent\b/);
   expect((await office.signIn(email)).me.role).toBe('agent');
-  await close();
 });
 
 it('asks to sign in again if replacing a temporary password took too long', async () => {
   const email = 'late@demo.example';
   await invite(email, 'Temporary-1');
-  const { page, close } = await openLogin();
+  const { page } = await openLogin();
   await fill(page, { Email: email, Password: 'Temporary-1' });
   await press(page, 'Sign In');
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
@@ -206,15 +198,13 @@ it('asks to sign in again if replacing a temporary password took too long', asyn
   await press(page, 'Set Password and Sign In');
   await page.getByRole('alert').getByText('That took too long. Please sign in again.').waitFor();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-  await close();
 });
 
 it('opens the reset screen if a reset is required', async () => {
-  const { page, close } = await openLogin();
+  const { page } = await openLogin();
   const json = { __type: 'PasswordResetRequiredException', message: 'Password reset required' };
   await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
   await fill(page, { Email: office.admin.email, Password: PASSWORD });
   await press(page, 'Sign In');
   await page.waitForURL(`${stack.url}/forgot-password`);
-  await close();
 });

@@ -5,14 +5,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { dialogOf, fill, press, rowOf, seeFigure, seeToast, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpPortal } from '../support/set-up.ts';
+import { setUpWatchedPortal } from '../support/set-up.ts';
 
 let nomsa: Person;
 let thabo: Person;
@@ -27,12 +26,9 @@ async function seller(fullName: string, banking?: ReturnType<typeof bankingOf>):
 }
 
 const options = { serveWeb: true, runsByClock: true };
-const { stack, office, browser } = await setUpPortal(startWatchedStack(options));
+const { stack, office, browser, visit } = await setUpWatchedPortal(options);
 const admin = await browser.open();
 await signIn(admin.page, stack.url, office.admin.email);
-afterAll(async () => {
-  await stack.moveClock(undefined);
-});
 
 const BATCHES = '/admin/payouts?tab=batches';
 const FEBRUARY = '/admin/payouts/batches/2027-02';
@@ -252,8 +248,9 @@ story('finance takes monthly batches from the run to the bank and back', {
   },
   'tells the agent: released, under the bank’s reference': async () => {
     await stack.drain();
-    const { page, close } = await browser.open({ viewport: { width: 390, height: 844 } });
-    await signIn(page, stack.url, nomsa.email, '/agent/earnings');
+    const { page } = await visit(nomsa.email, '/agent/earnings', {
+      viewport: { width: 390, height: 844 },
+    });
     const payout = page.getByRole('listitem').filter({ hasText: 'Monthly payout' });
     await payout.getByText('Released', { exact: true }).waitFor();
     await press(payout, 'View');
@@ -264,7 +261,6 @@ story('finance takes monthly batches from the run to the bank and back', {
       .getByRole('dialog', { name: 'Notifications' })
       .getByText('Your payout of R120.00 was paid.')
       .waitFor();
-    await close();
   },
   'marks a line that the bank returned: the money is the agent’s again': async () => {
     const { page } = admin;

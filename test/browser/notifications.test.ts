@@ -15,7 +15,7 @@ const LONG =
     4,
   );
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage, visit } = await setUpPortal();
 let agent: Person;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('the bell', () => {
     const lonely = await startTestStack({ serveWeb: true });
     const { admin, newAgent } = await openOffice(lonely);
     const { email } = await newAgent();
-    const { page, close } = await browser.open();
+    const { page, close } = await openPage();
     await signIn(page, lonely.url, email);
     await bell(page).click();
     await panel(page).getByText('No notifications', { exact: true }).waitFor();
@@ -55,8 +55,7 @@ describe('the bell', () => {
 
   it('counts what is unread, up to 9+, and marks all of it with one press', async () => {
     for (let at = 1; at <= 9; at++) await announce(office, { title: `Number ${at}` });
-    const { page, close } = await browser.open();
-    await signIn(page, stack.url, agent.email);
+    const { page } = await visit(agent.email);
     await count(page, '9');
     await announce(office, { title: 'Number 10' });
     await count(page, '9+');
@@ -69,7 +68,6 @@ describe('the bell', () => {
     await page.reload();
     await bell(page).click();
     await panel(page).getByText('0 unread', { exact: true }).waitFor();
-    await close();
   });
 
   it('shows each with its urgency, two lines and its date, in a list of 400 px', async () => {
@@ -83,8 +81,7 @@ describe('the bell', () => {
     await approvedSale(office, agent);
     await stack.drain();
     for (const mode of ['light', 'dark'] as const) {
-      const { page, close } = await browser.open({ colorScheme: mode });
-      await signIn(page, stack.url, agent.email);
+      const { page } = await visit(agent.email, '', { colorScheme: mode });
       await bell(page).click();
       for (const [title, badge] of [
         ['Network down', 'Critical'],
@@ -105,7 +102,6 @@ describe('the bell', () => {
       );
       expect(lines).toBe(2);
       await screenshot(page, `bell-${mode}`);
-      await close();
     }
   });
 });
@@ -117,8 +113,7 @@ describe('reading', () => {
       content: `${LONG}The end.`,
       urgency: 'critical',
     });
-    const { page, close } = await browser.open();
-    await signIn(page, stack.url, agent.email);
+    const { page } = await visit(agent.email);
     await count(page, '1');
     await bell(page).click();
     await row(page, 'Network down')
@@ -145,13 +140,11 @@ describe('reading', () => {
       .click();
     await dialog.waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Mark as Read' }).count()).toBe(0);
-    await close();
   });
 
   it('is done with the small button, and in the other window too', async () => {
     await announce(office, { title: 'Network down' });
-    const { page, close } = await browser.open();
-    await signIn(page, stack.url, agent.email);
+    const { page } = await visit(agent.email);
     const other = await page.context().newPage();
     await other.goto(`${stack.url}/agent/sales`);
     await count(other, '1');
@@ -161,12 +154,11 @@ describe('reading', () => {
       .click();
     await seeToast(page, 'Marked as read');
     await other.locator('header').getByText('1', { exact: true }).waitFor({ state: 'hidden' });
-    await close();
   });
 
   it('is undone if it fails, with a toast only where all were marked', async () => {
     await announce(office, { title: 'Network down' });
-    const { page, complaints, close } = await browser.open();
+    const { page, complaints } = await openPage();
     complaints.expect(/status of 5\d\d|was not marked as read/);
     await page.route('**/api/agent/notifications/read**', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No' } }),
@@ -184,15 +176,13 @@ describe('reading', () => {
     await mark.waitFor();
     await panel(page).getByText('1 unread', { exact: true }).waitFor();
     expect(await page.getByText('Marked as read').count()).toBe(0);
-    await close();
   });
 });
 
 describe('by keyboard', () => {
   it('opens, closes on Esc, and gives the focus back; a press elsewhere closes it too', async () => {
     await announce(office, { title: 'Network down' });
-    const { page, close } = await browser.open();
-    await signIn(page, stack.url, agent.email);
+    const { page } = await visit(agent.email);
     await bell(page).focus();
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
@@ -213,15 +203,13 @@ describe('by keyboard', () => {
     await panel(page).waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await panel(page).waitFor({ state: 'hidden' });
-    await close();
   });
 });
 
 describe('on a phone', () => {
   it('opens from the bottom, with large touch targets and no sideways scrolling', async () => {
     await announce(office, { title: 'Network down', content: LONG, urgency: 'critical' });
-    const { page, close } = await browser.open({ ...phone, colorScheme: 'dark' });
-    await signIn(page, stack.url, agent.email);
+    const { page } = await visit(agent.email, '', { ...phone, colorScheme: 'dark' });
     await bell(page).tap();
     const mark = row(page, 'Network down').getByRole('button', {
       name: 'Mark as read',
@@ -242,13 +230,12 @@ describe('on a phone', () => {
     await row(page, 'Network down').getByRole('button').tap();
     await page.getByRole('dialog', { name: 'Network down' }).waitFor();
     await screenshot(page, 'bell-phone-dialog');
-    await close();
   });
 });
 
 describe('an announcement', () => {
   it('appears in an agent’s open bell, and disappears when it is unpublished', async () => {
-    const { page, close } = await browser.open();
+    const { page } = await openPage();
     const open = page.waitForEvent('websocket');
     await signIn(page, stack.url, agent.email);
     await open;
@@ -260,11 +247,10 @@ describe('an announcement', () => {
     await count(page, '1');
     await office.admin.api.announcements.unpublishAnnouncement(seenOf(published));
     await row(page, 'Just now').waitFor({ state: 'detached' });
-    await close();
   });
 
   it('is there within 30 s where the socket is down', async () => {
-    const { page, close } = await browser.open();
+    const { page } = await openPage();
     await page.clock.install();
     await page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
     await signIn(page, stack.url, agent.email);
@@ -277,6 +263,5 @@ describe('an announcement', () => {
     await page.clock.fastForward(30_000);
     await row(page, 'Slowly').waitFor();
     await row(page, 'Sale rejected').getByText('Reason: No such address').waitFor();
-    await close();
   });
 });

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { bankingOf, type Person, saleOf } from '../support/office.ts';
 import { choose, dialogOf, fill, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -13,7 +12,7 @@ const SENT = 'Sale submitted successfully! Awaiting admin approval.';
 const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 let agent: Person;
 let phone: BrowserPage;
 let page: Page;

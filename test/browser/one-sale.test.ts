@@ -1,22 +1,14 @@
 /** Given an office with an administrator, a newcomer sells once and is paid: all on the screen. */
-import { beforeAll, expect } from 'vitest';
-import { type BrowserPage, screenshot } from '../support/browser.ts';
+import { expect } from 'vitest';
+import { screenshot } from '../support/browser.ts';
 import { saleOf } from '../support/office.ts';
 import { choose, fill, press, register, seeFigure, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
-let agent: BrowserPage;
-let admin: BrowserPage;
-
-beforeAll(async () => {
-  [agent, admin] = await Promise.all([
-    browser.open({ viewport: { width: 390, height: 844 } }),
-    browser.open(),
-  ]);
-});
+const { stack, office, browser } = await setUpPortal();
+const agent = await browser.open({ viewport: { width: 390, height: 844 } });
+const admin = await browser.open();
 
 story('an agent sells once and is paid', {
   'registers an agent, who is signed in with the mailed code': async () => {

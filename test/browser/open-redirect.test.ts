@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
 import { fill, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const EVIL = 'https://evil.example/';
@@ -19,7 +18,7 @@ const PARAMETERS = [
 const query = PARAMETERS.map((name) => `${name}=${encodeURIComponent(EVIL)}`).join('&');
 const fragment = `#${query}`;
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 const email = (await office.newAgent()).email;
 
 it.each([
@@ -32,12 +31,11 @@ it.each([
   '/ref/%5C%5Cevil.example',
   '/ref/ABCD2345/evil.example',
 ])('%s leads to the company’s website', async (path) => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   const opened = await standInForTheWorld(page, stack.url);
   await page.goto(`${stack.url}${path}?${query}${fragment}`);
   await page.waitForURL(`${WEBSITE}/`);
   expect(opened).toEqual([`${WEBSITE}/`]);
-  await close();
 });
 
 it.each([
@@ -57,7 +55,7 @@ it.each([
   '/%2F%2Fevil.example',
   '/%5Cevil.example',
 ])('%s stays in the portal', async (path) => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 404/);
   const opened = await standInForTheWorld(page, stack.url);
   await page.goto(`${stack.url}${path}?${query}${fragment}`, { waitUntil: 'networkidle' });
@@ -69,11 +67,10 @@ it.each([
     );
   expect(foreign).toEqual([]);
   expect(opened).toEqual([]);
-  await close();
 });
 
 it('signing in leads into the person’s portal, whatever the link said', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   const opened = await standInForTheWorld(page, stack.url);
   await page.goto(`${stack.url}/login?${query}${fragment}`);
   await fill(page, { Email: email, Password: PASSWORD });
@@ -81,5 +78,4 @@ it('signing in leads into the person’s portal, whatever the link said', async 
   await page.waitForURL(/\/agent\b/);
   expect(new URL(page.url()).origin).toBe(stack.url);
   expect(opened).toEqual([]);
-  await close();
 });

@@ -2,13 +2,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
-import { fill, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
+import { fill, press, seeToast } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const NEW = 'Another-one-2';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage, visit } = await setUpPortal();
 
 /** The link of the newest mail to an address. */
 async function mailedLink(email: string): Promise<string> {
@@ -54,7 +53,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 it('works from the forgotten password to the portal by keyboard alone', async () => {
   const { email } = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/login`);
   await tabTo(page, 'Forgot password?');
   await page.keyboard.press('Enter');
@@ -82,12 +81,11 @@ it('works from the forgotten password to the portal by keyboard alone', async ()
   await page.keyboard.type(NEW);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('removes the link from the address bar, and accepts another one in the same tab', async () => {
   const [first, second] = [await office.newAgent(), await office.newAgent()];
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/reset-password#email=${first.email}&code=123456`);
   await page.getByText(first.email, { exact: true }).waitFor();
   await page.waitForURL(`${stack.url}/reset-password`);
@@ -97,22 +95,20 @@ it('removes the link from the address bar, and accepts another one in the same t
   );
   await page.getByText(second.email, { exact: true }).waitFor();
   await page.waitForURL(`${stack.url}/reset-password`);
-  await close();
 });
 
 it('shows the same for an unknown address', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await askForLink(page, 'nobody@demo.example');
   await page.getByText('If nobody@demo.example belongs to an account').waitFor();
   await page.getByText('It expires in 1 hour.', { exact: false }).waitFor();
   await press(page, 'Use another address');
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
-  await close();
 });
 
 it('sends the link again, then pauses', async () => {
   const { email } = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await askForLink(page, email);
   const first = await mailedLink(email);
   await press(page, 'Send it again');
@@ -125,12 +121,11 @@ it('sends the link again, then pauses', async () => {
   await openLink(page, second);
   await typeNew(page, NEW);
   await seeToast(page, 'Password updated successfully!');
-  await close();
 });
 
 it('explains a link that was used or replaced, keeps what was typed, and sends another', async () => {
   const { email } = await office.newAgent();
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
   await askForLink(page, email);
   const link = await mailedLink(email);
@@ -148,11 +143,10 @@ it('explains a link that was used or replaced, keeps what was typed, and sends a
   await openLink(page, await mailedLink(email));
   await typeNew(page, 'Yet-another-3');
   await page.waitForURL(/\/login$/);
-  await close();
 });
 
 it('applies the password rules of registration before it calls the user pool', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/reset-password#email=a@demo.example&code=123456`);
   await typeNew(page, NEW, 'Another-one-3');
   await page.getByText('Passwords do not match', { exact: true }).waitFor();
@@ -162,12 +156,11 @@ it('applies the password rules of registration before it calls the user pool', a
     await expect
       .poll(() => page.getByLabel(label, { exact: true }).getAttribute('minlength'))
       .toBe('8');
-  await close();
 });
 
 it('says what to do after too many wrong codes', async () => {
   const { email } = await office.newAgent();
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
   await askForLink(page, email);
   await openLink(page, await mailedLink(email));
@@ -177,13 +170,11 @@ it('says what to do after too many wrong codes', async () => {
   await page.getByText('Attempt limit exceeded', { exact: false }).waitFor();
   await page.getByText('Wait an hour, then ask for a new one.', { exact: false }).waitFor();
   stack.refusePoolCalls('ConfirmForgotPassword');
-  await close();
 });
 
 it('signs out the person on the device, to continue with the new password', async () => {
   const { email } = await office.newAgent();
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, email);
+  const { page } = await visit(email);
   await askForLink(page, email);
   await openLink(page, await mailedLink(email));
   await page.getByText('You will sign in again with it on this device.').waitFor();
@@ -193,17 +184,15 @@ it('signs out the person on the device, to continue with the new password', asyn
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await page.goto(`${stack.url}/agent`);
   await page.waitForURL(/\/login$/);
-  await close();
 });
 
 it.each(['', '#email=a@demo.example', '#code=123456', '#email=a@demo.example&code=12', '#evil'])(
   'says that the link %j is incomplete, and how to get another',
   async (fragment) => {
-    const { page, close } = await browser.open();
+    const { page } = await openPage();
     await page.goto(`${stack.url}/reset-password${fragment}`);
     await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
     await page.getByRole('link', { name: 'Ask for a New Link' }).click();
     await page.waitForURL(/\/forgot-password$/);
-    await close();
   },
 );

@@ -5,13 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
 import type { Person } from '../support/office.ts';
 import { signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const CLICKS = '**/api/public/clicks';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 
 const linkOf = ({ me }: Person) => `${stack.url}/ref/${me.referralCode ?? 'no code'}`;
 
@@ -40,7 +39,7 @@ async function follow(page: Page, link: string): Promise<void> {
 
 it('says Redirecting..., records one click of type traffic, and goes to the website', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   const opened = await standInForTheWorld(page, stack.url);
   await page.goto(linkOf(agent).toLowerCase(), {
     waitUntil: 'commit',
@@ -54,23 +53,21 @@ it('says Redirecting..., records one click of type traffic, and goes to the webs
   expect(opened).toEqual([`${WEBSITE}/`]);
   // Back doesn't lead into the redirect again.
   await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
-  await close();
 });
 
 it('records each load, also of a signed-in agent’s own link', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await standInForTheWorld(page, stack.url);
   await signIn(page, stack.url, agent.email);
   await follow(page, linkOf(agent));
   await follow(page, linkOf(agent));
   await seeClicks(agent, 2);
-  await close();
 });
 
 it('waits only 500 ms, also for an API that never answers', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await standInForTheWorld(page, stack.url);
   await page.route(CLICKS, () => undefined);
   const asked = page.waitForRequest(CLICKS);
@@ -78,37 +75,34 @@ it('waits only 500 ms, also for an API that never answers', async () => {
   const sent = (await asked).postDataJSON() as unknown;
   expect(sent).toMatchObject({ code: agent.me.referralCode, linkType: 'traffic' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await close();
 });
 
 it('goes on when the click is refused, and only logs it', async () => {
   const agent = await office.newAgent();
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 429/);
   await standInForTheWorld(page, stack.url);
   await page.route(CLICKS, (route) => route.fulfill({ status: 429, json: {} }));
   const logged = page.waitForEvent('console', (said) => said.text().includes('was not recorded'));
   await follow(page, linkOf(agent));
   expect((await logged).type()).toBe('warning');
-  await close();
 });
 
 it.each(['ZZZZ9999', 'short', 'far-too-long-for-a-code', '%E2%98%83'])(
   'goes on with the unknown code %s, and records nothing',
   async (code) => {
     const agent = await office.newAgent();
-    const { page, close } = await browser.open();
+    const { page } = await openPage();
     await standInForTheWorld(page, stack.url);
     await follow(page, `${stack.url}/ref/${code}`);
     await stack.drain();
     expect(await clicksOf(agent)).toEqual([]);
-    await close();
   },
 );
 
 it('shows an error if its settings can’t be loaded, and offers to try again', async () => {
   const agent = await office.newAgent();
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 503|answered 503/);
   await standInForTheWorld(page, stack.url);
   await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
@@ -118,5 +112,4 @@ it('shows an error if its settings can’t be loaded, and offers to try again', 
   await page.unroute('**/config.json');
   await again.click();
   await page.waitForURL(`${WEBSITE}/`);
-  await close();
 });

@@ -1,14 +1,11 @@
 /** Given an agent who registered before, a new registration shows its errors and loses no input. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openOffice } from '../support/office.ts';
 import { fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpBrowser, setUpStack } from '../support/set-up.ts';
+import { setUpPortal } from '../support/set-up.ts';
 
-const stack = await setUpStack(startTestStack({ serveWeb: true }));
-const browser = await setUpBrowser();
-const known = await (await openOffice(stack)).newAgent();
+const { stack, office, openPage } = await setUpPortal();
+const known = await office.newAgent();
 
 const newcomer = (name: string) => ({
   fullName: 'Sipho Dlamini',
@@ -28,7 +25,7 @@ function callsOf(page: Page, operation: string): string[] {
 }
 
 it('marks everything that is wrong at once, and says it in the specification’s words', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   const signUps = callsOf(page, 'SignUp');
   await page.goto(`${stack.url}/register`);
   const alert = (text: string) =>
@@ -65,11 +62,10 @@ it('marks everything that is wrong at once, and says it in the specification’s
   await press(page, 'Create Account');
   await alert('Please fill in all required fields');
   expect(signUps).toEqual([]);
-  await close();
 });
 
 it('sends people with an account to the sign-in, with the address filled in', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
   await page.goto(`${stack.url}/register`);
   await fillRegistration(page, { ...newcomer('taken'), email: known.email.toUpperCase() });
@@ -84,11 +80,10 @@ it('sends people with an account to the sign-in, with the address filled in', as
   await expect.poll(() => page.url()).toBe(`${stack.url}/login`);
   await expect.poll(() => valueOf(page, 'Email')).toBe(known.email);
   await expect.poll(() => focused(page)).toBe('signIn_password');
-  await close();
 });
 
 it('loses nothing without a network, and creates one account however often it is sent', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/net::ERR_FAILED/);
   await page.goto(`${stack.url}/register`);
   await fillRegistration(page, newcomer('offline'));
@@ -114,7 +109,6 @@ it('loses nothing without a network, and creates one account however often it is
   arrive();
   await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
   expect(signUps).toHaveLength(1);
-  await close();
 });
 
 function refusal(text: string) {
@@ -125,7 +119,7 @@ function refusal(text: string) {
 }
 
 it('says that the portal can’t be reached if a part of the form failed to load', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/net::ERR_FAILED/);
   await page.route('**/assets/numbering-plans*.js', (route) => route.abort());
   await page.goto(`${stack.url}/register`);
@@ -133,7 +127,6 @@ it('says that the portal can’t be reached if a part of the form failed to load
   await press(page, 'Create Account');
   await page.getByRole('alert').getByText('The portal can’t be reached.').waitFor();
   await expect.poll(() => valueOf(page, 'Password')).toBe(PASSWORD);
-  await close();
 });
 
 it.each([
@@ -141,7 +134,7 @@ it.each([
   ['Sign up failed', { status: 400, json: { __type: 'UnknownError', message: 'Unknown error' } }],
   ['Full Name must be short', { status: 400, json: refusal('Full Name must be short') }],
 ])('says "%s" if the user pool answers this', async (text, answer) => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
   await page.route('**/user-pool', (route) => route.fulfill(answer));
   await page.goto(`${stack.url}/register`);
@@ -153,11 +146,10 @@ it.each([
   const again = page.waitForRequest('**/user-pool');
   await page.keyboard.press('Enter');
   await again;
-  await close();
 });
 
 it('shows and hides a password by keyboard', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/register`);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill(PASSWORD);
@@ -166,5 +158,4 @@ it('shows and hides a password by keyboard', async () => {
   await expect.poll(() => password.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide password' }).press('Enter');
   await expect.poll(() => password.getAttribute('type')).toBe('password');
-  await close();
 });

@@ -1,6 +1,6 @@
 /** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import type { Person } from '../support/office.ts';
@@ -12,17 +12,12 @@ import {
   press,
   register,
 } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 const referrer = await office.newAgent();
-let code: string;
-
-beforeAll(async () => {
-  code = referrer.me.referralCode ?? '';
-});
+const code = referrer.me.referralCode ?? '';
 
 const newcomer = (name: string) => ({
   fullName: 'Nomvula Thandiwe van der Westhuizen-Mkhwanazi',
@@ -42,7 +37,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 it('registers an agent who came by an invitation link', async () => {
   const recruiter = await office.newAgent();
   const ownCode = recruiter.me.referralCode ?? '';
-  const { page, close } = await browser.open({ viewport: { width: 390, height: 844 } });
+  const { page } = await openPage({ viewport: { width: 390, height: 844 } });
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/public/clicks'));
   await page.goto(`${stack.url}/auth/register?ref=${ownCode.toLowerCase()}`);
   expect(await (await recorded).json()).toEqual({ recorded: true });
@@ -57,11 +52,10 @@ it('registers an agent who came by an invitation link', async () => {
     status: 'signed_up',
   });
   expect(await openClickOf(recruiter)).toBeUndefined();
-  await close();
 });
 
 it('records a click each time that an invitation link is opened, and only logs what fails', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   const clicks: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/public/clicks')) clicks.push(request.postDataJSON());
@@ -81,18 +75,16 @@ it('records a click each time that an invitation link is opened, and only logs w
   await page.reload();
   expect((await logged).type()).toBe('warning');
   expect(await page.getByRole('alert').count()).toBe(0);
-  await close();
 });
 
 it('registers an agent whom nobody referred', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await register(page, stack, newcomer('alone'));
   expect(await referralOf('alone@demo.example')).toBeUndefined();
-  await close();
 });
 
 it('registers an administrator on the company’s own domain', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   const person = { ...newcomer('x'), email: 'New@FibreLink.example', department: 'Sales' };
   await page.goto(`${stack.url}/register`);
   await page.getByLabel('Email', { exact: true }).pressSequentially('  New@FibreLink.example ');
@@ -106,11 +98,10 @@ it('registers an administrator on the company’s own domain', async () => {
   await fillRegistration(page, person);
   await finishRegistration(page, stack, { ...person, email: 'new@fibrelink.example' });
   await page.getByRole('navigation', { name: 'Admin Portal' }).waitFor();
-  await close();
 });
 
 it('keeps the input when the e-mail address switches the mode, and back', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/register`);
   await fill(page, { 'Referral Code (optional)': code });
   await fillRegistration(page, {
@@ -125,11 +116,10 @@ it('keeps the input when the e-mail address switches the mode, and back', async 
   await fill(page, { Email: 'a@fibrelink.example' });
   await expect.poll(() => valueOf(page, 'Department')).toBe('HR');
   await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('a').fullName);
-  await close();
 });
 
 it('says at once that a code is unknown, and lets the person clear it or go on', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/register?ref=zzzz99998`);
   const field = page.getByLabel('Referral Code (optional)');
   const note = page.getByRole('status').filter({ hasText: 'Nobody has the code ZZZZ9999.' });
@@ -150,11 +140,10 @@ it('says at once that a code is unknown, and lets the person clear it or go on',
   await fillRegistration(page, newcomer('going-on'));
   await finishRegistration(page, stack, newcomer('going-on'));
   expect(await referralOf('going-on@demo.example')).toBeUndefined();
-  await close();
 });
 
 it('says nothing of a code that can’t be checked', async () => {
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/net::ERR_FAILED/);
   const asked = page.waitForRequest(/referral-codes/);
   await page.route('**/api/public/**', (route) => route.abort());
@@ -164,11 +153,10 @@ it('says nothing of a code that can’t be checked', async () => {
   await finishRegistration(page, stack, newcomer('unchecked'));
   expect(await page.getByText('Nobody has the code').count()).toBe(0);
   expect(await referralOf('unchecked@demo.example')).toMatchObject({ referrerId: referrer.id });
-  await close();
 });
 
 it('keeps a draft on the device until the account is created, without passwords', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await page.goto(`${stack.url}/register?ref=${code}`);
   await fillRegistration(page, newcomer('drafting'));
@@ -185,5 +173,4 @@ it('keeps a draft on the device until the account is created, without passwords'
   expect(await stored()).not.toContain('Westhuizen');
   await page.getByRole('link', { name: 'Register again' }).click();
   await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
-  await close();
 });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { allScreens, type Portal } from '../support/screen-list.ts';
 import { follow, isInPortal, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const visitors = ['signed-out', 'agent', 'admin'] as const;
@@ -76,7 +75,7 @@ const guardedRows: Row[] = [
   }),
 ];
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, browser } = await setUpPortal();
 const emails = { agent: (await office.newAgent()).email, admin: office.admin.email };
 
 /** The path that the browser shows, or the whole URL elsewhere. */

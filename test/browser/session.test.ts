@@ -1,30 +1,26 @@
 /** The session in the browser: across tabs, beyond its tokens, and without network. */
 import type { Page, Request } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../support/page-complaints.ts';
 import { fill, PASSWORD, press, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
-import { startTestStack } from '../support/stack.ts';
 
-const { stack, office, browser } = await setUpPortal(
-  // A token that expires soon after its first check.
-  startTestStack({ serveWeb: true, accessTokenSeconds: 20 }),
-);
+const { stack, office, openPage, visit } = await setUpPortal({
+  // It expires soon after its first check.
+  accessTokenSeconds: 20,
+});
 
 /** One browser, two tabs: the second on the portal's start page. */
 async function openTwoTabs() {
-  const first = await browser.open();
-  const other = await first.page.context().newPage();
+  const { page: tab, close } = await openPage();
+  const other = await tab.context().newPage();
   const complaints = await listen(other);
+  onTestFinished(async () => {
+    await close();
+    complaints.refuse();
+  });
   await other.goto(stack.url);
-  return {
-    tab: first.page,
-    other,
-    close: async () => {
-      await first.close();
-      complaints.refuse();
-    },
-  };
+  return { tab, other };
 }
 
 /** Waits for an agent's screen: the dashboard, or the sales where those were asked for. */
@@ -48,7 +44,7 @@ async function outliveToken(page: Page): Promise<void> {
 
 it('signs the other tab out within 5 s, and shows it nothing any more', async () => {
   const agent = await office.newAgent();
-  const { tab, other, close } = await openTwoTabs();
+  const { tab, other } = await openTwoTabs();
   await signIn(tab, stack.url, agent.email);
   await other.goto(`${stack.url}/agent/sales`);
   await seePortal(other);
@@ -58,12 +54,11 @@ it('signs the other tab out within 5 s, and shows it nothing any more', async ()
   await tab.waitForURL(/\/login$/);
   await other.goto(`${stack.url}/agent/sales`);
   await other.waitForURL(/\/login$/);
-  await close();
 });
 
 it('signs the other tab in too, under the new person’s name', async () => {
   const agent = await office.newAgent({ fullName: 'Lerato Mokoena' });
-  const { tab, other, close } = await openTwoTabs();
+  const { tab, other } = await openTwoTabs();
   await other.goto(`${stack.url}/login`);
   await signIn(tab, stack.url, agent.email);
   await seePortal(other);
@@ -77,13 +72,11 @@ it('signs the other tab in too, under the new person’s name', async () => {
   await expect
     .poll(() => other.getByRole('complementary').getByText('Lerato Mokoena').count())
     .toBe(0);
-  await close();
 });
 
 it('ends the session at the user pool too when somebody signs out', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
-  await signIn(page, stack.url, agent.email);
+  const { page } = await visit(agent.email);
   const revoked = page.waitForResponse(
     (answer) => targetOf(answer.request()) === 'RevokeToken' && answer.ok(),
   );
@@ -93,26 +86,24 @@ it('ends the session at the user pool too when somebody signs out', async () => 
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
     .not.toMatch(/token/i);
-  await close();
 });
 
 it('refreshes in time on a device whose clock is an hour behind', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.clock.install({ time: Date.now() - 3_600_000 });
   const refreshed = page.waitForResponse(
     (answer) => targetOf(answer.request()) === 'GetTokensFromRefreshToken' && answer.ok(),
   );
   await signIn(page, stack.url, agent.email);
   await refreshed;
-  await close();
 });
 
 // Concurrent, so each test uses its own `expect`: the shared one may belong to another.
 describe.concurrent('while tokens run out', () => {
   it('refreshes unnoticed', async ({ expect }) => {
     const agent = await office.newAgent();
-    const { page, close } = await browser.open();
+    const { page } = await openPage();
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await signIn(page, stack.url, agent.email);
@@ -123,14 +114,12 @@ describe.concurrent('while tokens run out', () => {
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
     expect(visited.slice(atWork)).not.toContain('/login');
     expect(await page.getByRole('alert').count()).toBe(0);
-    await close();
   });
 
   it('keeps people signed in without a network, and after a reload', async ({ expect }) => {
     const agent = await office.newAgent();
-    const { page, complaints, close } = await browser.open();
+    const { page, complaints } = await visit(agent.email);
     complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-    await signIn(page, stack.url, agent.email);
     await seePortal(page);
     let failures = 0;
     page.on('requestfailed', (request) => {
@@ -146,14 +135,12 @@ describe.concurrent('while tokens run out', () => {
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
     await page.reload();
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
-    await close();
   });
 
   it('waits for the network when the portal is opened without it', async ({ expect }) => {
     const agent = await office.newAgent();
-    const { page, complaints, close } = await browser.open();
+    const { page, complaints } = await visit(agent.email);
     complaints.expect(/ERR_FAILED|WebSocket/);
-    await signIn(page, stack.url, agent.email);
     await seePortal(page);
     await outliveToken(page);
     const calls = /:\d+\/(api|user-pool)(\/|$)/;
@@ -167,17 +154,15 @@ describe.concurrent('while tokens run out', () => {
     await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
     await page.unroute(calls);
     await seePortal(page);
-    await close();
   });
 });
 
 it('offers the sign-in screen where the device keeps nothing', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/agent/sales`);
   await page.waitForURL(/\/login$/);
   await fill(page, { Email: agent.email, Password: PASSWORD });
   await press(page, 'Sign In');
   await seePortal(page);
-  await close();
 });

@@ -5,18 +5,17 @@ import { expect, it } from 'vitest';
 import type { Person } from '../support/office.ts';
 import { listen } from '../support/page-complaints.ts';
 import { choose, fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const SUBMITTED = 'Sale submitted successfully! Awaiting admin approval.';
 const SALES = /\/api\/agent\/sales$/;
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 
 /** An agent in the middle of a new sale. */
 async function openTypist() {
   const agent = await office.newAgent();
-  const opened = await browser.open();
+  const opened = await openPage();
   const { page } = opened;
   await signIn(page, stack.url, agent.email);
   await page.getByRole('link', { name: 'Sales', exact: true }).click();
@@ -51,7 +50,7 @@ const isRefresh = (request: Request) =>
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
 
 it('renews a refused token and repeats the call, unnoticed', async () => {
-  const { agent, page, form, complaints, close } = await openTypist();
+  const { agent, page, form, complaints } = await openTypist();
   complaints.expect(/status of 401/);
   let refused = 0;
   await page.route(SALES, (route) => {
@@ -63,11 +62,10 @@ it('renews a refused token and repeats the call, unnoticed', async () => {
   await seeToast(page, SUBMITTED);
   expect(refused).toBe(1);
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
-  await close();
 });
 
 it('asks to sign in again over the open form, which is then submitted once', async () => {
-  const { agent, page, form, complaints, close } = await openTypist();
+  const { agent, page, form, complaints } = await openTypist();
   complaints.expect(/status of 40[01]/);
   await endSessions(agent);
   const takeTokens = await refuseTokens(page);
@@ -91,7 +89,6 @@ it('asks to sign in again over the open form, which is then submitted once', asy
   await page.getByText('Nomsa Dlamini').waitFor();
   const { api } = await office.signIn(agent.email);
   expect((await api.sales.listMySales({})).rows).toHaveLength(1);
-  await close();
 });
 
 it('asks in every tab, and one answer is enough', async () => {
@@ -119,7 +116,7 @@ it('asks in every tab, and one answer is enough', async () => {
 });
 
 it('lets the person sign out instead, in every tab', async () => {
-  const { page, form, complaints, close } = await openTypist();
+  const { page, form, complaints } = await openTypist();
   complaints.expect(/status of 401/);
   const other = await page.context().newPage();
   await other.goto(`${stack.url}/agent/earnings`);
@@ -131,11 +128,10 @@ it('lets the person sign out instead, in every tab', async () => {
   await press(again(page), 'Sign Out');
   await page.waitForURL(/\/login$/);
   await other.waitForURL(/\/login$/);
-  await close();
 });
 
 it('shows the account page to an agent who was set inactive in mid-work', async () => {
-  const { agent, page, form, complaints, close } = await openTypist();
+  const { agent, page, form, complaints } = await openTypist();
   complaints.expect(/status of 40[013]/);
   await office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: 'inactive' });
   await press(form, 'Submit Sale');
@@ -144,11 +140,10 @@ it('shows the account page to an agent who was set inactive in mid-work', async 
   await page.reload();
   await press(page, 'New Sale');
   await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
-  await close();
 });
 
 it('leads to the account page where the account was set inactive meanwhile', async () => {
-  const { agent, page, form, complaints, close } = await openTypist();
+  const { agent, page, form, complaints } = await openTypist();
   complaints.expect(/status of 40[013]/);
   await endSessions(agent);
   await office.admin.api.agents.setAgentStatus({ agentId: agent.me.id, status: 'inactive' });
@@ -160,12 +155,11 @@ it('leads to the account page where the account was set inactive meanwhile', asy
   await press(again(page), 'Sign In');
   await page.getByRole('heading', { name: 'Your account is inactive' }).waitFor();
   await again(page).waitFor({ state: 'detached' });
-  await close();
 });
 
 it('refreshes nothing early on a device whose clock is an hour ahead', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.clock.install({ time: Date.now() + 3_600_000 });
   let refreshes = 0;
   page.on('request', (request) => {
@@ -175,5 +169,4 @@ it('refreshes nothing early on a device whose clock is an hour ahead', async () 
   await page.getByRole('link', { name: 'Earnings' }).click();
   await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
   expect(refreshes).toBe(0);
-  await close();
 });

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openPhoneOffice, type Phone, type PhoneOffice } from '../support/agent-phone.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setUpPhoneOffice, type Phone } from '../support/agent-phone.ts';
 import { approvedSale, approveSales, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
@@ -12,27 +12,19 @@ import { choose, press, seeToast, pressRetry } from '../support/screens.ts';
 
 const SALES = 24;
 
-let phones: PhoneOffice;
+const { stack, office, arrive } = await setUpPhoneOffice();
+await stack.moveClock('2027-02-10T08:00:00.000Z');
 let phone: Phone;
 let page: Page;
 
-beforeAll(async () => {
-  phones = await openPhoneOffice();
-  await phones.stack.moveClock('2027-02-10T08:00:00.000Z');
-});
-afterAll(async () => {
-  await phones?.stack.moveClock(undefined);
-  await phones?.close();
-});
 beforeEach(async () => {
-  phone = await phones.arrive();
+  phone = await arrive();
   page = phone.page;
 });
 afterEach(() => phone.close());
 
 /** February and March 2027, of which March has more sales than fit on a screen or a sheet. */
 async function sellAndGetPaid(): Promise<void> {
-  const { stack, office } = phones;
   const { agent } = phone;
   const close = (period: string, at: string) => closePeriod(stack, { agent, period, at });
   await agent.api.agents.saveBanking(bankingOf());
@@ -68,7 +60,7 @@ const seeBalance = (label: string, amount: string) =>
 
 it('shows a month, and exports it as PDF, CSV and print, all with the same figures', async () => {
   await sellAndGetPaid();
-  await page.goto(`${phones.stack.url}/agent/earnings`);
+  await page.goto(`${stack.url}/agent/earnings`);
   await page.getByRole('link', { name: 'Statements' }).click();
   await page.getByRole('heading', { name: 'Tax Year 2028, so far' }).waitFor();
   await choose(page, 'Tax Year', '2027');
@@ -146,7 +138,7 @@ const pagesOfPrint = (file: Buffer) => file.toString('latin1').split('/Type /Pag
 
 it('explains an empty list, an unknown month, and a server that is down', async () => {
   phone.complaints.expect(/status of (404|500)/);
-  const { url } = phones.stack;
+  const { url } = stack;
   await page.goto(`${url}/agent/earnings?statements=all`);
   await page.getByText('No statements yet').waitFor();
   await page.goto(`${url}/agent/earnings?statement=2020-01`);

@@ -6,14 +6,13 @@ import { expect, it } from 'vitest';
 import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
 import { enterMailedCode, fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage } = await setUpPortal();
 
 /** Registers up to the screen that asks for the code. */
 async function registered(name: string) {
-  const opened = await browser.open({ viewport: { width: 390, height: 844 } });
+  const opened = await openPage({ viewport: { width: 390, height: 844 } });
   const { page } = opened;
   const email = `${name}@demo.example`;
   await page.goto(`${stack.url}/register`);
@@ -42,7 +41,7 @@ async function paste(page: Page, text: string) {
 }
 
 it('accepts only six digits, typed or pasted with other text', async () => {
-  const { page, email, close } = await registered('typing');
+  const { page, email } = await registered('typing');
   await page.locator('#verificationCode:focus').waitFor();
   await page.keyboard.type('12a 34-5');
   await expect.poll(() => codeField(page).inputValue()).toBe('12345');
@@ -62,11 +61,10 @@ it('accepts only six digits, typed or pasted with other text', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('lets a wrong code be typed over by the right one', async () => {
-  const { page, email, close } = await registered('wrong-code');
+  const { page, email } = await registered('wrong-code');
   const code = await mailedCode(stack, email);
   await codeField(page).fill(other(code));
   await press(page, 'Verify Email');
@@ -80,11 +78,10 @@ it('lets a wrong code be typed over by the right one', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('One moment, we’re signing you in.').waitFor();
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('sends another code, then pauses for 30 seconds, even after a reload', async () => {
-  const { page, email, close } = await registered('resending');
+  const { page, email } = await registered('resending');
   await page.clock.install();
   const first = await mailedCode(stack, email);
   await codeField(page).fill(other(first));
@@ -113,11 +110,10 @@ it('sends another code, then pauses for 30 seconds, even after a reload', async 
   await fill(page, { Password: PASSWORD });
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('leads to the sign-in if the automatic one fails', async () => {
-  const { page, email, close } = await registered('no-sign-in');
+  const { page, email } = await registered('no-sign-in');
   await page.route('**/user-pool', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('.InitiateAuth')
       ? route.fulfill({ status: 400, json: { __type: 'NotAuthorizedException', message: 'No.' } })
@@ -133,11 +129,10 @@ it('leads to the sign-in if the automatic one fails', async () => {
   await fill(page, { Password: PASSWORD });
   await press(page, 'Sign In');
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('says what to do after too many wrong codes', async () => {
-  const { page, email, close } = await registered('guessing');
+  const { page, email } = await registered('guessing');
   await codeField(page).fill(other(await mailedCode(stack, email)));
   stack.refusePoolCalls('ConfirmSignUp', ATTEMPT_LIMIT);
   await press(page, 'Verify Email');
@@ -145,20 +140,18 @@ it('says what to do after too many wrong codes', async () => {
   await alert.getByText('Attempt limit exceeded, please try after some time.').waitFor();
   await alert.getByText('ask for a new code').waitFor();
   stack.refusePoolCalls('ConfirmSignUp');
-  await close();
 });
 
 it.each([
   ['Email verification failed', 'Verify Email'],
   ['Failed to resend verification email', 'Resend Code'],
 ])('says "%s" where the user pool gives no reason', async (text, name) => {
-  const { page, close } = await registered(name.replace(' ', '-').toLowerCase());
+  const { page } = await registered(name.replace(' ', '-').toLowerCase());
   await codeField(page).fill('123456');
   const json = { __type: 'UnknownError', message: 'Unknown error' };
   await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
   await press(page, name);
   await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-  await close();
 });
 
 it.each([
@@ -167,7 +160,7 @@ it.each([
   ['Resend Code', 'User is already confirmed.'],
 ])('sends people who press %s for a verified address to the sign-in', async (name, message) => {
   const agent = await office.newAgent();
-  const { page, complaints, close } = await browser.open();
+  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
   const json = { __type: 'InvalidParameterException', message };
   await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
@@ -179,24 +172,21 @@ it.each([
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);
-  await close();
 });
 
 it('offers the sign-in to people who verified the address before and wait for another code', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
   await press(page, 'Resend Code');
   await page.getByText('A new code is on its way.').waitFor();
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);
-  await close();
 });
 
 it('sends people without an address to the registration', async () => {
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/verify-email?email=%20`);
   await page.waitForURL(`${stack.url}/register`);
-  await close();
 });

@@ -1,14 +1,13 @@
 /** The sign-in after a forgotten password, and the theme that stays. */
 import { expect, it } from 'vitest';
-import { fill, focused, press, seeToast, signIn } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
+import { fill, focused, press, seeToast } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal(startTestStack({ serveWeb: true }));
+const { stack, office, openPage, visit } = await setUpPortal();
 
 it('sets a new password with the mailed link, which leaves the address bar', async () => {
   const agent = await office.newAgent();
-  const { page, close } = await browser.open();
+  const { page } = await openPage();
   await page.goto(`${stack.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // Both screens ask for an Email: wait for the one that sends the link.
@@ -27,24 +26,21 @@ it('sets a new password with the mailed link, which leaves the address bar', asy
   await fill(page, { Email: agent.email, Password: 'Another-one-2' });
   await press(page, 'Sign In');
   await page.waitForURL(/\/agent\b/);
-  await close();
 });
 
 it('keeps the chosen theme on the device', async () => {
-  const { page, close } = await browser.open({ colorScheme: 'light' });
-  await signIn(page, stack.url, office.admin.email);
+  const { page } = await visit(office.admin.email, '', { colorScheme: 'light' });
   await press(page, 'Toggle theme');
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   await page.reload();
   await page.locator('html[data-mode="dark"]').waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('dark');
-  await close();
 });
 
 it('shows the welcome page before any script, under the theme of the system or of the device', async () => {
   const document = await (await fetch(`${stack.url}/welcome`)).text();
   expect(document).toContain('Sell connectivity. Watch your commission grow.');
-  const { page, close } = await browser.open({ colorScheme: 'dark' });
+  const { page } = await openPage({ colorScheme: 'dark' });
   await page.goto(`${stack.url}/welcome`);
   await page.getByRole('banner').getByText('Fibrelink').waitFor();
   const background = () =>
@@ -69,5 +65,4 @@ it('shows the welcome page before any script, under the theme of the system or o
   await page
     .getByRole('heading', { name: 'Sell connectivity. Watch your commission grow.' })
     .waitFor();
-  await close();
 });

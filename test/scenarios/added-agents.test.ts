@@ -11,9 +11,8 @@ import { openApi, refusal } from '../support/client.ts';
 import { writesOfApi } from '../support/matrix.ts';
 import type { Person } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 /** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
@@ -24,7 +23,7 @@ const REGISTERED = {
   data: { fields: [{ path: 'email', message: 'This email is already registered' }] },
 };
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 let key: string;
 let email: string;
 

@@ -1,5 +1,5 @@
 /** Given a month of sales, payouts and signups, what the administrators' dashboard says of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { rollupTable } from '../../functions/data/rollup.table.ts';
@@ -7,11 +7,10 @@ import { DASHBOARD_AGENTS, DASHBOARD_SALES } from '../../shared/reports/contract
 import { announce, seenOf } from '../support/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { contextAt } from '../support/ledger.ts';
-import { openOffice, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { streamOf } from '../support/stream.ts';
 import { tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next. */
 const [MARCH_1, MARCH_2] = ['2027-03-01T21:59:00.000Z', '2027-03-01T22:00:00.000Z'];
@@ -27,13 +26,8 @@ const openWork = () => office.admin.api.reports.countOpenWork();
 const rebuild = (replace: boolean) => rebuildProjections(tableOf(stack), { replace });
 const titles = async () => (await dashboard()).announcements.map(({ title }) => title);
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
-await stack.moveClock(MARCH_1);
-const office = await openOffice(stack);
+const { stack, office } = await setUpOffice({ at: MARCH_1, callsByClock: false });
 const agent = await office.newAgent({ fullName: 'Aisha Khan' });
-afterAll(async () => {
-  await stack.moveClock(undefined);
-});
 
 it('begins with nothing but the agent who just joined', async () => {
   const { volume, agents, ...shown } = await dashboard();

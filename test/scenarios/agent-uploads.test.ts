@@ -1,5 +1,5 @@
 /** Given a file of agents, an administrator adds them all, and keeps their passwords nowhere. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { newRows, sendRows, type UploadRow, uploadRows } from '../support/agent-uploads.ts';
 import { cutServiceCalls, recordServiceCalls } from '../support/aws-calls.ts';
@@ -7,22 +7,18 @@ import { refusal } from '../support/client.ts';
 import { failedRowsOf } from '../support/imports.ts';
 import type { Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { describeUpload } from '../support/upload-suite.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 /** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 const taken = await office.newAgent();
 const freeCode = () => crypto.randomUUID().slice(0, 8).toUpperCase();
 const takenCode = freeCode();
-
-beforeAll(async () => {
-  await taken.api.agents.changeReferralCode({ code: takenCode });
-});
+await taken.api.agents.changeReferralCode({ code: takenCode });
 
 async function tableItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];

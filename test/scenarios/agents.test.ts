@@ -7,11 +7,10 @@ import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, type Person, saleOf } from '../support/office.ts';
 import { agentsOf, put } from '../support/seed-rows.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack({ callsByClock: false }));
+const { stack, office } = await setUpOffice({ callsByClock: false });
 let agent: Person;
 
 const api = () => office.admin.api.agents;

@@ -1,33 +1,24 @@
 /** Given announcements that administrators write, who sees which, and what becomes of a change. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import type { Announcement } from '../../shared/announcements/contract.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { tooLong, wrongTexts } from '../support/wrong-inputs.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
 const NOON = '2027-03-30T10:00:00.000Z';
 const EVENING = '2027-03-30T16:00:00.000Z';
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
-let office: Office;
-let agent: Person;
+const { stack, office } = await setUpOffice({ at: MORNING, callsByClock: false });
+const agent = await office.newAgent();
 const verbs = () => office.admin.api.announcements;
 const listed = async ({ id }: Announcement) =>
   (await verbs().listAnnouncements({ limit: 100 })).rows.find((row) => row.id === id);
-
-beforeAll(async () => {
-  await stack.moveClock(MORNING);
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
 
 describe('an announcement', () => {
   it('is a draft until it is published, and agents see it only then', async () => {

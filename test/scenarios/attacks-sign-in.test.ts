@@ -6,12 +6,11 @@ import { openApi } from '../support/client.ts';
 import { call, requestTo, writesOfApi } from '../support/matrix.ts';
 import type { Person } from '../support/office.ts';
 import { sampleInputOf } from '../support/sample-inputs.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const NEW_PASSWORD = 'Another-portal-1';
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 const accounts = openAccounts(stack);
 
 let worker: Person | undefined;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
 import { recordEvent } from '../../functions/domain/audit/record-event.ts';
 import { entityOf, type Item } from '../../functions/platform/item.ts';
@@ -12,10 +12,9 @@ import type { AuditEvent } from '../../shared/audit/contract.ts';
 import { auditActions } from '../../shared/audit/rules.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
-import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
+import { bankingOf, type Person } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 /** The reviewed rights of every function; a test compares them with the templates. */
 const RIGHTS = new URL('../infra/rights.json', import.meta.url);
@@ -24,10 +23,21 @@ type Rights = Record<'allow' | 'deny', Record<string, string[]>>;
 const ACCOUNT = '62013579246';
 const OTHER_ACCOUNT = '62999999246';
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
-let office: Office;
-let second: Person;
-let agent: Person;
+const { stack, office } = await setUpOffice({
+  at: '2027-03-10T21:59:00.000Z',
+  callsByClock: false,
+});
+const [second, agent] = await Promise.all([
+  office.newAdmin({ fullName: 'Sipho Ndlovu' }),
+  office.newAgent({ fullName: 'Lerato Khumalo' }),
+]);
+await agent.api.agents.saveBanking(bankingOf({ accountNumber: ACCOUNT }));
+// A minute later another South African day begins.
+await stack.moveClock('2027-03-10T22:00:00.000Z');
+await approvedSale(office, agent);
+const paidOut = await requestedPayout(agent);
+await second.api.payouts.getPayout({ payoutId: paidOut.id });
+await pay(office, paidOut);
 
 type Asked = Omit<Parameters<Person['api']['audit']['listEvents']>[0], 'limit'>;
 const trail = (asked: Asked = {}, limit = 100) =>
@@ -35,22 +45,6 @@ const trail = (asked: Asked = {}, limit = 100) =>
 const told = async (asked: Asked = {}) => (await trail(asked)).rows;
 const wordsOf = (events: readonly AuditEvent[]) => events.map(({ what }) => what);
 const ofAgent = ({ id }: { id: string } = agent) => `agent:${id}`;
-
-beforeAll(async () => {
-  await stack.moveClock('2027-03-10T21:59:00.000Z');
-  office = await openOffice(stack);
-  [second, agent] = await Promise.all([
-    office.newAdmin({ fullName: 'Sipho Ndlovu' }),
-    office.newAgent({ fullName: 'Lerato Khumalo' }),
-  ]);
-  await agent.api.agents.saveBanking(bankingOf({ accountNumber: ACCOUNT }));
-  // A minute later another South African day begins.
-  await stack.moveClock('2027-03-10T22:00:00.000Z');
-  await approvedSale(office, agent);
-  const payout = await requestedPayout(agent);
-  await second.api.payouts.getPayout({ payoutId: payout.id });
-  await pay(office, payout);
-});
 
 describe('the audit log', () => {
   it('says who did what to what, when, and what it was before, newest first', async () => {

@@ -15,12 +15,11 @@ import { openApi, refusal } from '../support/client.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
 import { writesOfApi } from '../support/matrix.ts';
 import type { Person } from '../support/office.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const PASSWORD = 'Demo-portal-1';
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 
 const newestCode = async (email: string): Promise<string> => {
   const [mail] = await stack.inbox(email);

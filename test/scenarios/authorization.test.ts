@@ -2,7 +2,7 @@
  * Given an office whose agent has sales and payouts, every endpoint of the contract answers whom it
  * is for, and refuses everybody else without changing anything.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiRoute, contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { Me } from '../../shared/identity/contract.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
@@ -26,16 +26,23 @@ import {
   requestTo,
   writesOfApi,
 } from '../support/matrix.ts';
-import { openOffice, type Person } from '../support/office.ts';
-import { sampleInputOf, sampleInputs, type World } from '../support/sample-inputs.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
+import type { Person } from '../support/office.ts';
+import { sampleInputOf, sampleInputs } from '../support/sample-inputs.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const OTHER_ISSUER = 'https://cognito-idp.af-south-1.amazonaws.com/af-south-1_other0001';
 
-let stack: WatchedStack;
-let world: World;
-let outsider: Person;
+const { stack, office } = await setUpWatchedOffice();
+const { admin } = office;
+const [owner, outsider, pending, inactive] = [
+  await office.newAgent(),
+  await office.newAgent(),
+  await office.newAgent(),
+  await office.newAgent(),
+];
+const retired = await office.newAdmin();
+const world = { office, owner };
 const tokens = new Map<Caller, string>();
 const madeSamples = new Map<string, unknown>();
 
@@ -46,17 +53,6 @@ async function sampleOf(name: string): Promise<object> {
 }
 
 beforeAll(async () => {
-  stack = await startWatchedStack();
-  const office = await openOffice(stack);
-  const owner = await office.newAgent();
-  world = { office, owner };
-  outsider = await office.newAgent();
-  const { admin } = office;
-  const [pending, inactive, retired] = [
-    await office.newAgent(),
-    await office.newAgent(),
-    await office.newAdmin(),
-  ];
   const { setAgentStatus } = admin.api.agents;
   await setAgentStatus({ agentId: pending.id, status: 'pending' });
   await setAgentStatus({ agentId: inactive.id, status: 'inactive' });
@@ -85,7 +81,6 @@ beforeAll(async () => {
   for (const [caller, held] of all) if (held !== undefined) tokens.set(caller, held);
   await stack.drain();
 });
-afterAll(() => stack?.close());
 
 /** No endpoint sets an administrator's status; somebody with rights on the table may. */
 async function retire({ id }: Person): Promise<void> {

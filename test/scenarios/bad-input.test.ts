@@ -5,11 +5,10 @@ import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { allSales } from '../support/races.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tooLong, wrongAmounts, wrongTexts, wrongUrls } from '../support/wrong-inputs.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 const agent = await office.newAgent();
 const ids = { pending: '', approved: '', payout: '', processing: '' };
 

@@ -18,10 +18,9 @@ import { approvedSale, stepsOf } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { statusesOf } from '../support/races.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 const { admin } = office;
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 afterAll(async () => {

@@ -11,16 +11,13 @@ import {
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 let agents: Person[];
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 const { sales, payouts } = office.admin.api;
-afterAll(async () => {
-  await expectReconciled(stack);
-});
+afterAll(() => expectReconciled(stack));
 
 const hire = async () => {
   agents = await Promise.all([office.newAgent(), office.newAgent()]);

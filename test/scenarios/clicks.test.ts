@@ -5,11 +5,10 @@ import { scanTable } from '../../functions/platform/scan-table.ts';
 import { openApi } from '../support/client.ts';
 import { BROWSER, callPublic, clicksOf, useUp } from '../support/clicks.ts';
 import type { Person } from '../support/office.ts';
-import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 let agent: Person;
 let code: string;
 

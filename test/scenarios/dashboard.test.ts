@@ -6,13 +6,12 @@ import { PORTAL } from '../../functions/platform/context.ts';
 import { announce } from '../support/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { type Person, saleOf } from '../support/office.ts';
-import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { visit } from '../support/whole-story.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const MAX_READ_UNITS = 25;
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 const agent = await office.newAgent();
 const dashboard = (person = agent) => person.api.reports.getMyDashboard();
 

@@ -4,7 +4,7 @@ import {
   InitiateAuthCommand,
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentDeletionTable } from '../../functions/data/agent-deletion.table.ts';
 import { finishDeletions } from '../../functions/workflows/deletion/finish-deletions.ts';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
@@ -17,29 +17,23 @@ import { cutServiceCalls } from '../support/aws-calls.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../support/ledger.ts';
-import { bankingOf, openOffice, type Office, type Person, saleOf } from '../support/office.ts';
+import { bankingOf, type Person, saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 const ACCOUNT = '62013579246';
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
 
-let stack: WatchedStack;
-let office: Office;
+const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
+const { stack, office } = await setUpWatchedOffice({ at: MARCH, settings });
 let agent: Person;
 let people = 0;
 /** Values of this person alone, so that the table can be searched for them. */
 let who: { fullName: string; email: string; phone: string };
 
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-  stack = await startWatchedStack({ settings });
-  await stack.moveClock(MARCH);
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   await stack.moveClock(MARCH);
   const mark = randomUUID().slice(0, 8);
@@ -60,8 +54,6 @@ afterAll(async () => {
     stale: [],
     places: { missing: [], stale: [] },
   });
-  await stack.moveClock(undefined);
-  await stack.close();
 });
 
 const remove = ({ id: agentId }: { id: string } = agent) =>

@@ -14,11 +14,10 @@ import { refusal } from '../support/client.ts';
 import { dial, ended, isLetIn } from '../support/live.ts';
 import type { Person } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 // Connections that were opened just now are in no index yet.
-const { stack, office } = await setUpOffice(startWatchedStack({ faults: { indexLagMs: 500 } }));
+const { stack, office } = await setUpWatchedOffice({ faults: { indexLagMs: 500 } });
 
 const refresh = (person: Person, how: 'call' | 'flow') => {
   const { clientId: ClientId } = stack.userPool;

@@ -8,10 +8,9 @@ import { refusal } from '../support/client.ts';
 import { decisionsOf, pay } from '../support/deals.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 const agent = await office.newAgent({ fullName: 'Sipho Dlamini' });
 
 async function finished({ id }: Job): Promise<Job> {

@@ -10,17 +10,14 @@ import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 /** Both carry the permission; the third administrator doesn't. */
 let agent: Person;
 
-const { stack, office } = await setUpOffice(
-  startTestStack({
-    settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
-  }),
-);
+const { stack, office } = await setUpOffice({
+  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+});
 const maker = office.admin;
 const [checker, clerk] = await Promise.all([
   office.newAdmin({ fullName: 'Sipho Ndlovu' }),
@@ -30,9 +27,7 @@ await Promise.all([carryFinance(stack, maker), carryFinance(stack, checker)]);
 beforeEach(async () => {
   agent = await office.newAgent();
 });
-afterAll(async () => {
-  await expectReconciled(stack);
-});
+afterAll(() => expectReconciled(stack));
 
 const held = (because: keyof typeof heldWords) => ({ status: 403, message: heldWords[because] });
 const added = (by = maker) =>

@@ -3,10 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import { addedSale } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Person, saleOf } from '../support/office.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { allSales, BAD_HOUR, under } from '../support/races.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const TODAY = '2027-03-30T08:00:00.000Z';
 const TOMORROW = '2027-03-31T09:00:00.000Z';
@@ -19,18 +18,13 @@ const submit = (changes: object = {}, person = agent) =>
   person.api.sales.submitSale(saleOf(office, changes), { context: { idempotencyKey: key } });
 const times = <Result>(count: number, make: () => Result) => Array.from({ length: count }, make);
 
-const stack = await setUpStack(startWatchedStack({ callsByClock: false }));
-await stack.moveClock(TODAY);
-const office = await openOffice(stack);
+const { stack, office } = await setUpWatchedOffice({ at: TODAY, callsByClock: false });
 beforeEach(async () => {
   await stack.moveClock(TODAY);
   agent = await office.newAgent();
   key = crypto.randomUUID();
 });
-afterAll(async () => {
-  await expectReconciled(stack);
-  await stack.moveClock(undefined);
-});
+afterAll(() => expectReconciled(stack));
 
 describe('the same key', () => {
   it.each([

@@ -14,15 +14,14 @@ import { refusal } from '../support/client.ts';
 import type { Office, Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
 import { tableOf } from '../support/table.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 let first: Person;
 let second: Person;
 /** Two who take part in more than one story. */
 let email: string;
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 const [third, stranger] = await Promise.all([office.newAgent(), office.newAgent()]);
 beforeEach(async () => {
   [first, second] = await Promise.all([office.newAgent(), office.newAgent()]);

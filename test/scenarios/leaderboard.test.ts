@@ -1,6 +1,6 @@
 /** Given agents who sell and recruit: their ranks, who sees them, and when they end. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
@@ -10,11 +10,10 @@ import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { closePeriod, contextAt } from '../support/ledger.ts';
-import { openOffice, type Person, saleOf } from '../support/office.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { streamOf } from '../support/stream.ts';
 import { tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
@@ -25,15 +24,10 @@ const BONUS_CENTS = 25_000;
 let [aisha, bongani, carla, dumisani]: Person[] = [];
 
 const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
-const stack = await setUpStack(startTestStack({ settings }));
-await stack.moveClock(MARCH);
-const office = await openOffice(stack);
+const { stack, office } = await setUpOffice({ at: MARCH, settings });
 aisha = await office.newAgent({ fullName: 'Aisha' });
 bongani = await office.newAgent({ fullName: 'Bongani' });
 carla = await office.newAgent({ fullName: 'Carla' });
-afterAll(async () => {
-  await stack.moveClock(undefined);
-});
 
 const person = (one: Person | undefined): Person => {
   if (!one) throw new Error('Nobody');

@@ -1,20 +1,16 @@
 /** Given lists longer than a page, each row comes once, and a cursor serves only its own list. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { office } = await setUpOffice(startTestStack());
+const { office } = await setUpOffice();
 const agent = await office.newAgent();
-
-beforeAll(async () => {
-  for (let at = 0; at < 5; at++) await agent.api.sales.submitSale(saleOf(office));
-  await approvedSale(office, agent);
-  for (let at = 1; at <= 5; at++)
-    await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: at });
-});
+for (let at = 0; at < 5; at++) await agent.api.sales.submitSale(saleOf(office));
+await approvedSale(office, agent);
+for (let at = 1; at <= 5; at++)
+  await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: at });
 
 interface Page {
   rows: { id: string }[];

@@ -14,7 +14,6 @@ import { dial, isLetIn } from '../support/live.ts';
 import { liveSuite } from '../support/live-suite.ts';
 import type { Person } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
@@ -22,7 +21,7 @@ const nothing = () => undefined;
 const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing };
 
 // A scheduled ranking would reach administrators at any time.
-const { stack, office } = await setUpOffice(startTestStack({ callsByClock: false }));
+const { stack, office } = await setUpOffice({ callsByClock: false });
 const agent = await office.newAgent();
 const sockets: WebSocket[] = [];
 

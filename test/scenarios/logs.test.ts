@@ -5,16 +5,13 @@ import { openApi, refusal } from '../support/client.ts';
 import { linesAbout, recordLogs } from '../support/function-logs.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const logs = recordLogs();
 
-const { stack, office } = await setUpOffice(startWatchedStack({ logsAll: true }));
+const { stack, office } = await setUpWatchedOffice({ logsAll: true });
 const agent = await office.newAgent();
-afterAll(async () => {
-  logs.stop();
-});
+afterAll(() => logs.stop());
 
 const callsOf = (requestId: string | null | undefined) =>
   logs.lines.filter((line) => line.message === 'call' && line.requestId === requestId);

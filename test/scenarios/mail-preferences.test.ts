@@ -5,10 +5,9 @@ import { openApi, refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
 import { bankingOf, type Person } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 let agent: Person;
 
 beforeEach(async () => {

@@ -4,9 +4,8 @@ import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Person, saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { type Person, saleOf } from '../support/office.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 let agent: Person;
 
@@ -25,22 +24,16 @@ const end = (saleId: string, endedAt?: string) =>
   });
 
 // Taken back within 7 days, so that a sale can end early and late within one month.
-const stack = await setUpStack(
-  startTestStack({
-    callsByClock: false,
-    settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
-  }),
-);
-await stack.moveClock(MARCH);
-const office = await openOffice(stack);
+const { stack, office } = await setUpOffice({
+  at: MARCH,
+  callsByClock: false,
+  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+});
 beforeEach(async () => {
   await stack.moveClock(MARCH);
   agent = await office.newAgent();
 });
-afterAll(async () => {
-  await expectReconciled(stack);
-  await stack.moveClock(undefined);
-});
+afterAll(() => expectReconciled(stack));
 
 describe('when a month closes', () => {
   it('earns R10.00 for each sale that is active at its end, once', async () => {

@@ -7,7 +7,6 @@ import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
 import { saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const freeze = (frozen: boolean) => {
@@ -35,7 +34,7 @@ const attempts = () => {
 };
 const names = ['request', 'add', 'addSale', 'process', 'reject', 'pay', 'return'] as const;
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 const agent = await office.newAgent();
 await approvedSale(office, agent);
 const { id: pendingId } = await requestedPayout(agent);

@@ -4,22 +4,19 @@ import { refusal } from '../support/client.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import type { Person } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 let agent: Person;
 
 const earnings = () => agent.api.ledger.getMyEarnings();
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 const { payouts } = office.admin.api;
 beforeEach(async () => {
   agent = await office.newAgent();
   await approvedSale(office, agent);
 });
-afterAll(async () => {
-  await expectReconciled(stack);
-});
+afterAll(() => expectReconciled(stack));
 
 describe('when the agent requests a payout', () => {
   it('reserves all that is available', async () => {

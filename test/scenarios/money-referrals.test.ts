@@ -6,7 +6,6 @@ import { addedSale, approvedSale } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
@@ -22,10 +21,8 @@ const bonusesOf = async (agent: Person) =>
   (await booksOf(stack, agent)).entries.filter(({ kind }) => kind === 'bonus');
 
 const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice(startTestStack({ settings }));
-afterAll(async () => {
-  await expectReconciled(stack);
-});
+const { stack, office } = await setUpOffice({ settings });
+afterAll(() => expectReconciled(stack));
 
 it('earns the referrer the bonus at the first approved sale, and at no other', async () => {
   const agent = await recruit();

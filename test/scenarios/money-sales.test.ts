@@ -6,7 +6,6 @@ import { addedSale, approvedSale, decisionsOf, pay } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 let agent: Person;
@@ -14,10 +13,8 @@ let agent: Person;
 const earnings = () => agent.api.ledger.getMyEarnings();
 const keys = async () => (await booksOf(stack, agent)).entries.map((entry) => entry.key).sort();
 
-const { stack, office } = await setUpOffice(startTestStack());
-afterAll(async () => {
-  await expectReconciled(stack);
-});
+const { stack, office } = await setUpOffice();
+afterAll(() => expectReconciled(stack));
 
 describe('given a pending sale', () => {
   let saleId: string;

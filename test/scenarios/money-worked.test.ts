@@ -7,9 +7,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, decisionsOf, pay, stepsOf } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
-import { openOffice, type Person, saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { type Person, saleOf } from '../support/office.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 const MARCH = '2027-03-10T08:00:00.000Z';
@@ -23,9 +22,7 @@ let agent: Person;
 
 // Taken back within 7 days of the approval.
 const settings = { ...settingsFromCdkJson(), clawbackDays: 7, referralBonusCents: BONUS_CENTS };
-const stack = await setUpStack(startTestStack({ callsByClock: false, settings }));
-await stack.moveClock(MARCH);
-const office = await openOffice(stack);
+const { stack, office } = await setUpOffice({ at: MARCH, callsByClock: false, settings });
 const steps = stepsOf(office.admin);
 beforeEach(async () => {
   await stack.moveClock(MARCH);
@@ -33,10 +30,7 @@ beforeEach(async () => {
   await approvedSale(office, agent);
   await expectFigures([5_000, 0, 0, 5_000]);
 });
-afterAll(async () => {
-  await expectReconciled(stack);
-  await stack.moveClock(undefined);
-});
+afterAll(() => expectReconciled(stack));
 
 async function expectFigures(figures: Figures, of: Person = agent): Promise<void> {
   const { balance } = await booksOf(stack, of);

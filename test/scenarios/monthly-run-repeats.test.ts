@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { collectAgents } from '../../functions/workflows/monthly-run/collect-agents.ts';
 import { getBatch } from '../../functions/api/monthly-run/get-batch.ts';
@@ -35,9 +35,6 @@ await Promise.all([
   ...IDS.map((id, at) => network.join(id, within(JUNE), at)),
   network.join(LATE, within(JUNE)),
 ]);
-afterAll(async () => {
-  await stack.moveClock(undefined);
-});
 
 const sellAll = (month: string) =>
   Promise.all(

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { call } from '@orpc/server';
-import { batchOf, ledgerOf, type Network, openNetwork } from '../support/run-network.ts';
+import { batchOf, ledgerOf, openNetwork } from '../support/run-network.ts';
 import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpStack } from '../support/set-up.ts';
@@ -12,11 +12,7 @@ const MARCH = '2026-03';
 const IN_MARCH = '2026-03-10T08:00:00.000Z';
 
 const stack = await setUpStack(startTestStack());
-let network: Network;
-
-beforeAll(async () => {
-  network = await openNetwork(stack, '2026-03-01T08:00:00.000Z');
-});
+const network = await openNetwork(stack, '2026-03-01T08:00:00.000Z');
 
 /** Approved sales enough for the minimum: R60.00 each with the first month. */
 const sell = (agentId: string, count: number, at = IN_MARCH) =>

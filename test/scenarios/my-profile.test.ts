@@ -6,7 +6,6 @@ import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { signedByPool } from '../support/forged-tokens.ts';
 import { bankingOf, type Person } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
@@ -14,7 +13,7 @@ const MINUTE = 60;
 const HOLD_HOURS = 48;
 const OTHER = { bankName: 'Nedbank', accountNumber: '1987650042', branchCode: '198765' };
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 
 const codeOf = async ({ api }: Person) => (await api.agents.getMyProfile()).referralCode;
 const known = async (code: string) =>

@@ -2,22 +2,23 @@
  * Given announcements and notices of an agent's sales, what the bell counts, and what reading does.
  */
 import { call } from '@orpc/server';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { markAllRead } from '../../functions/api/notifications/mark-all-read.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { openTableAt } from '../support/table.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
-let office: Office;
 let agent: Person;
 /** Each test's announcements are newer than those of the test before. */
 let day = Date.UTC(2027, 2, 1, 8);
 const DAY = 24 * 60 * 60_000;
+const { stack, office } = await setUpOffice({
+  at: new Date(day).toISOString(),
+  callsByClock: false,
+});
 
 const bell = (person = agent) => person.api.notifications.listNotifications();
 const unread = async (person = agent) => (await bell(person)).unread;
@@ -29,10 +30,6 @@ const NEVER = {
   words: 'notice.x',
 };
 
-beforeAll(async () => {
-  await later();
-  office = await openOffice(stack);
-});
 beforeEach(async () => {
   await later();
   agent = await office.newAgent();

@@ -1,10 +1,9 @@
 /** Given an office with an administrator and an agent, one sale goes through all its steps. */
 import { expect, it } from 'vitest';
 import { saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 const agent = await office.newAgent();
 
 it('brings an approved sale from its submission to a paid payout', async () => {

@@ -1,21 +1,16 @@
 /** Given the portal behind its distribution, a request that bypasses it is refused, and a viewer can't fake an address. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { callPublic, clicksOf, useUp } from '../support/clicks.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 /** The addresses that calls from this machine come from. */
 const HERE = ['127.0.0.1', '::1'];
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 const agent = await office.newAgent();
-let code: string;
-
-beforeAll(async () => {
-  code = agent.me.referralCode ?? '';
-});
+const code = agent.me.referralCode ?? '';
 
 /** The event of a request to the API's own address: the token is checked, the origin secret is missing. */
 const directCall = (

@@ -1,19 +1,15 @@
 /** Given a database that can't keep up, people are asked to try again, and nothing is done by half. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { booksOf } from '../support/ledger.ts';
 import { saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 const agent = await office.newAgent();
-
-beforeAll(async () => {
-  await approvedSale(office, agent);
-});
+await approvedSale(office, agent);
 
 const calls = () => ({
   'reads one item': () => agent.api.ledger.getMyEarnings(),

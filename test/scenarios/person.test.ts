@@ -7,12 +7,11 @@ import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { refusal } from '../support/client.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
-import { bankingOf, openOffice, saleOf } from '../support/office.ts';
+import { bankingOf, saleOf } from '../support/office.ts';
 import { uploadedProof } from '../support/proofs.ts';
 import { tableOf } from '../support/table.ts';
 import { runTool } from '../support/tools.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const tool = (name: string, ...args: string[]) => runTool(stack.dataDir, name, ...args);
 /** The items of the table that contain one of the texts, once the projector has caught up. */
@@ -31,14 +30,11 @@ const exported = async (email: string) => {
   };
 };
 
-const stack = await setUpStack(startTestStack());
+const { stack, office } = await setUpOffice();
 const removeNote = leaveNote(stack, stack.dataDir);
-const office = await openOffice(stack);
 const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
 await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62013579246' }));
-afterAll(async () => {
-  removeNote?.();
-});
+afterAll(removeNote);
 
 /** A customer of their own, and a sale to them, with a proof and a link. */
 async function customerOf() {

@@ -16,7 +16,6 @@ import {
   uploadedCatalogue,
 } from '../support/imports.ts';
 import { postForm } from '../support/proofs.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
@@ -45,7 +44,7 @@ class DyingTable extends Table {
   }
 }
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 
 const file = (...rows: string[]) => `${[COLUMNS, ...rows].join('\r\n')}\r\n`;
 const imported = (content: string | Uint8Array<ArrayBuffer>) =>

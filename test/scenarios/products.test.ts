@@ -1,14 +1,13 @@
 /** Given the catalogue that administrators keep, agents sell what is in it, and sales outlive it. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { Product } from '../../shared/products/contract.ts';
 import { refusal } from '../support/client.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
+import { saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
 const GONE = { status: 404, message: 'This product does not exist.' };
@@ -17,18 +16,11 @@ const WITHDRAWN = {
   message: 'This product is no longer for sale. Please pick another.',
 };
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
-let office: Office;
-let agent: Person;
+const { stack, office } = await setUpOffice({ at: MORNING, callsByClock: false });
+const agent = await office.newAgent();
 const products = () => office.admin.api.products;
 const seen = ({ id: productId, version }: Product) => ({ productId, version });
 const add = (name: string, changes: object = {}) => products().createProduct({ name, ...changes });
-
-beforeAll(async () => {
-  await stack.moveClock(MORNING);
-  office = await openOffice(stack);
-  agent = await office.newAgent();
-});
 
 type Asked = Omit<Parameters<typeof office.admin.api.products.listProducts>[0], 'limit'>;
 const listed = async (asked: Asked = {}) => {

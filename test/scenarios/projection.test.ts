@@ -9,7 +9,6 @@ import { saleOf } from '../support/office.ts';
 import { shuffled } from '../support/random-facts.ts';
 import { streamOf } from '../support/stream.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const counters = async () => ({
@@ -26,7 +25,7 @@ const expectRebuilt = async () => {
   expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
 };
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 const agent = await office.newAgent();
 
 describe('given the events of a busy day', () => {

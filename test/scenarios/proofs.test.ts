@@ -1,21 +1,15 @@
 /** Given an agent with a signed contract in hand, the sale that they submit carries it as its proof. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadTable } from '../../functions/data/upload.table.ts';
 import { MAX_PROOF_BYTES } from '../../shared/sales/rules.ts';
 import { refusal } from '../support/client.ts';
-import { type Person, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { fileOf, PDF, PNG, postForm, postProof, uploadedProof } from '../support/proofs.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
-let agent: Person;
-let other: Person;
-
-beforeAll(async () => {
-  [agent, other] = await Promise.all([office.newAgent(), office.newAgent()]);
-});
+const { stack, office } = await setUpOffice();
+const [agent, other] = await Promise.all([office.newAgent(), office.newAgent()]);
 
 const submit = (proofUploadId: string, person = agent) =>
   person.api.sales.submitSale(saleOf(office, { proofUploadId }));

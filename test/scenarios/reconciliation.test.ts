@@ -9,11 +9,10 @@ import { reconciliationTable } from '../../functions/data/reconciliation.table.t
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
-import { bankingOf, openOffice } from '../support/office.ts';
+import { bankingOf } from '../support/office.ts';
 import { agentsOf, put } from '../support/seed-rows.ts';
 import { openTableAt, setAttributes, tableOf } from '../support/table.ts';
-import { startWatchedStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const ACCOUNT = '62000000123';
 
@@ -35,9 +34,7 @@ const drifts = async () =>
       [agentId === agent.id, figure.replace(/payout [\w-]+/, 'payout'), is, mustBe] as const,
   );
 
-const stack = await setUpStack(startWatchedStack());
-await stack.moveClock('2027-03-02T10:00:00.000Z');
-const office = await openOffice(stack);
+const { stack, office } = await setUpWatchedOffice({ at: '2027-03-02T10:00:00.000Z' });
 const table = tableOf(stack);
 const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
 await agent.api.agents.saveBanking(bankingOf({ accountNumber: ACCOUNT }));

@@ -1,44 +1,19 @@
 /** Given agents who recruit, what administrators see of the network, its links and its clicks. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { approvedSale } from '../support/deals.ts';
 import { finishedExport } from '../support/exports.ts';
-import { bankingOf, openOffice, type Office, type Person } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { bankingOf, type Person } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 const IP = '196.25.1.9';
 
-let stack: TestStack;
-let office: Office;
-let nomsa: Person;
-let sipho: Person;
-let aisha: Person;
-
-/** Nomsa recruits Sipho and Aisha, Sipho recruits Carla; Themba has links, and no recruits. */
-beforeAll(async () => {
-  const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-  stack = await startTestStack({ settings });
-  office = await openOffice(stack);
-  nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-  const themba = await office.newAgent({ fullName: 'Themba Zulu' });
-  await click(nomsa, 'traffic');
-  await click(nomsa, 'invite');
-  await click(nomsa, 'invite');
-  sipho = await recruit(nomsa, 'Sipho Nkosi');
-  aisha = await recruit(nomsa, 'Aisha Patel');
-  await recruit(sipho, '=Carla Botha');
-  await sipho.api.agents.saveBanking(bankingOf());
-  await approvedSale(office, aisha);
-  await click(themba, 'traffic');
-  await nomsa.api.referrals.inviteAgent({ email: 'friend@friends.example' });
-  await withAddress(themba);
-  await stack.drain();
-});
-afterAll(() => stack?.close());
+const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
+const { stack, office } = await setUpOffice({ settings });
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const recruit = (of: Person, fullName: string) =>
@@ -59,6 +34,23 @@ const withAddress = ({ id: agentId }: Person) =>
       })
       .orThrow(() => new Error('It is there already')),
   ]);
+
+// Nomsa recruits Sipho and Aisha, Sipho recruits Carla; Themba has links, and no recruits.
+const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+const themba = await office.newAgent({ fullName: 'Themba Zulu' });
+await click(nomsa, 'traffic');
+await click(nomsa, 'invite');
+await click(nomsa, 'invite');
+const sipho = await recruit(nomsa, 'Sipho Nkosi');
+const aisha = await recruit(nomsa, 'Aisha Patel');
+await recruit(sipho, '=Carla Botha');
+await sipho.api.agents.saveBanking(bankingOf());
+await approvedSale(office, aisha);
+await click(themba, 'traffic');
+await nomsa.api.referrals.inviteAgent({ email: 'friend@friends.example' });
+await withAddress(themba);
+await stack.drain();
+
 const admin = () => office.admin.api.referrals;
 
 /** All rows of a list, read two at a time. */

@@ -9,13 +9,12 @@ import { approvedSale } from '../support/deals.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 
 const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice(startTestStack({ settings }));
+const { stack, office } = await setUpOffice({ settings });
 afterAll(async () => {
   await stack.drain();
   const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });

@@ -10,13 +10,12 @@ import { clicksOf } from '../support/clicks.ts';
 import type { Person } from '../support/office.ts';
 import { BAD_HOUR, under } from '../support/races.ts';
 import { describeRegistrations } from '../support/registration-suite.ts';
-import { startWatchedStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
-import { setUpOffice } from '../support/set-up.ts';
+import { setUpWatchedOffice } from '../support/set-up.ts';
 
 describeRegistrations({ registrations: 20, clicks: 15 });
 
-const { stack, office } = await setUpOffice(startWatchedStack());
+const { stack, office } = await setUpWatchedOffice();
 let referrer: Person;
 let code: string;
 

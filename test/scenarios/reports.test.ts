@@ -1,5 +1,5 @@
 /** Given half a year of work, what Reports & Analytics says of each period. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dailyKey, rollupTable } from '../../functions/data/rollup.table.ts';
 import type { ReportDays } from '../../shared/reports/rules.ts';
@@ -7,12 +7,11 @@ import { refusal } from '../support/client.ts';
 import { compareReports, rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
-import { openOffice, saleOf } from '../support/office.ts';
+import { saleOf } from '../support/office.ts';
 import { addResource, seenResource } from '../support/resources.ts';
 import { streamOf } from '../support/stream.ts';
 import { tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next: 30 days before today begins. */
 const [MAY_16, MAY_17] = ['2027-05-16T21:59:00.000Z', '2027-05-16T22:00:00.000Z'];
@@ -32,16 +31,11 @@ const closeFor = async (period: string, at: string) => {
   for (const agent of [aisha, bongani]) await closePeriod(stack, { agent, period, at });
 };
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
-await stack.moveClock(MARCH);
-const office = await openOffice(stack);
+const { stack, office } = await setUpOffice({ at: MARCH, callsByClock: false });
 const aisha = await office.newAgent({ fullName: 'Aisha Khan' });
 const bongani = await office.newAgent({
   fullName: 'Bongani Nkosi',
   referralCode: aisha.me.referralCode ?? '',
-});
-afterAll(async () => {
-  await stack.moveClock(undefined);
 });
 
 it('leaves out rates without a base in an empty period', async () => {

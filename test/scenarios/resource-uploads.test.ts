@@ -2,10 +2,9 @@
  * Given an administrator's upload: its content fits its name, it is only theirs, and for one
  * resource.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kindOf, MAX_RESOURCE_BYTES } from '../../shared/resources/rules.ts';
 import { refusal } from '../support/client.ts';
-import type { Person } from '../support/office.ts';
 import { contentOf, polyglots } from '../support/polyglots.ts';
 import { fileOf, postForm } from '../support/proofs.ts';
 import {
@@ -15,18 +14,13 @@ import {
   postResource,
   uploadedResource,
 } from '../support/resources.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { tooLong, wrongTexts, wrongUrls } from '../support/wrong-inputs.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
-let colleague: Person;
+const { stack, office } = await setUpOffice();
+const colleague = await office.newAdmin();
 const verbs = (person = office.admin) => person.api.resources;
-
-beforeAll(async () => {
-  colleague = await office.newAdmin();
-});
 
 const create = (uploadId: string, person = office.admin) =>
   verbs(person).createResource({ title: 'Poster', category: 'marketing', uploadId });

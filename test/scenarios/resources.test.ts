@@ -1,32 +1,22 @@
 /** Given what administrators upload, agents find, open and share it, and each use counts. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { openApi, refusal } from '../support/client.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
 import { fileOf } from '../support/proofs.ts';
 import { addResource, aFile, aPdf, seenResource } from '../support/resources.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
-let office: Office;
-let agent: Person;
-let other: Person;
+const { stack, office } = await setUpOffice({ at: MORNING, callsByClock: false });
+const [agent, other] = await Promise.all([office.newAgent(), office.newAgent()]);
 const managed = () => office.admin.api.resources;
 const one = ({ id: resourceId }: ManagedResource) => ({ resourceId });
 const GONE = { status: 404, message: 'This resource does not exist.' };
-
-beforeAll(async () => {
-  await stack.moveClock(MORNING);
-  office = await openOffice(stack);
-  [agent, other] = await Promise.all([office.newAgent(), office.newAgent()]);
-});
 
 const titles = async (asked: object = {}, person = agent) =>
   (await person.api.resources.listPublished({ limit: 100, ...asked })).rows.map(

@@ -1,6 +1,6 @@
 /** Given payouts that are frozen, as after a restore: what a bank's file may record, and what it may not. */
 import { createHash, randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isKnownFact } from '../../functions/domain/audit/render-changes.ts';
 import { findPayees } from '../../functions/workflows/restore/find-payees.ts';
 import { importBatch } from '../../functions/workflows/restore/import-batch.ts';
@@ -26,16 +26,11 @@ import { approvedSale } from '../support/deals.ts';
 import { booksOf, contextAt, expectReconciled } from '../support/ledger.ts';
 import { bankingOf } from '../support/office.ts';
 import { aPayment, textOf } from '../support/payment-files.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
-const { stack, office } = await setUpOffice(startTestStack());
-let operator: Context;
-
-beforeAll(async () => {
-  operator = { ...contextAt(stack, () => stack.now()), actor: OPERATOR };
-});
+const { stack, office } = await setUpOffice();
+const operator: Context = { ...contextAt(stack, () => stack.now()), actor: OPERATOR };
 
 const freeze = () => freezePayouts(operator, 'Restored');
 const unfreeze = () => unfreezePayouts(operator, 'Compared with the statement');

@@ -1,16 +1,11 @@
 /** Given an office with customers and agents of all sorts of names, what people type finds them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addException, openBatch } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
-import { openOffice, type Office, type Person, saleOf } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { type Person, saleOf } from '../support/office.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
-
-let stack: TestStack;
-let office: Office;
-let zanele: Person;
-let pieter: Person;
+import { setUpOffice } from '../support/set-up.ts';
 
 const CUSTOMERS = [
   ['Nomsa Dlamini', 'nomsa@customer.example'],
@@ -25,26 +20,22 @@ const CUSTOMERS = [
 const sell = (agent: Person, customerName: string, customerEmail: string) =>
   agent.api.sales.submitSale(saleOf(office, { customerName, customerEmail }));
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  office = await openOffice(stack);
-  zanele = await office.newAgent({ fullName: 'Zanele Khumalo' });
-  pieter = await office.newAgent({ fullName: 'Pieter Botha' });
-  for (const [name, email] of CUSTOMERS) await sell(zanele, name, email);
-  const ids: string[] = [];
-  for (const amountCents of [100, 200, 300, 400]) {
-    const agentId = amountCents > 200 ? pieter.id : zanele.id;
-    const { id } = await office.admin.api.payouts.addPayout({ agentId, amountCents });
-    ids.push(id);
-  }
-  for (const [at, transactionId] of ['FNB-2026-0001', 'FNB-2026-0002', 'ABSA.77'].entries()) {
-    const payoutId = ids[at] ?? '';
-    await office.admin.api.payouts.markProcessing({ payoutId });
-    await office.admin.api.payouts.markPaid({ payoutId, transactionId });
-  }
-  await stack.drain();
-});
-afterAll(() => stack?.close());
+const { stack, office } = await setUpOffice();
+const zanele = await office.newAgent({ fullName: 'Zanele Khumalo' });
+const pieter = await office.newAgent({ fullName: 'Pieter Botha' });
+for (const [name, email] of CUSTOMERS) await sell(zanele, name, email);
+const ids: string[] = [];
+for (const amountCents of [100, 200, 300, 400]) {
+  const agentId = amountCents > 200 ? pieter.id : zanele.id;
+  const { id } = await office.admin.api.payouts.addPayout({ agentId, amountCents });
+  ids.push(id);
+}
+for (const [at, transactionId] of ['FNB-2026-0001', 'FNB-2026-0002', 'ABSA.77'].entries()) {
+  const payoutId = ids[at] ?? '';
+  await office.admin.api.payouts.markProcessing({ payoutId });
+  await office.admin.api.payouts.markPaid({ payoutId, transactionId });
+}
+await stack.drain();
 
 type Order = 'newest' | 'oldest';
 type Query = { q: string; limit?: number; order?: Order; cursor?: string };

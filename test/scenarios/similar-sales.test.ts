@@ -1,9 +1,8 @@
 /** Given sales to the same customer, an administrator sees the similar ones beside a pending sale. */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MAX_SIMILAR, type SimilarSale } from '../../shared/sales/contract.ts';
 import { decisionsOf } from '../support/deals.ts';
 import { type Person, saleOf } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +12,7 @@ let customers = 0;
 /** Customer data that only this test uses. */
 let customer: { customerPhone: string; customerEmail: string };
 
-const { stack, office } = await setUpOffice(startTestStack({ callsByClock: false }));
+const { stack, office } = await setUpOffice({ callsByClock: false });
 const agent = await office.newAgent();
 beforeEach(async () => {
   await stack.moveClock(new Date(NOON).toISOString());
@@ -22,9 +21,6 @@ beforeEach(async () => {
     customerPhone: `+2782123${String(customers).padStart(4, '0')}`,
     customerEmail: `customer${customers}@customer.example`,
   };
-});
-afterAll(async () => {
-  await stack.moveClock(undefined);
 });
 
 const submitted = async (changes: object = {}, by: Person = agent): Promise<string> =>

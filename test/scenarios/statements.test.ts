@@ -1,14 +1,13 @@
 /** Given months of sales and payouts, an agent's statements say what became of every cent. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
-import { bankingOf, openOffice, saleOf } from '../support/office.ts';
+import { bankingOf, saleOf } from '../support/office.ts';
 import { expectStatementsOf, linesOf, salesBehindMonth } from '../support/statements.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
-import { startTestStack } from '../support/stack.ts';
-import { setUpStack } from '../support/set-up.ts';
+import { setUpOffice } from '../support/set-up.ts';
 
 const statementOf = async (period: string) =>
   (await agent.api.ledger.getMyStatement({ period })).statement;
@@ -17,9 +16,11 @@ const kindsOf = async (period: string) =>
 
 /** January and February 2027 of one agent, in March. */
 const settings = { ...settingsFromCdkJson(), clawbackDays: 40, referralBonusCents: 2_500 };
-const stack = await setUpStack(startTestStack({ callsByClock: false, settings }));
-await stack.moveClock('2027-01-10T08:00:00.000Z');
-const office = await openOffice(stack);
+const { stack, office } = await setUpOffice({
+  at: '2027-01-10T08:00:00.000Z',
+  callsByClock: false,
+  settings,
+});
 const agent = await office.newAgent();
 await agent.api.agents.saveBanking(bankingOf());
 const other = await office.newAgent({
@@ -52,9 +53,6 @@ await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 300 }
 await stack.moveClock('2027-03-02T06:00:00.000Z');
 await closePeriod(stack, { agent, period: '2027-02', at: '2027-03-02T06:00:00.000Z' });
 await stack.drain();
-afterAll(async () => {
-  await stack.moveClock(undefined);
-});
 
 describe('given a month that is over', () => {
   it('says what was earned and paid', async () => {

@@ -12,14 +12,13 @@ import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import type { Person } from '../support/office.ts';
 import { seedSupportRequests } from '../support/seed-rows.ts';
-import { startTestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const REFERENCE = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/;
 const asked = { subject: 'My payout', message: 'It isn’t there yet.\nWhere is it?' };
 
-const { stack, office } = await setUpOffice(startTestStack());
+const { stack, office } = await setUpOffice();
 let agent: Person;
 
 beforeEach(async () => {

@@ -1,18 +1,15 @@
 /** Unconfirmed accounts are deleted after a day, and no other accounts are. */
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Accounts, openAccounts } from '../support/accounts.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openAccounts } from '../support/accounts.ts';
 import { startTestStack } from '../support/stack.ts';
 import { setUpStack } from '../support/set-up.ts';
 
 const HOUR = 60 * 60 * 1000;
 const stack = await setUpStack(startTestStack());
-let accounts: Accounts;
+const accounts = openAccounts(stack);
 let people = 0;
 let email: string;
 
-beforeAll(async () => {
-  accounts = openAccounts(stack);
-});
 beforeEach(() => {
   email = `waiting${++people}@demo.example`;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

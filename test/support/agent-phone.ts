@@ -1,9 +1,9 @@
 /** Agents with phones: an office whose agents sign in on one, and sell. */
 import type { Locator, Page } from 'playwright-core';
-import { type BrowserPage, openBrowser } from './browser.ts';
-import { openOffice, type Office, type Person } from './office.ts';
+import type { BrowserPage } from './browser.ts';
+import type { Person } from './office.ts';
 import { bringSession, choose, fill, press } from './screens.ts';
-import { startTestStack, type TestStack } from './stack.ts';
+import { setUpPortal } from './set-up.ts';
 
 const SIZE = { viewport: { width: 390, height: 844 } };
 
@@ -11,32 +11,16 @@ export interface Phone extends BrowserPage {
   agent: Person;
 }
 
-export interface PhoneOffice {
-  stack: TestStack;
-  office: Office;
-  /** A new agent with a phone, signed in; nothing is open on it yet. */
-  arrive(): Promise<Phone>;
-  close(): Promise<void>;
-}
-
-/** Opens an office on a stack of its own, with a browser. */
-export async function openPhoneOffice(): Promise<PhoneOffice> {
-  const [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
-  const office = await openOffice(stack);
-  return {
-    stack,
-    office,
-    arrive: async () => {
-      const agent = await office.newAgent();
-      const opened = await browser.open(SIZE);
-      await bringSession(opened.page, stack.url, agent.email);
-      return { ...opened, agent };
-    },
-    close: async () => {
-      await browser.close();
-      await stack.close();
-    },
+/** Opens an office whose agents arrive with a phone, signed in; nothing is open on it yet. */
+export async function setUpPhoneOffice() {
+  const { stack, office, browser } = await setUpPortal();
+  const arrive = async (): Promise<Phone> => {
+    const agent = await office.newAgent();
+    const opened = await browser.open(SIZE);
+    await bringSession(opened.page, stack.url, agent.email);
+    return { ...opened, agent };
   };
+  return { stack, office, arrive };
 }
 
 /** The start of My Sales, without what was typed before. */

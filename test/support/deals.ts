@@ -1,7 +1,7 @@
 /** Common set-ups: an approved sale, a requested or paid payout. */
 import { type Office, type Person, saleOf } from './office.ts';
 
-export type SubmitSale = ReturnType<typeof submitterOf>;
+type SubmitSale = ReturnType<typeof submitterOf>;
 
 /** Submits sales, each to a customer of their own, unless a test wants two that look alike. */
 export function submitterOf(office: Office) {

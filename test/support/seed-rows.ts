@@ -42,10 +42,13 @@ import { type Measures, measuresOfEntry, measuresOfSale } from '../../shared/rep
 import type { SaleStatus } from '../../shared/sales/contract.ts';
 import { FREQUENT_CUSTOMER, personAt } from '../../infra/local/demo/names.ts';
 
-export interface Seed {
-  /** How many rows of a kind there are before, and how many to add. */
+/** How many rows of a kind there are before, and how many to add. */
+interface Span {
   from: number;
   count: number;
+}
+
+export interface Seed extends Span {
   /** The agents that have them, in turn. */
   agentIds: readonly string[];
   productId: string;
@@ -221,25 +224,31 @@ const never = () => new Error('A batch has no conditions');
 const entriesOf = (table: Table, entries: SearchEntry[]) =>
   entries.map((entry) => searchEntryTable(table).put(entry));
 
+interface Created {
+  orThrow(error: () => Error): Write;
+}
+
+/** The writes of rows, with their search entries. */
+const listedOf =
+  <Row, Asked extends Span>(
+    rowAt: (index: number, asked: Asked) => Row,
+    tableOfRows: (table: Table) => { create(row: Row): Created },
+    projection: { entries(row: Row): SearchEntry[] },
+  ) =>
+  (table: Table, asked: Asked) =>
+    eachOf(asked.from, asked.count, (index) => {
+      const row = rowAt(index, asked);
+      return [
+        tableOfRows(table).create(row).orThrow(never),
+        ...entriesOf(table, projection.entries(row)),
+      ];
+    });
+
 /** The writes of sales, with their search entries. */
-export const salesOf = (table: Table, seed: Seed) =>
-  eachOf(seed.from, seed.count, (index) => {
-    const sale = saleAt(index, seed);
-    return [
-      saleTable(table).create(sale).orThrow(never),
-      ...entriesOf(table, saleProjection.entries(sale)),
-    ];
-  });
+export const salesOf = listedOf(saleAt, saleTable, saleProjection);
 
 /** The writes of payouts, with their search entries. */
-export const payoutsOf = (table: Table, seed: Seed) =>
-  eachOf(seed.from, seed.count, (index) => {
-    const payout = payoutAt(index, seed);
-    return [
-      payoutTable(table).create(payout).orThrow(never),
-      ...entriesOf(table, payoutProjection.entries(payout)),
-    ];
-  });
+export const payoutsOf = listedOf(payoutAt, payoutTable, payoutProjection);
 
 /** The writes of requests to support. */
 export const supportRequestsOf = (table: Table, seed: Seed) =>
@@ -266,34 +275,13 @@ export function* ledgerOf(table: Table, seed: Seed): Generator<Write> {
   }
 }
 /** The writes of resources, most of them published, with their search entries. */
-export const resourcesOf = (table: Table, { from, count }: Pick<Seed, 'from' | 'count'>) =>
-  eachOf(from, count, (index) => {
-    const resource = resourceAt(index);
-    return [
-      resourceTable(table).create(resource).orThrow(never),
-      ...entriesOf(table, resourceProjection.entries(resource)),
-    ];
-  });
+export const resourcesOf = listedOf(resourceAt, resourceTable, resourceProjection);
 
 /** The writes of announcements, most of them published, with their search entries. */
-export const announcementsOf = (table: Table, { from, count }: Pick<Seed, 'from' | 'count'>) =>
-  eachOf(from, count, (index) => {
-    const announcement = announcementAt(index);
-    return [
-      announcementTable(table).create(announcement).orThrow(never),
-      ...entriesOf(table, announcementProjection.entries(announcement)),
-    ];
-  });
+export const announcementsOf = listedOf(announcementAt, announcementTable, announcementProjection);
 
 /** The writes of products, most of them for sale, with their search entries. */
-export const productsOf = (table: Table, { from, count }: Pick<Seed, 'from' | 'count'>) =>
-  eachOf(from, count, (index) => {
-    const product = productAt(index);
-    return [
-      productTable(table).create(product).orThrow(never),
-      ...entriesOf(table, productProjection.entries(product)),
-    ];
-  });
+export const productsOf = listedOf(productAt, productTable, productProjection);
 
 /** The writes of agents who can't sign in: with profile, balance and search entries. */
 export const agentsOf = (table: Table, count: number) =>
@@ -415,9 +403,7 @@ export const seedPayouts = (table: Table, seed: Seed) => put(table, payoutsOf(ta
 
 export const seedSupportRequests = (table: Table, seed: Seed) =>
   put(table, supportRequestsOf(table, seed));
-export const seedResources = (table: Table, seed: Pick<Seed, 'from' | 'count'>) =>
-  put(table, resourcesOf(table, seed));
-export const seedProducts = (table: Table, seed: Pick<Seed, 'from' | 'count'>) =>
-  put(table, productsOf(table, seed));
-export const seedAnnouncements = (table: Table, seed: Pick<Seed, 'from' | 'count'>) =>
+export const seedResources = (table: Table, seed: Span) => put(table, resourcesOf(table, seed));
+export const seedProducts = (table: Table, seed: Span) => put(table, productsOf(table, seed));
+export const seedAnnouncements = (table: Table, seed: Span) =>
   put(table, announcementsOf(table, seed));
