@@ -1,8 +1,6 @@
 /** Common set-ups: an approved sale, a requested or paid payout. */
 import { type Office, type Person, saleOf } from './office.ts';
 
-type SubmitSale = ReturnType<typeof submitterOf>;
-
 /** Submits sales, each to a customer of their own, unless a test wants two that look alike. */
 export function submitterOf(office: Office) {
   let customers = 0;
