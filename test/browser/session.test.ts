@@ -5,7 +5,7 @@ import { listen } from '../support/page-complaints.ts';
 import { fill, PASSWORD, press, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
-const { stack, office, openPage, visit } = await setUpPortal({
+const { stack, office, browser, openPage, visit } = await setUpPortal({
   // It expires soon after its first check.
   accessTokenSeconds: 20,
 });
@@ -99,11 +99,12 @@ it('refreshes in time on a device whose clock is an hour behind', async () => {
   await refreshed;
 });
 
-// Concurrent, so each test uses its own `expect`: the shared one may belong to another.
+// Concurrent, so each test uses its own `expect`, and closes its page itself: what is shared may belong to
+// another.
 describe.concurrent('while tokens run out', () => {
   it('refreshes unnoticed', async ({ expect }) => {
     const agent = await office.newAgent();
-    const { page } = await openPage();
+    const { page, close } = await browser.open();
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await signIn(page, stack.url, agent.email);
@@ -114,11 +115,13 @@ describe.concurrent('while tokens run out', () => {
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
     expect(visited.slice(atWork)).not.toContain('/login');
     expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
   });
 
   it('keeps people signed in without a network, and after a reload', async ({ expect }) => {
     const agent = await office.newAgent();
-    const { page, complaints } = await visit(agent.email);
+    const { page, complaints, close } = await browser.open();
+    await signIn(page, stack.url, agent.email);
     complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     await seePortal(page);
     let failures = 0;
@@ -135,11 +138,13 @@ describe.concurrent('while tokens run out', () => {
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
     await page.reload();
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
+    await close();
   });
 
   it('waits for the network when the portal is opened without it', async ({ expect }) => {
     const agent = await office.newAgent();
-    const { page, complaints } = await visit(agent.email);
+    const { page, complaints, close } = await browser.open();
+    await signIn(page, stack.url, agent.email);
     complaints.expect(/ERR_FAILED|WebSocket/);
     await seePortal(page);
     await outliveToken(page);
@@ -154,6 +159,7 @@ describe.concurrent('while tokens run out', () => {
     await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
     await page.unroute(calls);
     await seePortal(page);
+    await close();
   });
 });
 

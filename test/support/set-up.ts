@@ -45,7 +45,10 @@ interface TestPortal<Stack extends TestStack> {
   stack: Stack;
   office: Office;
   browser: TestBrowser;
-  /** Opens a page for the running test, whose end closes it and checks what it complained of. */
+  /**
+   * Opens a page for the running test, whose end closes it and checks what it complained of; not for
+   * concurrent tests.
+   */
   openPage(options?: BrowserContextOptions): Promise<BrowserPage>;
   /** Opens such a page, and signs in there: at the person's start page or the named screen. */
   visit(email: string, at?: string, options?: BrowserContextOptions): Promise<BrowserPage>;
