@@ -288,7 +288,8 @@ describe.each(cases)('%s', (title, name) => {
   });
 
   it('has rows to read, if it is a list that can have some', () => {
-    const advice = 'seed rows in test/support/seed-rows.ts before `measure`, or nothing is measured';
+    const advice =
+      'seed rows in test/support/seed-rows.ts before `measure`, or nothing is measured';
     const isEmpty = few.get(title)?.rows === 0;
     expect(isEmpty, advice).toBe(EMPTY.has(title));
   });
