@@ -1,5 +1,5 @@
 /** Days on which South African banks work. Pure; days are `YYYY-MM-DD`. */
-import { addDays } from './month.ts';
+import { addDays, dayOf } from './month.ts';
 
 /** Month and day of the holidays with a fixed date (Public Holidays Act 36 of 1994, schedule 1). */
 const FIXED = new Set([
@@ -53,3 +53,9 @@ export function nextBusinessDay(after: string): string {
   const isFree = weekday === SATURDAY || weekday === SUNDAY || isPublicHoliday(next);
   return isFree ? nextBusinessDay(next) : next;
 }
+
+/**
+ * The day on which the bank is asked to pay a batch.
+ * @param lockedAt when the batch was locked, ISO 8601
+ */
+export const paymentDayOf = (lockedAt: string): string => nextBusinessDay(dayOf(lockedAt));

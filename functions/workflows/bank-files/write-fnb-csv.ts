@@ -2,9 +2,8 @@
  * The payments file that FNB Online Banking Enterprise imports as CSV, by its import guide of April 2024
  * (docs/payment-files.md). No bank has certified it.
  */
-import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
+import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
 import { hashTotalOf, type PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
 import { renderHolder, renderOwnReference, renderRecipientReference } from './render-bank-text.ts';
@@ -42,7 +41,7 @@ export function* writeFnbCsv(input: PaymentFileInput): Generator<string> {
   const reference = renderRecipientReference(input);
   const { accountNumber } = settings.payingAccount;
   yield line(VERSION);
-  yield line(nextBusinessDay(dayOf(lockedAt)).replaceAll('-', '/'));
+  yield line(paymentDayOf(lockedAt).replaceAll('-', '/'));
   yield line(accountNumber, hashTotalOf(payments, accountNumber));
   yield line(...COLUMNS);
   for (const payment of payments) {

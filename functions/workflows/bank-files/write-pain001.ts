@@ -3,9 +3,9 @@
  * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
 import { createHash } from 'node:crypto';
-import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
+import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import { dayOf, wallClock } from '../../../shared/kernel/month.ts';
+import { wallClock } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { Payment, PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
@@ -65,7 +65,7 @@ function head({ lockedAt, period, payments, settings }: PaymentFileInput): strin
     // One entry on our statement: the bank gives one reference for the whole batch.
     element('BtchBookg', 'true'),
     ...totals,
-    element('ReqdExctnDt', nextBusinessDay(dayOf(lockedAt))),
+    element('ReqdExctnDt', paymentDayOf(lockedAt)),
     element('Dbtr', element('Nm', renderHolder(payingAccount.accountHolderName, MAX_NAME))),
     element('DbtrAcct', account(payingAccount.accountNumber), element('Ccy', 'ZAR')),
     element('DbtrAgt', bank(paymentFiles, payingAccount.branchCode)),
