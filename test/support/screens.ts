@@ -32,6 +32,13 @@ export async function pressRetry(page: Page, refused: string | RegExp): Promise<
   await buttons.first().waitFor();
   // A pressed button disappears, and the buttons before it keep their index.
   for (let at = (await buttons.count()) - 1; at >= 0; at--) await buttons.nth(at).click();
+  // A press while a refused call is still under way joins that call, and fails with it.
+  const pressAgain = () =>
+    buttons.evaluateAll((left: HTMLElement[]) => {
+      for (const button of left) button.click();
+      return left.length;
+    });
+  while ((await pressAgain()) > 0) await page.waitForTimeout(500);
   await page.unrouteAll({ behavior: 'wait' });
 }
 
