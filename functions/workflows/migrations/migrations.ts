@@ -8,7 +8,7 @@
 import type { Item } from '../../platform/item.ts';
 
 /** The commit whose stored items are version 0. */
-export const BASELINE = '1d4f2e69a9cbc71432dd7020e9d09248dd34b8ff';
+export const BASELINE = '1fd25ec68fdeb0a504c19fd383b4c8f8ca8c21e9';
 
 export interface Migration {
   /** Counted from 1, without a gap. */
