@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { menuOf } from '../support/screen-list.ts';
-import { fill, PASSWORD, press, seeToast } from '../support/screens.ts';
+import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -198,4 +198,36 @@ it('paints the chosen theme from the first moment, before the portal has started
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await ground()).toBe('rgb(16, 20, 24)');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+describe('code that can’t be loaded', () => {
+  it('comes with the network where the device is offline', async () => {
+    const { page, complaints } = await visit(agent.email, '', phone);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+    await page.context().setOffline(true);
+    await press(page, 'Menu');
+    await page.context().setOffline(false);
+    await page.getByRole('dialog').getByRole('link', { name: 'Profile & Links' }).waitFor();
+  });
+
+  it('never takes the portal away', async () => {
+    const { page, complaints } = await openPage(phone);
+    complaints.expect(/ERR_FAILED/);
+    await page.route(/assets\/offline-bar-.*\.js/, (route) => route.abort());
+    await signIn(page, stack.url, agent.email);
+    await seeToast(page, 'A part of the portal couldn’t be loaded');
+    await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  });
+
+  it('leaves the menu beside a screen that can’t be shown', async () => {
+    const { page, complaints } = await visit(agent.email);
+    complaints.expect(/ERR_FAILED|Failed to fetch/);
+    await page.route(/assets\/agent-leaderboard-.*\.js/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Leaderboard' }).click();
+    await page.getByRole('heading', { name: 'This screen couldn’t be shown' }).waitFor();
+    await page.getByRole('link', { name: 'Earnings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My Earnings' }).waitFor();
+    await page.unroute(/assets\/agent-leaderboard-.*\.js/);
+  });
 });

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Role } from '../../shared/identity/contract.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { paths, startOf } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
 import { AccountStatus } from '../routes/account-status.tsx';
 import { SessionPending } from './session-pending.tsx';
 
-const SignInAgain = lazy(() => import('../features/identity/sign-in-again.tsx'));
+const SignInAgain = lazyPart(() => import('../features/identity/sign-in-again.tsx'));
 
 /** Shows a role's screens to that role only. It hides screens; the API checks each call. */
 export function Guard({ role }: { role: Role }) {

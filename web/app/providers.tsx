@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { keptAnswers } from '../lib/kept-mark.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { type PortalTheme, PortalThemeContext } from '../lib/portal-theme.tsx';
 import { SessionProvider, useSession } from '../lib/session.tsx';
@@ -10,7 +11,7 @@ import { useIdle } from '../lib/use-idle.ts';
 import { REDUCED_MOTION, useMedia } from '../lib/use-media.ts';
 import { themeClass, themeOf } from './theme.ts';
 
-const ToastHost = lazy(() => import('../components/toast-host.tsx'));
+const ToastHost = lazyPart(() => import('../components/toast-host.tsx'));
 
 /** The contexts that all screens need. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,29 +1,58 @@
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
+import css from './error-boundary.module.css';
 import { FullPageMessage } from './full-page-message.tsx';
 
-/** Shown in place of a screen that threw an error while rendering. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** The address of the screen in a frame, which stays; another address is tried anew. */
+  screen?: string;
+}
+
+/** Shows a message in place of what threw an error while rendering, or whose code can't be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  override componentDidUpdate({ screen }: ErrorBoundaryProps) {
+    if (this.state.failed && screen !== this.props.screen) this.setState({ failed: false });
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <FullPageMessage
-        title="This screen couldn’t be shown"
-        action={
-          <Button type="primary" onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-        }
-      >
-        A new version may have been published meanwhile. What you submitted is safe, and drafts are
-        kept on this device.
-      </FullPageMessage>
-    );
+    return this.props.screen === undefined ? <FailedPortal /> : <FailedScreen />;
   }
+}
+
+const TITLE = 'This screen couldn’t be shown';
+const TEXT =
+  'A new version may have been published meanwhile, or you’re offline. What you submitted is safe, and drafts are kept on this device.';
+
+function FailedPortal() {
+  return (
+    <FullPageMessage title={TITLE} action={<ReloadButton />}>
+      {TEXT}
+    </FullPageMessage>
+  );
+}
+
+function FailedScreen() {
+  return (
+    <div className={css.screen} role="alert">
+      <h1>{TITLE}</h1>
+      <p>{TEXT}</p>
+      <ReloadButton />
+    </div>
+  );
+}
+
+function ReloadButton() {
+  return (
+    <Button type="primary" onClick={() => window.location.reload()}>
+      Reload the page
+    </Button>
+  );
 }

@@ -1,15 +1,17 @@
 import { LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { LARGE, useMedia } from '../lib/use-media.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import css from './portal-frame.module.css';
 import { PortalSide, type SideProps } from './portal-side.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const SlideOut = lazy(() => import('./slide-out.tsx'));
+const SlideOut = lazyPart(() => import('./slide-out.tsx'));
 
 interface PortalFrameProps extends Omit<SideProps, 'onNavigate' | 'withActions'> {
   /** In the top bar, before the theme toggle: opens the command palette. */
@@ -28,6 +30,7 @@ interface PortalFrameProps extends Omit<SideProps, 'onNavigate' | 'withActions'>
  */
 export function PortalFrame(props: PortalFrameProps) {
   const large = useMedia(LARGE);
+  const { pathname } = useLocation();
   const menu = useSlideOut();
   useTopOfNewScreens();
   const brand = <Brand portal={props.portal} />;
@@ -53,7 +56,9 @@ export function PortalFrame(props: PortalFrameProps) {
         </header>
         {props.notice}
         <main id="content" className={css.content} tabIndex={-1}>
-          <Outlet />
+          <ErrorBoundary screen={pathname}>
+            <Outlet />
+          </ErrorBoundary>
         </main>
       </div>
       {menu.asked ? (

@@ -1,6 +1,6 @@
 import { AuditOutlined, SafetyCertificateOutlined, SettingOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenWork } from '../../shared/reports/contract.ts';
 import type { AccountAction } from '../components/account-menu.tsx';
@@ -12,14 +12,15 @@ import { openWorkQuery } from '../features/reports/queries.ts';
 import { countOf, formatCount } from '../../shared/kernel/count.ts';
 import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';
 import { accountEntries, adminEntries } from './admin-navigation.tsx';
 
-const ProfileSettings = lazy(() => import('../features/identity/profile-settings-dialog.tsx'));
-const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
+const ProfileSettings = lazyPart(() => import('../features/identity/profile-settings-dialog.tsx'));
+const GoAnywhere = lazyPart(() => import('./go-anywhere.tsx'));
 
 export default function AdminFrame() {
   const { fullName, email } = useMe();

@@ -1,11 +1,12 @@
 import { IdcardOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { firstInitial } from '../lib/initial.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
@@ -14,7 +15,7 @@ import { useIdle } from '../lib/use-idle.ts';
 import { waitingKey } from '../features/sales/waiting-key.ts';
 import { agentEntries } from './agent-navigation.tsx';
 
-const OfflineBar = lazy(() => import('./offline-bar.tsx'));
+const OfflineBar = lazyPart(() => import('./offline-bar.tsx'));
 
 export default function AgentFrame() {
   const { id, fullName, email } = useMe();

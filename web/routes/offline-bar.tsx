@@ -1,7 +1,8 @@
 import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { keepAnswers } from '../lib/kept-answers.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { refetchTopics } from '../lib/live.ts';
 import { storedSession } from '../lib/auth.ts';
 import { useMe, useSession } from '../lib/session.tsx';
@@ -11,7 +12,7 @@ import { showSubmitted } from '../features/sales/queries.ts';
 import { useWaitingSales } from '../features/sales/waiting-queries.ts';
 import css from './offline-bar.module.css';
 
-const SignOutQuestion = lazy(() => import('../features/sales/sign-out-question.tsx'));
+const SignOutQuestion = lazyPart(() => import('../features/sales/sign-out-question.tsx'));
 
 interface OfflineBarProps {
   /** True when the person wants to sign out while sales wait. */

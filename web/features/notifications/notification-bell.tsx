@@ -1,11 +1,12 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import css from './notification-bell.module.css';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { notificationsQuery } from './queries.ts';
 
-const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
+const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'));
 
 const MOST_SHOWN = 9;
 
