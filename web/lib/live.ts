@@ -8,17 +8,11 @@ import { api, queries } from './api.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/**
- * Polling interval without a socket; the bell may be 30 s old. (the comment says 30 s beside 15 000
- * ms, and all topics are polled)
- */
+/** Polling interval of all topics without a socket; the bell may be 30 s old then. */
 const POLL_MS = 15_000;
 /** A ticket or a connection that takes longer counts as failed, as on a network that drops packets. */
 const TIMEOUT_MS = 10_000;
-/**
- * Delay before derived figures are fetched again after a change; they may be 2 s old. (the comment
- * says 2 s beside 1500 ms)
- */
+/** Delay before derived figures are fetched again after a change; they may be 2 s old. */
 const PROJECTION_LAG_MS = 1500;
 /** When the first connection takes longer, the screen may have missed a change, and is fetched again. */
 const SOON_MS = 3000;

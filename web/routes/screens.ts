@@ -1,5 +1,5 @@
 /**
- * (second paragraph) The menus keep the specification's entries, names and order. A screen that the
+ * The screens behind the guard. The menus keep the specification's entries, names and order. A screen that the
  * specification doesn't have is in a menu after a related entry if it is used daily, in the account
  * menu if an administrator seldom needs it, and in `innerScreens` if another screen leads to it.
  * `test/support/screen-list.ts` says why each of them exists.
