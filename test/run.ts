@@ -51,7 +51,7 @@ async function runChecks(checks: readonly Check[]): Promise<Tally> {
 }
 
 /** Runs projects of vitest's, and counts their tests by its report. */
-async function runVitest(projects: readonly string[], limitMs = 15 * MINUTE): Promise<Tally> {
+async function runVitest(projects: readonly string[], limitMs = 20 * MINUTE): Promise<Tally> {
   const path = join(reports, `${projects.join('-')}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(path, { force: true });
