@@ -8,6 +8,7 @@ import { contract } from '../shared/contract.ts';
 import { chunks } from './build/chunks.ts';
 import { earlyLinks } from './build/early-links.ts';
 import { formRules } from './build/form-rules.ts';
+import { keptEndpoints } from './build/kept-endpoints.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Imports of the whole contract, or of one slice: `virtual:contract/referrals`. */
@@ -28,9 +29,12 @@ function minifiedContract(): Plugin {
   };
 }
 
-/** Drops what no call needs: summaries and tags are for the API's document, access is checked by the server. */
+/**
+ * Drops what no call needs: summaries and tags are for the API's document, access is checked by the
+ * server, and kept-endpoints.ts passes on which answers a phone keeps.
+ */
 const onlyRoutes = (key: string, value: unknown) =>
-  ['summary', 'tags', 'access', 'audience', 'effect'].includes(key) ? undefined : value;
+  ['summary', 'tags', 'access', 'audience', 'effect', 'offline'].includes(key) ? undefined : value;
 
 /** Publishes the API's document, which is generated from the contract, with the pages. */
 function apiDocument(): Plugin {
@@ -50,7 +54,15 @@ const preloaded = (part: string, files: string[]): string[] =>
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), minifiedContract(), formRules(), apiDocument(), earlyLinks(), serviceWorker()],
+  plugins: [
+    react(),
+    minifiedContract(),
+    formRules(),
+    keptEndpoints(),
+    apiDocument(),
+    earlyLinks(),
+    serviceWorker(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -6,7 +6,7 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
@@ -257,6 +257,7 @@ export const agentsContract = {
     method: 'GET',
     path: '/agent/profile',
     access: 'agent',
+    offline: notKept('holds bank details'),
     summary: 'The own profile, with the account number masked.',
   }).output(myProfile),
   changeReferralCode: procedure({

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { notKept, procedure } from '../kernel/procedure.ts';
 
 export const role = z.enum(['agent', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -58,6 +58,7 @@ export const identityContract = {
     method: 'GET',
     path: '/me/profile',
     access: 'anyStatus',
+    offline: notKept('kept beside the answers, because the session needs it'),
     summary: 'The own profile. 404 while the sign-up has not written it yet.',
   }).output(me),
   createFallbackProfile: procedure({

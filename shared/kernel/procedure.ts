@@ -25,19 +25,32 @@ export type Audience = 'public' | 'me' | 'agent' | 'admin';
  */
 export type Effect = 'read' | 'auditedRead' | 'write';
 
+/** The audiences to which agents belong; what they read may be kept on their phones. */
+type AgentAudience = 'me' | 'agent';
+
+/** Tells whether an agent's phone keeps an answer for a time without a signal, and why. */
+interface Offline {
+  kept: boolean;
+  why: string;
+}
+export const kept = (why: string): Offline => ({ kept: true, why });
+export const notKept = (why: string): Offline => ({ kept: false, why });
+
 export interface ProcedureMeta<Served extends Audience = Audience, Does extends Effect = Effect> {
   access: Access;
   audience: Served;
   effect: Does;
   /** Creates something: needs the Idempotency-Key header, and a repeat returns the first result. */
   creates?: boolean;
+  /** There for each read that agents may call. */
+  offline?: Offline;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type UsualEffect<Verb extends Method> = Verb extends 'GET' ? 'read' : 'write';
 
 interface Endpoint<Served extends Audience, Verb extends Method, Does extends Effect>
-  extends Pick<ProcedureMeta, 'access' | 'creates'> {
+  extends Pick<ProcedureMeta, 'access' | 'creates' | 'offline'> {
   method: Verb;
   /** Below `/api`: `/<audience>/…`, parameters in braces. */
   path: `/${Served}/${string}`;
@@ -45,6 +58,14 @@ interface Endpoint<Served extends Audience, Verb extends Method, Does extends Ef
   /** By default a GET is a read, every other method a write. */
   effect?: Does;
 }
+
+/** A read that agents may call says `offline: kept('why')` or `notKept('why')`; nothing else may. */
+type OfflineOf<Served extends Audience, Does extends Effect> = [Served, Does] extends [
+  AgentAudience,
+  'read' | 'auditedRead',
+]
+  ? { offline: Offline }
+  : { offline?: never };
 
 const audienceOfAccess: Record<Access, readonly Audience[]> = {
   public: ['public'],
@@ -75,7 +96,8 @@ export function procedure<
   Served extends Audience,
   Verb extends Method,
   Does extends Effect = UsualEffect<Verb>,
->({ method, path, summary, effect, ...rest }: Endpoint<Served, Verb, Does>) {
+>(endpoint: Endpoint<Served, Verb, Does> & OfflineOf<Served, Does>) {
+  const { method, path, summary, effect, ...rest }: Endpoint<Served, Verb, Does> = endpoint;
   const audience = path.split('/')[1] as Served;
   const usual = method === 'GET' ? 'read' : 'write';
   const meta: ProcedureMeta<Served, Does> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cents } from '../kernel/money.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, procedure } from '../kernel/procedure.ts';
 import { BOARDS } from './rules.ts';
 
 const count = z.number().int().min(0);
@@ -45,6 +45,7 @@ export const leaderboardContract = {
     method: 'GET',
     path: '/agent/leaderboard',
     access: 'agent',
+    offline: kept('the own rank and the first 20'),
     summary:
       'The first 20 agents by commission, active sub-agents or all recruits, and the own rank.',
   })

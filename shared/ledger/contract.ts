@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, notKept, procedure } from '../kernel/procedure.ts';
 
 /** Available = earned − paid − reserved; below zero after an advance or a clawback only. */
 export const earnings = z.object({
@@ -90,18 +90,21 @@ export const ledgerContract = {
     method: 'GET',
     path: '/agent/earnings',
     access: 'agent',
+    offline: kept('the balance'),
     summary: 'The own balance.',
   }).output(earnings),
   listMyStatements: procedure({
     method: 'GET',
     path: '/agent/statements',
     access: 'agent',
+    offline: notKept('read at a desk, for taxes'),
     summary: 'The own statements by month and their totals by tax year, newest first.',
   }).output(z.object({ statements: z.array(statement), taxYears: z.array(taxYear) })),
   getMyStatement: procedure({
     method: 'GET',
     path: '/agent/statements/{period}',
     access: 'agent',
+    offline: notKept('read at a desk, for taxes'),
     summary: "A month's statement, and what happened in it, oldest first.",
   })
     .input(pageOfPeriod)
@@ -110,6 +113,7 @@ export const ledgerContract = {
     method: 'GET',
     path: '/agent/statements/{period}/sales',
     access: 'agent',
+    offline: notKept('read at a desk, for taxes'),
     summary:
       "The own sales that earn a month's commission, newest first; of an open month as it stands.",
   })

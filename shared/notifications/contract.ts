@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { urgency } from '../announcements/contract.ts';
 import { instant } from '../kernel/month.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, procedure } from '../kernel/procedure.ts';
 import { MAIL_KINDS } from './rules.ts';
 
 /** Topics of the messages over the socket. */
@@ -70,6 +70,7 @@ export const notificationsContract = {
     method: 'GET',
     path: '/agent/notifications',
     access: 'agent',
+    offline: kept('the bell is on every screen'),
     summary: 'Announcements to agents and the own notices, newest first, and how many are unread.',
   }).output(notifications),
   markRead: procedure({

@@ -4,7 +4,7 @@ import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
 import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 
 /** In the order of the filter: the specified statuses, then Returned. */
@@ -74,6 +74,7 @@ export const payoutsContract = {
     method: 'GET',
     path: '/agent/payouts',
     access: 'agent',
+    offline: kept('part of the earnings screen'),
     summary: 'The own payouts, newest requested first.',
   })
     .input(z.strictObject(statusQuery))

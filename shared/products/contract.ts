@@ -4,7 +4,7 @@ import { job } from '../kernel/job.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText } from '../kernel/text.ts';
 import {
   DEFAULT_COMMISSION_RATE,
@@ -103,6 +103,7 @@ export const productsContract = {
     method: 'GET',
     path: '/agent/products',
     access: 'agent',
+    offline: kept('a sale written offline needs its product'),
     summary: 'Active products to pick one from, by name; searched by name.',
   })
     .input(z.strictObject(searchQuery))

@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { profileStatus } from '../identity/contract.ts';
 import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, webAddress } from '../kernel/text.ts';
 
 const code = z.string().trim().toUpperCase().min(1).max(8);
@@ -129,12 +129,14 @@ export const referralsContract = {
     method: 'GET',
     path: '/agent/referral-summary',
     access: 'agent',
+    offline: kept('agents share their code without a signal'),
     summary: 'The own code and the figures of the own referrals.',
   }).output(referralSummary),
   listMyReferrals: procedure({
     method: 'GET',
     path: '/agent/referrals',
     access: 'agent',
+    offline: kept('part of the referrals screen'),
     summary: 'The agents whom the actor recruited, by code, link or invitation, newest first.',
   })
     .input(page)
@@ -143,6 +145,7 @@ export const referralsContract = {
     method: 'GET',
     path: '/agent/invitations',
     access: 'agent',
+    offline: kept('part of the referrals screen'),
     summary: 'The own invitations that led to no registration yet, newest first.',
   })
     .input(page)
@@ -160,6 +163,7 @@ export const referralsContract = {
     method: 'GET',
     path: '/agent/link-clicks',
     access: 'agent',
+    offline: kept('part of the referrals screen'),
     summary: 'Clicks on the own links, newest first.',
   })
     .input(page)

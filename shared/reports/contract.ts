@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { agentOption } from '../agents/contract.ts';
 import { news } from '../announcements/contract.ts';
 import { cents } from '../kernel/money.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, procedure } from '../kernel/procedure.ts';
 import { payoutStatus } from '../payouts/contract.ts';
 import { resourceType } from '../resources/contract.ts';
 import { adminSale, sale } from '../sales/contract.ts';
@@ -266,6 +266,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/agent/dashboard',
     access: 'agent',
+    offline: kept('the first screen'),
     summary: "The agent's figures, newest sales and announcements.",
   }).output(dashboard),
   getAdminDashboard: procedure({

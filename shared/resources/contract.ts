@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isEncryptedAddress } from '../kernel/characters.ts';
 import { id } from '../kernel/ids.ts';
 import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { notKept, procedure } from '../kernel/procedure.ts';
 import { PUBLICATIONS } from '../kernel/publication.ts';
 import { lineOfText, optionalText, webAddress } from '../kernel/text.ts';
 import {
@@ -105,6 +105,7 @@ export const resourcesContract = {
     method: 'GET',
     path: '/agent/resources',
     access: 'agent',
+    offline: notKept('its files need a signal'),
     summary: 'The published resources, newest first, by category, or found by title and tags.',
   })
     .input(z.strictObject({ ...pageQuery, ...categoryQuery, ...searchQuery }))

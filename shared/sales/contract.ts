@@ -6,7 +6,7 @@ import { cents, positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
 import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 
@@ -103,6 +103,7 @@ export const salesContract = {
     method: 'GET',
     path: '/agent/sales',
     access: 'agent',
+    offline: kept('agents look up sales at the customer’s door'),
     summary: 'The own sales, newest first.',
   })
     .input(z.strictObject(statusQuery))
@@ -111,6 +112,7 @@ export const salesContract = {
     method: 'GET',
     path: '/agent/sales/{saleId}',
     access: 'agent',
+    offline: notKept('the list shows what matters'),
     summary: 'One of the own sales.',
   })
     .input(z.strictObject({ saleId: id }))
@@ -153,6 +155,7 @@ export const salesContract = {
     method: 'GET',
     path: '/agent/sales/{saleId}/proof',
     access: 'agent',
+    offline: notKept('a link that lives for 5 minutes'),
     summary: 'A link to the proof of one of the own sales, valid for 5 minutes.',
   })
     .input(z.strictObject({ saleId: id }))

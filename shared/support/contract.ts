@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { listOf } from '../kernel/page.ts';
-import { procedure } from '../kernel/procedure.ts';
+import { notKept, procedure } from '../kernel/procedure.ts';
 import { lineOfText, requiredText } from '../kernel/text.ts';
 import { MAX_MESSAGE, MAX_SUBJECT } from './rules.ts';
 
@@ -24,6 +24,7 @@ export const supportContract = {
     method: 'GET',
     path: '/agent/support-requests',
     access: 'agent',
+    offline: notKept('support can’t answer without a signal'),
     summary: 'The newest own requests to support, newest first.',
   }).output(supportRequests),
   submitRequest: procedure({

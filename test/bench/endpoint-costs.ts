@@ -2,7 +2,7 @@
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { openOffice } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
-import type { World } from '../support/sample-inputs.ts';
+import type { World } from '../support/endpoints/endpoint-row.ts';
 import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
 import { type Visit, visit } from '../support/whole-story.ts';
 import { type Cell, printTable, within } from './print-table.ts';

@@ -5,7 +5,7 @@ import { openAccounts, PASSWORD } from '../support/accounts.ts';
 import { openApi } from '../support/client.ts';
 import { call, requestTo, writesOfApi } from '../support/matrix.ts';
 import type { Person } from '../support/office.ts';
-import { sampleInputOf } from '../support/sample-inputs.ts';
+import { sampleInputOf } from '../support/endpoints/all-endpoints.ts';
 import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const NEW_PASSWORD = 'Another-portal-1';

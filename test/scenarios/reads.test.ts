@@ -14,10 +14,11 @@ import { announce } from '../support/announcements.ts';
 import { filledBatch } from '../support/batches.ts';
 import { openOffice, saleOf } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
-import type { World } from '../support/sample-inputs.ts';
-import { SEEDED_NETWORK, seedReferrals } from '../support/seed-referrals.ts';
+import { endpointRow } from '../support/endpoints/all-endpoints.ts';
+import type { World } from '../support/endpoints/endpoint-row.ts';
+import { seedReferrals } from '../support/seed-referrals.ts';
 import { addResource } from '../support/resources.ts';
-import { seedAudit } from '../support/seed-audit.ts';
+import { SEEDED_PERSON, seedAudit } from '../support/seed-audit.ts';
 import {
   seedAnnouncements,
   seedPayouts,
@@ -60,106 +61,22 @@ const effectOf = new Map(contractRoutes.map(({ name, effect }) => [name, effect]
 /** An audit event is written after the read that it tells of. */
 const atMostOf = (name: string) => MAX_DEPTH + (effectOf.get(name) === 'auditedRead' ? 1 : 0);
 
-/** The actor and the subject of the seeded audit events; EVENTS are more than one page of a query reads. */
-const SEEDED = 'seeded-person';
+/** More audit events than one page of a query reads. */
 const EVENTS = 210;
 
-/** Inputs of the lists: pages that FEW rows fill already, in all statuses or in one. */
-const LISTS: Readonly<Record<string, readonly object[]>> = {
-  'sales.listMySales': [{ limit: 5 }, { limit: 3, status: 'approved' }],
-  'sales.listSales': [
-    { limit: 5 },
-    { limit: 3, status: 'approved' },
-    { limit: 5, order: 'oldest' },
-    { limit: 5, q: 'only customer' },
-    { limit: 5, q: 'only customer', status: 'pending' },
-    { limit: 5, q: 'only.customer@elsewhere.example' },
-    { limit: 5, q: 'seller of all' },
-  ],
-  'payouts.listMyPayouts': [{ limit: 5 }, { limit: 5, status: 'pending' }],
-  'payouts.listPayouts': [
-    { limit: 5 },
-    { limit: 5, status: 'pending' },
-    { limit: 5, q: 'only-77' },
-    { limit: 5, q: 'seller of all', status: 'pending' },
-  ],
-  'monthlyRun.listBatches': [{ limit: 2 }],
-  'leaderboard.getLeaderboard': [
-    { board: 'sales' },
-    { board: 'subAgents' },
-    { board: 'recruiters' },
-  ],
-  'referrals.listMyReferrals': [{ limit: 5 }],
-  'referrals.listMyInvitations': [{ limit: 5 }],
-  'referrals.listMyClicks': [{ limit: 5 }],
-  'referrals.listReferrals': [{ limit: 5 }],
-  'referrals.listSignups': [{ limit: 5 }],
-  'referrals.listClicks': [
-    { limit: 5 },
-    { limit: 5, linkType: 'traffic' },
-    { limit: 5, order: 'oldest' },
-    { limit: 5, q: 'seller of all' },
-    { limit: 5, q: 'seller of all', linkType: 'invite' },
-    { limit: 5, q: SEEDED_NETWORK },
-  ],
-  'referrals.listNetworks': [{ limit: 5 }],
-  'agents.listAgents': [
-    { limit: 5 },
-    { limit: 5, status: 'active' },
-    { limit: 5, order: 'oldest' },
-    { limit: 5, q: 'seller of all' },
-    { limit: 5, q: 'seller of all', status: 'active' },
-  ],
-  'agents.listAgentOptions': [{}, { q: 'seller' }],
-  'products.listOffers': [{}, { q: 'only plan' }],
-  'products.listProductOptions': [{}, { q: 'only plan' }],
-  'products.listProducts': [
-    { limit: 5 },
-    { limit: 5, status: 'inactive' },
-    { limit: 5, order: 'oldest' },
-    { limit: 5, q: 'only-plan' },
-    { limit: 5, q: 'only plan', status: 'active' },
-  ],
-  // Without a filter the newest events would be those of the visits themselves.
-  'audit.listEvents': [
-    { limit: 5, topic: 'banking' },
-    { limit: 5, actorId: SEEDED },
-    { limit: 5, actorId: SEEDED, topic: 'banking' },
-    { limit: 5, subject: `agent:${SEEDED}` },
-    { limit: 5, subject: `agent:${SEEDED}`, topic: 'sales' },
-    { limit: 5, to: '2026-01-01' },
-  ],
-  'identity.listAdministrators': [{ limit: 5 }],
-  'resources.listPublished': [
-    { limit: 5 },
-    { limit: 1, category: 'training' },
-    { limit: 5, q: 'only words' },
-    { limit: 5, q: 'only words', category: 'marketing' },
-  ],
-  'resources.listResources': [
-    { limit: 5 },
-    { limit: 1, category: 'training' },
-    { limit: 5, status: 'draft' },
-    { limit: 1, category: 'training', status: 'published', order: 'oldest' },
-    { limit: 5, q: 'only words' },
-    { limit: 5, q: 'only words', category: 'marketing', status: 'published' },
-  ],
-  'announcements.listAnnouncements': [
-    { limit: 5 },
-    { limit: 5, status: 'draft' },
-    { limit: 5, order: 'oldest' },
-    { limit: 5, q: 'only news' },
-    { limit: 5, q: 'only news', status: 'published' },
-  ],
-};
 /** Read without rows: their pages are bounded by the key that others with rows use too. */
 const EMPTY: ReadonlySet<string> = new Set([
   'jobs.listFailedRows',
-  `audit.listEvents {"limit":5,"subject":"agent:${SEEDED}","topic":"sales"}`,
+  `audit.listEvents {"limit":5,"subject":"agent:${SEEDED_PERSON}","topic":"sales"}`,
 ]);
 const reads = contractRoutes.filter(({ effect }) => effect !== 'write').map(({ name }) => name);
+/** The inputs of a list's row; undefined stands for the sample. */
+function inputsOf(name: string): readonly (object | undefined)[] {
+  const { lists } = endpointRow(name);
+  return typeof lists === 'object' ? lists : [undefined];
+}
 const cases = reads.flatMap((name) =>
-  (LISTS[name] ?? [undefined]).map(
+  inputsOf(name).map(
     (input) => [input ? `${name} ${JSON.stringify(input)}` : name, name, input] as const,
   ),
 );
@@ -260,7 +177,7 @@ beforeAll(async () => {
   await seedProducts(table, { from: 0, count: PRODUCTS });
   // The visits themselves create rows; these are of the same kind: agents with an account, payouts in a batch.
   for (const lines of [5, 1]) await filledBatch(office, lines);
-  const events = { adminId: SEEDED, agentId: SEEDED, count: EVENTS };
+  const events = { adminId: SEEDED_PERSON, agentId: SEEDED_PERSON, count: EVENTS };
   await seedAudit(table, { ...events, from: 0 });
   await measure(few);
   await seedSales(table, { ...seed, from: FEW, count: MANY - FEW });
@@ -301,7 +218,8 @@ describe.each(cases)('%s', (title, name) => {
 
   it(`costs with ${MANY} rows the same as with ${FEW}`, () => {
     const [before, after] = costs();
-    const cure = 'bound it, give a list a smaller limit in LISTS, or raise FEW above its bound';
+    const cure =
+      'bound it, give a list a smaller limit in `lists` of its row, or raise FEW above its bound';
     const sent = `sends ${before?.requests} requests with FEW rows, ${after?.requests} with MANY`;
     expect(after?.requests, `${sent}: ${cure}`).toBe(before?.requests);
     const read = `reads ${before?.readUnits} units with FEW rows, ${after?.readUnits} with MANY`;

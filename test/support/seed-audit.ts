@@ -14,6 +14,9 @@ interface Seed {
   agentId: string;
 }
 
+/** The actor and the subject of the events that a test of reads seeds. */
+export const SEEDED_PERSON = 'seeded-person';
+
 const MINUTE_MS = 60_000;
 const FIRST = Date.UTC(2026, 0, 1);
 const never = () => new Error('A batch has no conditions');

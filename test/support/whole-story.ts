@@ -14,7 +14,8 @@ import { finishedRun } from './batches.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo } from './matrix.ts';
 import { type Office, saleOf } from './office.ts';
-import { sampleInputOf, type World } from './sample-inputs.ts';
+import { sampleInputOf } from './endpoints/all-endpoints.ts';
+import type { World } from './endpoints/endpoint-row.ts';
 import type { WatchedStack } from './stack.ts';
 import { setAttributes, tableOf } from './table.ts';
 

@@ -5,6 +5,12 @@ declare module 'virtual:contract' {
   export default contract;
 }
 
+/** The endpoints whose answers an agent's phone keeps, made by web/build/kept-endpoints.ts. */
+declare module 'virtual:kept-endpoints' {
+  const names: readonly string[];
+  export default names;
+}
+
 /** The routes of one slice, for pages that need no client. */
 declare module 'virtual:contract/referrals' {
   const routes: object;

@@ -1,6 +1,6 @@
 /**
  * Keeps the answers that an agent saw last on the device, for a time without a signal, until the agent
- * signs out. kept-endpoints.ts decides which ones.
+ * signs out. The contract says of which endpoints (`offline` in `shared/<slice>/contract.ts`).
  */
 import {
   dehydrate,
@@ -10,14 +10,19 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import keptEndpoints from 'virtual:kept-endpoints';
 import type { Me } from '../../shared/identity/contract.ts';
-import { isKept } from './kept-endpoints.ts';
 import { KEPT_MARK, markKept } from './kept-mark.ts';
 
 /** Least time between two writes. */
 const WRITE_INTERVAL_MS = 2_000;
 /** Older answers are dropped: 30 days. */
 const MAX_AGE_MS = 30 * 86_400_000;
+
+const KEPT_ENDPOINTS = new Set(keptEndpoints);
+/** @param path of a query's key: the endpoint's slice and name */
+const isKept = (path: unknown): boolean =>
+  Array.isArray(path) && KEPT_ENDPOINTS.has(path.join('.'));
 
 interface Kept {
   me: Me;

@@ -1,0 +1,95 @@
+/** The endpoints of agents, as the tests of all endpoints call them. */
+import { bankingOf } from '../office.ts';
+import {
+  ONE_SUBJECT,
+  cutShort,
+  type Endpoints,
+  firstPage,
+  nothing,
+  ONE_ITEM,
+} from './endpoint-row.ts';
+
+export const agentsEndpoints: Endpoints<'agents'> = {
+  addAgent: {
+    sample: () => ({
+      fullName: 'Lerato Khumalo',
+      email: `added-${crypto.randomUUID()}@demo.example`,
+      phone: '082 123 4567',
+      password: 'Demo-portal-1',
+    }),
+  },
+  listAgents: {
+    sample: firstPage,
+    growth: ({ agentName, agentEmail, letter }) => [
+      {},
+      { status: 'active' },
+      { order: 'oldest' },
+      { q: agentName },
+      { q: agentName, status: 'active' },
+      { q: 'seed0001' },
+      { q: agentEmail },
+      cutShort({ q: '082 123' }),
+      cutShort({ q: letter }),
+      cutShort({ q: letter, status: 'active' }),
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 5, status: 'active' },
+      { limit: 5, order: 'oldest' },
+      { limit: 5, q: 'seller of all' },
+      { limit: 5, q: 'seller of all', status: 'active' },
+    ],
+  },
+  getAgent: {
+    sample: ({ owner }) => ({ agentId: owner.id }),
+    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
+  },
+  listSubAgents: {
+    sample: ({ owner }) => ({ agentId: owner.id }),
+    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
+    lists: ONE_SUBJECT,
+  },
+  viewAgentBanking: {
+    sample: ({ owner }) => ({ agentId: owner.id }),
+  },
+  saveAgentBanking: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, ...bankingOf() };
+    },
+  },
+  deleteAgent: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId };
+    },
+  },
+  listAgentOptions: {
+    sample: () => ({}),
+    growth: ({ agentName }) => [{}, { q: agentName }],
+    lists: [{}, { q: 'seller' }],
+  },
+  getAgentBalance: {
+    sample: ({ owner }) => ({ agentId: owner.id }),
+    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
+  },
+  setAgentStatus: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, status: 'inactive' };
+    },
+  },
+  getMyProfile: {
+    sample: nothing,
+    growth: ONE_ITEM,
+  },
+  changeReferralCode: {
+    sample: () => ({ code: crypto.randomUUID().slice(0, 8) }),
+  },
+  viewMyBanking: {
+    sample: nothing,
+  },
+  saveBanking: {
+    sample: () => bankingOf(),
+  },
+};

@@ -1,0 +1,58 @@
+/** The rows of all endpoints, by their whole names, like `sales.approveSale`. */
+import type { Contract } from '../../../shared/contract.ts';
+import { agentsEndpoints } from './agents.ts';
+import { announcementsEndpoints } from './announcements.ts';
+import { auditEndpoints } from './audit.ts';
+import { identityEndpoints } from './identity.ts';
+import { jobsEndpoints } from './jobs.ts';
+import { leaderboardEndpoints } from './leaderboard.ts';
+import { ledgerEndpoints } from './ledger.ts';
+import { monthlyRunEndpoints } from './monthly-run.ts';
+import { notificationsEndpoints } from './notifications.ts';
+import { payoutsEndpoints } from './payouts.ts';
+import { productsEndpoints } from './products.ts';
+import { referralsEndpoints } from './referrals.ts';
+import { reportsEndpoints } from './reports.ts';
+import { resourcesEndpoints } from './resources.ts';
+import { salesEndpoints } from './sales.ts';
+import { supportEndpoints } from './support.ts';
+import type { EndpointRow, Endpoints, ReadRow, World } from './endpoint-row.ts';
+
+const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
+  identity: identityEndpoints,
+  referrals: referralsEndpoints,
+  agents: agentsEndpoints,
+  products: productsEndpoints,
+  sales: salesEndpoints,
+  ledger: ledgerEndpoints,
+  payouts: payoutsEndpoints,
+  leaderboard: leaderboardEndpoints,
+  reports: reportsEndpoints,
+  announcements: announcementsEndpoints,
+  notifications: notificationsEndpoints,
+  resources: resourcesEndpoints,
+  jobs: jobsEndpoints,
+  monthlyRun: monthlyRunEndpoints,
+  audit: auditEndpoints,
+  support: supportEndpoints,
+};
+
+type AnyRow = EndpointRow<unknown> &
+  Partial<Pick<ReadRow<unknown>, 'growth'>> & { lists?: ReadRow<unknown>['lists'] | string };
+const rows: ReadonlyMap<string, AnyRow> = new Map(
+  Object.entries<Record<string, AnyRow>>(slices).flatMap(([slice, endpoints]) =>
+    Object.entries(endpoints).map(([name, row]) => [`${slice}.${name}`, row] as const),
+  ),
+);
+
+export const namesOfRows: readonly string[] = [...rows.keys()];
+
+export function endpointRow(name: string): AnyRow {
+  const row = rows.get(name);
+  if (!row) throw new Error(`${name} has no row in test/support/endpoints`);
+  return row;
+}
+
+/** The sample of an endpoint. */
+export const sampleInputOf = async (name: string, world: World): Promise<unknown> =>
+  endpointRow(name).sample(world);

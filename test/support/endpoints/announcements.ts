@@ -1,0 +1,61 @@
+/** The endpoints of announcements, as the tests of all endpoints call them. */
+import {
+  cutShort,
+  type Endpoints,
+  firstPage,
+  nothing,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
+
+const announce = async ({ office }: World, publishImmediately: boolean) => {
+  const text = { title: 'Fibre in Soweto', content: 'From Monday on.', publishImmediately };
+  const { id, version } = await office.admin.api.announcements.createAnnouncement(text);
+  return { announcementId: id, version };
+};
+const draft = (world: World) => announce(world, false);
+export const published = (world: World) => announce(world, true);
+
+export const announcementsEndpoints: Endpoints<'announcements'> = {
+  listAnnouncements: {
+    sample: firstPage,
+    growth: () => [
+      {},
+      { status: 'draft' },
+      { order: 'oldest' },
+      { q: 'news 000304' },
+      cutShort({ q: 'n' }),
+      cutShort({ q: 'n', status: 'draft' }),
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 5, status: 'draft' },
+      { limit: 5, order: 'oldest' },
+      { limit: 5, q: 'only news' },
+      { limit: 5, q: 'only news', status: 'published' },
+    ],
+  },
+  countAnnouncements: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  createAnnouncement: {
+    sample: () => ({ title: 'Office hours', content: 'We close at noon on Friday.' }),
+  },
+  updateAnnouncement: {
+    sample: async (world) => ({
+      ...(await draft(world)),
+      title: 'Office hours changed',
+      content: 'We close at one.',
+    }),
+  },
+  publishAnnouncement: {
+    sample: draft,
+  },
+  unpublishAnnouncement: {
+    sample: published,
+  },
+  deleteAnnouncement: {
+    sample: draft,
+  },
+};

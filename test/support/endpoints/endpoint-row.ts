@@ -1,0 +1,89 @@
+/**
+ * The row of an endpoint: what the tests of all endpoints need to know of one. Each slice has a file of
+ * its rows; an endpoint without a row, and a read without its measure, doesn't compile.
+ */
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Context } from '../../../functions/platform/context.ts';
+import type { Contract } from '../../../shared/contract.ts';
+import type { Audience, ProcedureMeta } from '../../../shared/kernel/procedure.ts';
+import type { Office, Person } from '../office.ts';
+
+/** An office, and the agent who owns everything in the samples. */
+export interface World {
+  office: Office;
+  owner: Person;
+}
+
+/** The two readers, and values that their searches find. */
+export interface Readers {
+  agent: Context;
+  admin: Context;
+  agentName: string;
+  agentEmail: string;
+  customerName: string;
+  customerEmail: string;
+  transactionId: string;
+  resourceTitle: string;
+  productName: string;
+  planId: string;
+  /** More words begin with it than a search looks at, however few rows there are. */
+  letter: string;
+}
+
+/** A search with more matches than it reads; one with fewer would measure nothing. */
+export class CutShort<Input> {
+  readonly input: Input;
+  constructor(input: Input) {
+    this.input = input;
+  }
+}
+export const cutShort = <Input>(input: Input) => new CutShort(input);
+
+export interface EndpointRow<Input> {
+  /** A valid input, with a fresh subject where the endpoint changes one. */
+  sample: (world: World) => Input | Promise<Input>;
+}
+
+type ListInputs<Input> = readonly [Input & object, ...(Input & object)[]];
+
+export interface ReadRow<Input> extends EndpointRow<Input> {
+  /** The inputs at which the benchmark measures the read, or why its cost can't grow. */
+  growth: ((readers: Readers) => readonly (Input | CutShort<Input>)[]) | string;
+  /**
+   * The inputs at which test/scenarios/reads.test.ts reads a list, instead of its sample: pages that its
+   * FEW rows fill already, in all statuses or in one.
+   */
+  lists?: ListInputs<Input>;
+}
+
+interface PageRow<Input> extends Omit<ReadRow<Input>, 'lists'> {
+  /** As above; or why a page is read at its sample alone. */
+  lists: ListInputs<Input> | string;
+}
+
+type Inputs = InferContractRouterInputs<Contract>;
+type Outputs = InferContractRouterOutputs<Contract>;
+type Read = { '~orpc': { meta: ProcedureMeta<Audience, 'read' | 'auditedRead'> } };
+type RowOf<Endpoint, Input, Output> = Endpoint extends Read
+  ? 'cursor' extends keyof Output
+    ? PageRow<Input>
+    : ReadRow<Input>
+  : EndpointRow<Input>;
+
+/** The rows of a slice, one for each of its endpoints. */
+export type Endpoints<Slice extends keyof Contract> = {
+  readonly [Name in keyof Contract[Slice] & keyof Inputs[Slice] & keyof Outputs[Slice]]: RowOf<
+    Contract[Slice][Name],
+    Inputs[Slice][Name],
+    Outputs[Slice][Name]
+  >;
+};
+
+export const nothing = () => undefined;
+export const firstPage = () => ({ limit: 100 });
+
+export const ONE_ITEM = 'it reads one item by its key';
+export const withoutInput = () => [undefined];
+export const onePage = () => [{}];
+/** Why a page is read at its sample alone. */
+export const ONE_SUBJECT = 'it lists what belongs to one subject, and only the sample has its id';

@@ -1,0 +1,40 @@
+/** The endpoints of the ledger, as the tests of all endpoints call them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { periodOf } from '../../../shared/kernel/month.ts';
+import { FIRST_PERIOD } from '../seed-rows.ts';
+import { ONE_SUBJECT, type Endpoints, nothing, withoutInput, type World } from './endpoint-row.ts';
+import { pendingSale } from './sales.ts';
+
+/** The month of an approval, once the projector has put it into the statement. */
+const statementPeriod = async (world: World) => {
+  const { approvedAt = '' } = await world.office.admin.api.sales.approveSale(
+    await pendingSale(world),
+  );
+  const period = periodOf(approvedAt);
+  const { ledger } = world.owner.api;
+  const isThere = async () =>
+    (await ledger.listMyStatements()).statements.some((one) => one.period === period);
+  while (!(await isThere())) await sleep(50);
+  return { period };
+};
+
+export const ledgerEndpoints: Endpoints<'ledger'> = {
+  getMyEarnings: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  listMyStatements: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  getMyStatement: {
+    sample: statementPeriod,
+    growth: () => [{ period: FIRST_PERIOD }],
+    lists: ONE_SUBJECT,
+  },
+  listStatementSales: {
+    sample: statementPeriod,
+    growth: () => [{ period: FIRST_PERIOD }],
+    lists: ONE_SUBJECT,
+  },
+};

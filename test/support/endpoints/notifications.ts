@@ -1,0 +1,25 @@
+/** The endpoints of notifications, as the tests of all endpoints call them. */
+import { published } from './announcements.ts';
+import { type Endpoints, nothing } from './endpoint-row.ts';
+
+export const notificationsEndpoints: Endpoints<'notifications'> = {
+  listNotifications: {
+    sample: nothing,
+    growth: 'it reads at most MAX_NOTIFICATIONS: test/scenarios/reads.test.ts',
+  },
+  markRead: {
+    sample: async (world) => ({ id: `announcement.${(await published(world)).announcementId}` }),
+  },
+  markAllRead: {
+    sample: async (world) => {
+      await published(world);
+      return { upTo: '2100-01-01T00:00:00.000Z' };
+    },
+  },
+  setPreference: {
+    sample: () => ({ kind: 'saleDecisions', isWanted: true }),
+  },
+  openLive: {
+    sample: nothing,
+  },
+};

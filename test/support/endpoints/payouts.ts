@@ -1,0 +1,84 @@
+/** The endpoints of payouts, as the tests of all endpoints call them. */
+import {
+  type Endpoints,
+  firstPage,
+  nothing,
+  ONE_ITEM,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
+import { approvedSale } from './sales.ts';
+
+const newPayout = ({ owner }: World) => ({ agentId: owner.id, amountCents: 1_000 });
+const pendingPayout = async (world: World) => {
+  const { id: payoutId } = await world.office.admin.api.payouts.addPayout(newPayout(world));
+  return { payoutId };
+};
+const processingPayout = async (world: World) => {
+  const payout = await pendingPayout(world);
+  await world.office.admin.api.payouts.markProcessing(payout);
+  return payout;
+};
+const available = async (world: World): Promise<{ availableCents: number }> => {
+  const { availableCents } = await world.owner.api.ledger.getMyEarnings();
+  if (availableCents > 0) return { availableCents };
+  await approvedSale(world);
+  return available(world);
+};
+
+export const payoutsEndpoints: Endpoints<'payouts'> = {
+  listMyPayouts: {
+    sample: firstPage,
+    growth: () => [{}, { status: 'pending' }],
+    lists: [{ limit: 5 }, { limit: 5, status: 'pending' }],
+  },
+  requestPayout: {
+    sample: available,
+  },
+  listPayouts: {
+    sample: firstPage,
+    growth: ({ agentName, transactionId }) => [
+      {},
+      { status: 'pending' },
+      { order: 'oldest' },
+      { q: agentName },
+      { q: agentName, status: 'paid' },
+      { q: transactionId },
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 5, status: 'pending' },
+      { limit: 5, q: 'only-77' },
+      { limit: 5, q: 'seller of all', status: 'pending' },
+    ],
+  },
+  countPayouts: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  getPayout: {
+    sample: pendingPayout,
+    growth: ONE_ITEM,
+  },
+  addPayout: {
+    sample: newPayout,
+  },
+  stepPayouts: {
+    sample: async (world) => {
+      const { payoutId } = await pendingPayout(world);
+      return { step: 'processing', payoutIds: [payoutId] };
+    },
+  },
+  markProcessing: {
+    sample: pendingPayout,
+  },
+  markPaid: {
+    sample: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
+  },
+  rejectPayout: {
+    sample: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
+  },
+  returnPayout: {
+    sample: async (world) => ({ ...(await processingPayout(world)), reason: 'Closed' }),
+  },
+};

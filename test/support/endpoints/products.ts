@@ -1,0 +1,77 @@
+/** The endpoints of products, as the tests of all endpoints call them. */
+import { uploadedCatalogue } from '../imports.ts';
+import {
+  cutShort,
+  type Endpoints,
+  firstPage,
+  nothing,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
+
+const aProduct = async ({ office }: World) => {
+  const { id, version } = await office.admin.api.products.createProduct({ name: 'Fibre 50' });
+  return { productId: id, version };
+};
+
+export const productsEndpoints: Endpoints<'products'> = {
+  listOffers: {
+    sample: () => ({}),
+    growth: () => [{}, { q: 'p' }],
+    lists: [{}, { q: 'only plan' }],
+  },
+  listProductOptions: {
+    sample: () => ({}),
+    growth: ({ productName }) => [{}, { q: productName }],
+    lists: [{}, { q: 'only plan' }],
+  },
+  listProducts: {
+    sample: firstPage,
+    growth: ({ productName, planId }) => [
+      {},
+      { status: 'inactive' },
+      { order: 'oldest' },
+      { q: productName },
+      { q: planId },
+      cutShort({ q: 'p' }),
+      cutShort({ q: 'p', status: 'active' }),
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 5, status: 'inactive' },
+      { limit: 5, order: 'oldest' },
+      { limit: 5, q: 'only-plan' },
+      { limit: 5, q: 'only plan', status: 'active' },
+    ],
+  },
+  countProducts: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  createProduct: {
+    sample: () => ({ name: 'Fibre 200', sellingPriceCents: 99_900 }),
+  },
+  updateProduct: {
+    sample: async (world) => ({
+      ...(await aProduct(world)),
+      name: 'Fibre 60',
+      baseCommissionRate: 12.5,
+      isActive: true,
+    }),
+  },
+  setProductActive: {
+    sample: async (world) => {
+      const { productId } = await aProduct(world);
+      return { productId, isActive: false };
+    },
+  },
+  deleteProduct: {
+    sample: aProduct,
+  },
+  startProductImport: {
+    sample: () => ({ sizeBytes: 100 }),
+  },
+  runProductImport: {
+    sample: async ({ office }) => ({ jobId: await uploadedCatalogue(office.admin) }),
+  },
+};

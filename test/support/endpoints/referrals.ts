@@ -1,0 +1,84 @@
+/** The endpoints of referrals, as the tests of all endpoints call them. */
+import { SEEDED_NETWORK } from '../seed-referrals.ts';
+import {
+  type Endpoints,
+  firstPage,
+  nothing,
+  ONE_ITEM,
+  onePage,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
+
+const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
+
+export const referralsEndpoints: Endpoints<'referrals'> = {
+  checkReferralCode: {
+    sample: ownCode,
+    growth: ONE_ITEM,
+  },
+  recordClick: {
+    sample: (world) => ({ ...ownCode(world), linkType: 'invite' }),
+  },
+  getReferralSummary: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  listMyReferrals: {
+    sample: firstPage,
+    growth: onePage,
+    lists: [{ limit: 5 }],
+  },
+  listMyInvitations: {
+    sample: firstPage,
+    growth: onePage,
+    lists: [{ limit: 5 }],
+  },
+  inviteAgent: {
+    sample: () => ({ email: `${crypto.randomUUID()}@friends.example` }),
+  },
+  listMyClicks: {
+    sample: firstPage,
+    growth: onePage,
+    lists: [{ limit: 5 }],
+  },
+  countReferrals: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  listReferrals: {
+    sample: firstPage,
+    growth: onePage,
+    lists: [{ limit: 5 }],
+  },
+  listSignups: {
+    sample: firstPage,
+    growth: onePage,
+    lists: [{ limit: 5 }],
+  },
+  listClicks: {
+    sample: firstPage,
+    growth: ({ agentName }) => [
+      {},
+      { linkType: 'traffic' },
+      { order: 'oldest' },
+      { q: agentName },
+      { q: agentName, linkType: 'invite' },
+      { q: 'seed0001' },
+      { q: SEEDED_NETWORK },
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 5, linkType: 'traffic' },
+      { limit: 5, order: 'oldest' },
+      { limit: 5, q: 'seller of all' },
+      { limit: 5, q: 'seller of all', linkType: 'invite' },
+      { limit: 5, q: SEEDED_NETWORK },
+    ],
+  },
+  listNetworks: {
+    sample: firstPage,
+    growth: onePage,
+    lists: [{ limit: 5 }],
+  },
+};

@@ -1,0 +1,108 @@
+/** The endpoints of resources, as the tests of all endpoints call them. */
+import { addResource, aFile, postResource, seenResource } from '../resources.ts';
+import {
+  cutShort,
+  type Endpoints,
+  firstPage,
+  nothing,
+  ONE_ITEM,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
+
+const aResource = async ({ office }: World) => {
+  const { id: resourceId } = await addResource(office);
+  return { resourceId };
+};
+const resourceDraft = async ({ office }: World) =>
+  seenResource(await addResource(office, { isPublished: false }));
+const linkForm = {
+  title: 'How to sell fibre',
+  category: 'training',
+  fileUrl: 'https://videos.example/fibre',
+} as const;
+
+export const resourcesEndpoints: Endpoints<'resources'> = {
+  listPublished: {
+    sample: firstPage,
+    growth: ({ resourceTitle }) => [
+      {},
+      { category: 'training' },
+      { q: resourceTitle },
+      cutShort({ q: 'b' }),
+      cutShort({ q: 'b', category: 'training' }),
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 1, category: 'training' },
+      { limit: 5, q: 'only words' },
+      { limit: 5, q: 'only words', category: 'marketing' },
+    ],
+  },
+  viewResource: {
+    sample: aResource,
+  },
+  downloadResource: {
+    sample: aResource,
+  },
+  shareResource: {
+    sample: async (world) => ({ ...(await aResource(world)), platform: 'whatsapp' }),
+  },
+  openShared: {
+    sample: aResource,
+    growth: ONE_ITEM,
+  },
+  listResources: {
+    sample: firstPage,
+    growth: ({ resourceTitle }) => [
+      {},
+      { category: 'training' },
+      { status: 'draft' },
+      { order: 'oldest' },
+      { q: resourceTitle },
+      cutShort({ q: 'b' }),
+      cutShort({ q: 'b', category: 'training' }),
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 1, category: 'training' },
+      { limit: 5, status: 'draft' },
+      { limit: 1, category: 'training', status: 'published', order: 'oldest' },
+      { limit: 5, q: 'only words' },
+      { limit: 5, q: 'only words', category: 'marketing', status: 'published' },
+    ],
+  },
+  countResources: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  previewResource: {
+    sample: aResource,
+    growth: ONE_ITEM,
+  },
+  startResourceUpload: {
+    sample: () => ({ fileName: aFile.fileName, sizeBytes: aFile.content.size }),
+  },
+  finishResourceUpload: {
+    sample: async ({ office }) => ({ uploadId: await postResource(office.admin) }),
+  },
+  createResource: {
+    sample: () => linkForm,
+  },
+  updateResource: {
+    sample: async (world) => ({
+      ...(await resourceDraft(world)),
+      ...linkForm,
+      isPublished: true,
+    }),
+  },
+  publishResource: {
+    sample: resourceDraft,
+  },
+  unpublishResource: {
+    sample: async ({ office }) => seenResource(await addResource(office)),
+  },
+  deleteResource: {
+    sample: resourceDraft,
+  },
+};

@@ -1,0 +1,113 @@
+/** The endpoints of sales, as the tests of all endpoints call them. */
+import { saleOf } from '../office.ts';
+import { PNG, postProof, uploadedProof } from '../proofs.ts';
+import {
+  cutShort,
+  type Endpoints,
+  firstPage,
+  nothing,
+  ONE_ITEM,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
+
+export const pendingSale = async ({ office, owner }: World) => {
+  const { id: saleId } = await owner.api.sales.submitSale(saleOf(office));
+  return { saleId };
+};
+export const approvedSale = async (world: World) => {
+  const sale = await pendingSale(world);
+  await world.office.admin.api.sales.approveSale(sale);
+  return sale;
+};
+const saleWithProof = async ({ office, owner }: World) => {
+  const proofUploadId = await uploadedProof(owner);
+  const { id: saleId } = await owner.api.sales.submitSale(saleOf(office, { proofUploadId }));
+  return { saleId };
+};
+
+export const salesEndpoints: Endpoints<'sales'> = {
+  listMySales: {
+    sample: firstPage,
+    growth: () => [{}, { status: 'approved' }, { order: 'oldest' }],
+    lists: [{ limit: 5 }, { limit: 3, status: 'approved' }],
+  },
+  getMySale: {
+    sample: pendingSale,
+    growth: ONE_ITEM,
+  },
+  submitSale: {
+    sample: ({ office }) => saleOf(office),
+  },
+  startProofUpload: {
+    sample: () => ({ type: PNG.type, sizeBytes: PNG.size }),
+  },
+  finishProofUpload: {
+    sample: async ({ owner }) => ({ uploadId: await postProof(owner) }),
+  },
+  getMyProof: {
+    sample: saleWithProof,
+    growth: ONE_ITEM,
+  },
+  getProof: {
+    sample: saleWithProof,
+    growth: ONE_ITEM,
+  },
+  listSales: {
+    sample: firstPage,
+    growth: ({ customerName, customerEmail, agentName, letter }) => [
+      {},
+      { status: 'approved' },
+      { order: 'oldest' },
+      { q: customerName },
+      { q: customerName, status: 'approved' },
+      { q: customerEmail },
+      { q: agentName },
+      { q: agentName, status: 'approved' },
+      cutShort({ q: letter }),
+      cutShort({ q: letter, status: 'approved' }),
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 3, status: 'approved' },
+      { limit: 5, order: 'oldest' },
+      { limit: 5, q: 'only customer' },
+      { limit: 5, q: 'only customer', status: 'pending' },
+      { limit: 5, q: 'only.customer@elsewhere.example' },
+      { limit: 5, q: 'seller of all' },
+    ],
+  },
+  findSimilarSales: {
+    sample: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { saleIds: [saleId] };
+    },
+    growth: 'it looks at MAX_SIMILAR sales each: test/scenarios/similar-sales.test.ts',
+  },
+  countSales: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  getSale: {
+    sample: pendingSale,
+    growth: ONE_ITEM,
+  },
+  approveSale: {
+    sample: pendingSale,
+  },
+  rejectSale: {
+    sample: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
+  },
+  decideSales: {
+    sample: async (world) => {
+      const { saleId } = await pendingSale(world);
+      return { decision: 'approve', saleIds: [saleId] };
+    },
+  },
+  addSale: {
+    sample: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
+  },
+  endSale: {
+    sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
+  },
+};
