@@ -32,7 +32,7 @@ it.each([...pages, ...decisions.map((name) => `decisions/${name}`), 'decisions/R
 );
 
 const numberOf = (name: string) => name.slice(0, 4);
-const numbersIn = (line = '') => line.match(/\b0\d{3}\b/g) ?? [];
+const numbersIn = (line = ''): readonly string[] => line.match(/\b0\d{3}\b/g) ?? [];
 /** What a decision says before its first chapter. */
 const linesAtTop = (name: string) =>
   (textOf(`docs/decisions/${name}`).split(/^## /m)[0] ?? '').split('\n');

@@ -182,6 +182,19 @@ describe('the finance permission', () => {
     });
   });
 
+  it('shows in the list of administrators, page by page', async () => {
+    const { listAdministrators } = clerk.api.identity;
+    const first = await listAdministrators({ limit: 2 });
+    expect(first.rows).toHaveLength(2);
+    const next = await listAdministrators({ limit: 100, cursor: first.cursor ?? '' });
+    expect(next.cursor).toBeNull();
+    const holders = new Map([...first.rows, ...next.rows].map((one) => [one.id, one.hasFinance]));
+    expect(holders.size).toBe(2 + next.rows.length);
+    expect(holders.get(maker.id)).toBe(true);
+    expect(holders.get(clerk.id)).toBe(false);
+    expect(await refusal(agent.api.identity.listAdministrators({}))).toMatchObject({ status: 403 });
+  });
+
   it('can’t be taken from each other by two at once: somebody still carries it', async () => {
     const [one, other] = await Promise.all([office.newAdmin(), office.newAdmin()]);
     await Promise.all([carryFinance(stack, one), carryFinance(stack, other)]);
