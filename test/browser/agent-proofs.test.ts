@@ -19,6 +19,28 @@ const pdf = (name: string, size = 2_000) => ({
 const chooseFile = (form: Locator, ...files: ReturnType<typeof pdf>[]) =>
   form.locator('input[type=file]').setInputFiles(files);
 
+/** Chooses a photo of 12 megapixels with metadata, made in the page; returns its size in bytes. */
+async function choosePhoto(input: Element): Promise<number> {
+  const canvas = new OffscreenCanvas(4000, 3000);
+  const paper = canvas.getContext('2d');
+  if (!paper || !(input instanceof HTMLInputElement)) throw new Error('No canvas or input');
+  for (let y = 0; y < 3000; y += 6)
+    for (let x = 0; x < 4000; x += 6) {
+      paper.fillStyle = `rgb(${(x * 7 + y * 13) % 256} ${(x * y) % 256} ${(x + y * 3) % 256})`;
+      paper.fillRect(x, y, 6, 6);
+    }
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
+  const exif = new TextEncoder().encode('Exif\0\0MM at 26.2041 S, 28.0473 E');
+  const segment = new Uint8Array([0xff, 0xe1, 0, exif.length + 2, ...exif]);
+  const parts = [jpeg.slice(0, 2), segment, jpeg.slice(2)];
+  const photo = new File(parts, 'order.jpeg', { type: 'image/jpeg' });
+  const { items, files } = new DataTransfer();
+  items.add(photo);
+  input.files = files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return photo.size;
+}
+
 describe('a proof of a new sale', () => {
   it('is uploaded beside the form, submitted with it, and opens from the sale', async () => {
     const form = await newSale(page);
@@ -49,10 +71,10 @@ describe('a proof of a new sale', () => {
     await form.getByRole('button', { name: 'Upload Proof' }).waitFor();
   });
 
-  it('can be retried after a failed upload, and blocks the sale until then', async () => {
-    phone.complaints.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|net::/);
-    const files = '**/portal-uploads';
-    await page.route(files, (route) => route.abort());
+  it('can be retried after a refused upload, and blocks the sale until then', async () => {
+    phone.complaints.expect(/status of 500/);
+    const files = '**/api/agent/proof-uploads';
+    await page.route(files, (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
     const form = await newSale(page);
     await chooseFile(form, pdf('signed.pdf'));
     await form.getByText('Not uploaded', { exact: true }).waitFor();
@@ -63,7 +85,7 @@ describe('a proof of a new sale', () => {
     await form.getByText('Uploaded', { exact: true }).waitFor();
   });
 
-  it('can be cancelled during the upload and removed after it', async () => {
+  it('can be cancelled during the upload, which cancels a submission that waits for it, and removed after it', async () => {
     const held = Promise.withResolvers<void>();
     const files = '**/portal-uploads';
     await page.route(files, async (route) => {
@@ -75,9 +97,11 @@ describe('a proof of a new sale', () => {
     await form.getByRole('progressbar').waitFor();
     await press(form, 'Submit Sale');
     await form
-      .getByText('The proof is still on its way. Submit when it is uploaded, or cancel it.')
+      .getByRole('button', { name: 'Submit Sale' })
+      .and(page.locator('.ant-btn-loading'))
       .waitFor();
     await press(form, 'Cancel Upload');
+    await page.locator('.ant-btn-loading').waitFor({ state: 'detached' });
     held.resolve();
     await page.unroute(files);
     await chooseFile(form, pdf('right.pdf'));
@@ -87,6 +111,40 @@ describe('a proof of a new sale', () => {
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
     const { rows } = await phone.agent.api.sales.listMySales({ limit: 1 });
     expect(rows.map(({ hasProofFile }) => hasProofFile)).toEqual([false]);
+  });
+
+  it('is waited for by a sale that is submitted during the upload', async () => {
+    const held = Promise.withResolvers<void>();
+    const files = '**/portal-uploads';
+    await page.route(files, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const form = await newSale(page);
+    await chooseFile(form, pdf('signed.pdf'));
+    await form.getByRole('progressbar').waitFor();
+    await press(form, 'Submit Sale');
+    held.resolve();
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+    await page.unroute(files);
+    const { rows } = await phone.agent.api.sales.listMySales({ limit: 1 });
+    expect(rows.map(({ hasProofFile }) => hasProofFile)).toEqual([true]);
+  });
+
+  it('is made smaller than 500 KB where it is a photo, and loses the place it was taken at', async () => {
+    const form = await newSale(page);
+    const bytes = await form.locator('input[type=file]').evaluate(choosePhoto);
+    expect(bytes).toBeGreaterThan(3_000_000);
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+    await press(page, 'View');
+    const link = page.getByRole('link', { name: 'View Proof File' });
+    const file = await fetch(String(await link.getAttribute('href')));
+    const sent = Buffer.from(await file.arrayBuffer());
+    expect(file.headers.get('content-type')).toBe('image/jpeg');
+    expect(sent.length).toBeLessThan(500_000);
+    expect(sent.includes('Exif')).toBe(false);
   });
 
   it('survives a failed submit and a reload with all that was typed', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
+import { PNG } from '../support/proofs.ts';
 import { bankingOf, type Person, saleOf } from '../support/office.ts';
 import { choose, dialogOf, fill, press, seeToast, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
@@ -54,7 +55,7 @@ async function seeForm() {
   await press(dialogOf(page, 'New Sale'), 'Cancel');
 }
 
-async function writeSale(customerName: string) {
+async function writeSale(customerName: string, photo?: Buffer) {
   await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
   await fill(form, {
@@ -64,6 +65,10 @@ async function writeSale(customerName: string) {
     'Sale Value (R)': '799',
   });
   await choose(page, 'Product', office.product.name);
+  if (photo) {
+    const file = { name: 'order.png', mimeType: 'image/png', buffer: photo };
+    await form.locator('input[type=file]').setInputFiles(file);
+  }
   await press(form, 'Submit Sale');
 }
 
@@ -168,8 +173,9 @@ describe('a sale that is written without a signal', () => {
     await writeSale('Lost Answer');
     await seeToast(page, WAITS);
     for (let reconnects = 1; reconnects <= 3; reconnects += 1) {
+      const before = arrived;
       await offline(false);
-      await expect.poll(() => arrived, PATIENT).toBe(reconnects);
+      await expect.poll(() => arrived, PATIENT).toBeGreaterThan(before);
       await offline(true);
     }
     await waitingIn(page).getByText('Lost Answer').waitFor();
@@ -177,6 +183,25 @@ describe('a sale that is written without a signal', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await offline(false);
     await seeToast(page, SENT);
+    expect(await salesOf()).toHaveLength(1);
+  });
+
+  it('needs no preparation beyond the first screen, and takes a photo with it', async () => {
+    await arrive('allow', '/agent');
+    await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+    await seeInstalled();
+    await offline(true);
+    await press(page, 'Menu');
+    await slideOut().getByRole('link', { name: 'Sales' }).click();
+    await writeSale('At The Door', Buffer.from(await PNG.arrayBuffer()));
+    await seeToast(page, WAITS);
+    await page.reload();
+    await waitingIn(page).getByText('At The Door').waitFor();
+    await offline(false);
+    await expect
+      .poll(salesOf, PATIENT)
+      .toMatchObject([{ customerName: 'At The Door', hasProofFile: true }]);
+    await waitingIn(page).waitFor({ state: 'detached' });
     expect(await salesOf()).toHaveLength(1);
   });
 

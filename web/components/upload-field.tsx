@@ -1,5 +1,6 @@
 import {
   CheckCircleFilled,
+  ClockCircleFilled,
   CloseCircleFilled,
   FileTextOutlined,
   UploadOutlined,
@@ -62,6 +63,7 @@ export function UploadField({ label, button, accept, hint, upload, ...props }: U
         />
       )}
       <Problem>{props.problem ?? ('problem' in state ? state.problem : undefined)}</Problem>
+      {state.phase === 'waiting' ? <p className={css.hint}>{state.hint}</p> : null}
       <p className={css.hint}>{hint}</p>
     </fieldset>
   );
@@ -114,6 +116,7 @@ function Chosen({ state, removeLabel, onRetry, onRemove }: ChosenProps) {
 }
 
 const icons = {
+  waiting: <ClockCircleFilled />,
   uploading: <FileTextOutlined />,
   ready: <CheckCircleFilled />,
   failed: <CloseCircleFilled />,
@@ -121,6 +124,7 @@ const icons = {
 
 function words(state: ChosenProps['state']): string {
   if (state.phase === 'ready') return 'Uploaded';
+  if (state.phase === 'waiting') return 'Waiting';
   if (state.phase === 'failed') return 'Not uploaded';
   return state.part === undefined ? 'Checking…' : `Uploading… ${Math.floor(state.part * 100)}%`;
 }

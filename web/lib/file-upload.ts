@@ -14,13 +14,15 @@ export type FileState<Uploaded extends UploadedFile> =
   /** `part`: the uploaded share, from 0 to 1; undefined while the file is checked. */
   | { phase: 'uploading'; name: string; part: number | undefined }
   | { phase: 'ready'; uploaded: Uploaded }
+  /** Without a network; it can be uploaded with the form. */
+  | { phase: 'waiting'; name: string; file: File; hint: string }
   /** Without `file`, as after an earlier visit, the person has to choose one again. */
   | { phase: 'failed'; name: string; file?: File; problem: string };
 
 /** The upload of one kind of file. */
 export interface FileKind<Uploaded extends UploadedFile, Found> {
-  /** Checks the file before the upload: its type, or the problem. */
-  inspect: (file: File) => Promise<{ found: Found } | { problem: string }>;
+  /** Checks the file before the upload: its type and, where it was prepared, the new file, or the problem. */
+  inspect: (file: File) => Promise<{ found: Found; file?: File } | { problem: string }>;
   /** Asks the API for a signed upload form. */
   begin: (
     file: File,
@@ -28,6 +30,8 @@ export interface FileKind<Uploaded extends UploadedFile, Found> {
   ) => Promise<{ id: string; url: string; fields: Record<string, string> }>;
   /** Tells the API that the upload is complete. */
   finish: (uploadId: string, file: File) => Promise<Uploaded>;
+  /** The hint beside a file that can be uploaded later in spite of this error; undefined where it can't. */
+  waits?: (error: unknown) => string | undefined;
   onUploaded?: () => void;
   onFailure?: (error: unknown) => void;
 }
@@ -38,6 +42,8 @@ export interface FileUpload<Uploaded extends UploadedFile> {
   remove: () => void;
   /** The server refused the upload; the file is still in the browser. */
   refuse: (problem: string) => void;
+  /** Resolves with the state after the running upload; undefined where it was cancelled. */
+  settled: () => Promise<FileState<Uploaded> | undefined>;
 }
 
 const REFUSED = 'The upload was refused. Try again, or choose another file.';
@@ -46,57 +52,94 @@ const problemOf = (error: unknown) =>
   error instanceof UploadRefused ? REFUSED : failureReason(error);
 
 /**
+ * Uploads a file that was inspected.
+ * @throws ORPCError, UploadRefused; TypeError without a connection; AbortError when `signal` aborts
+ */
+export async function uploadFile<Uploaded extends UploadedFile, Found>(
+  { begin, finish }: FileKind<Uploaded, Found>,
+  file: File,
+  found: Found,
+  progress: Parameters<typeof postFile>[2],
+): Promise<Uploaded> {
+  const { id, ...form } = await begin(file, found);
+  await postFile(form, file, progress);
+  return finish(id, file);
+}
+
+/** Inspects and uploads a file; `show` gets each state on the way. */
+async function takeFile<Uploaded extends UploadedFile, Found>(
+  kind: FileKind<Uploaded, Found>,
+  chosen: File,
+  signal: AbortSignal,
+  show: (state: FileState<Uploaded>) => void,
+): Promise<FileState<Uploaded>> {
+  const { name } = chosen;
+  show({ phase: 'uploading', name, part: 0 });
+  let file = chosen;
+  try {
+    const looked = await kind.inspect(chosen);
+    if ('problem' in looked) return { phase: 'none', problem: `${name}: ${looked.problem}` };
+    file = looked.file ?? chosen;
+    const onProgress = (part: number) =>
+      show({ phase: 'uploading', name, part: part < 1 ? part : undefined });
+    const uploaded = await uploadFile(kind, file, looked.found, { onProgress, signal });
+    if (!signal.aborted) kind.onUploaded?.();
+    return { phase: 'ready', uploaded };
+  } catch (error) {
+    const hint = kind.waits?.(error);
+    if (hint !== undefined) return { phase: 'waiting', name, file, hint };
+    if (!signal.aborted) kind.onFailure?.(error);
+    return { phase: 'failed', name, file, problem: problemOf(error) };
+  }
+}
+
+/**
  * Uploads a file as soon as it is chosen.
- * @param initial the file of a stored draft
+ * @param initial the uploaded file of a stored draft, or a file that is still to be uploaded
  * @param onChange gets the file that the draft should store
  */
 export function useFileUpload<Uploaded extends UploadedFile, Found>(
-  { inspect, begin, finish, onUploaded, onFailure }: FileKind<Uploaded, Found>,
-  initial: Uploaded | undefined,
+  kind: FileKind<Uploaded, Found>,
+  initial: Uploaded | File | undefined,
   onChange: (uploaded: Uploaded | undefined) => void,
 ): FileUpload<Uploaded> {
   const [state, setState] = useState<FileState<Uploaded>>(
-    initial ? { phase: 'ready', uploaded: initial } : { phase: 'none' },
+    initial && !(initial instanceof File)
+      ? { phase: 'ready', uploaded: initial }
+      : { phase: 'none' },
   );
   const running = useRef<AbortController>(undefined);
+  const taking = useRef<Promise<FileState<Uploaded> | undefined>>(undefined);
   const file = useRef<File>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
 
-  const remove = () => {
+  const stop = () => {
     running.current?.abort();
+    taking.current = undefined;
+  };
+  const remove = () => {
+    stop();
     file.current = undefined;
     setState({ phase: 'none' });
     onChange(undefined);
   };
 
-  const choose = async (chosen: File) => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    const { name } = chosen;
+  const take = async (chosen: File, { signal }: AbortController) => {
     // The person may have chosen another file, or none, in the meantime.
-    const put = (next: FileState<Uploaded>) => {
-      if (!own.signal.aborted) setState(next);
+    const show = (next: FileState<Uploaded>) => {
+      if (!signal.aborted) setState(next);
     };
-    put({ phase: 'uploading', name, part: 0 });
+    const last = await takeFile(kind, chosen, signal, show);
+    if (signal.aborted) return undefined;
+    show(last);
+    if (last.phase === 'ready') onChange(last.uploaded);
+    return last;
+  };
+  const choose = (chosen: File) => {
+    stop();
+    running.current = new AbortController();
+    file.current = chosen;
     onChange(undefined);
-    try {
-      const looked = await inspect(chosen);
-      if ('problem' in looked) return put({ phase: 'none', problem: `${name}: ${looked.problem}` });
-      file.current = chosen;
-      const onProgress = (part: number) =>
-        put({ phase: 'uploading', name, part: part < 1 ? part : undefined });
-      const { id, ...form } = await begin(chosen, looked.found);
-      await postFile(form, chosen, { onProgress, signal: own.signal });
-      const uploaded = await finish(id, chosen);
-      if (own.signal.aborted) return;
-      put({ phase: 'ready', uploaded });
-      onChange(uploaded);
-      onUploaded?.();
-    } catch (error) {
-      put({ phase: 'failed', name, file: chosen, problem: problemOf(error) });
-      if (!own.signal.aborted) onFailure?.(error);
-    }
+    taking.current = take(chosen, running.current);
   };
 
   const refuse = (problem: string) => {
@@ -106,5 +149,10 @@ export function useFileUpload<Uploaded extends UploadedFile, Found>(
     onChange(undefined);
   };
 
-  return { state, choose: (chosen: File) => void choose(chosen), remove, refuse };
+  useEffect(() => {
+    if (initial instanceof File) choose(initial);
+    return stop;
+    // Once: the initial file is uploaded at the start.
+  }, []);
+  return { state, choose, remove, refuse, settled: async () => taking.current ?? state };
 }

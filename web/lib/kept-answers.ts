@@ -14,8 +14,8 @@ import keptEndpoints from 'virtual:kept-endpoints';
 import type { Me } from '../../shared/identity/contract.ts';
 import { KEPT_MARK, markKept } from './kept-mark.ts';
 
-/** Least time between two writes. */
-const WRITE_INTERVAL_MS = 2_000;
+/** Answers that arrive together are written together. */
+const WRITE_INTERVAL_MS = 100;
 /** Older answers are dropped: 30 days. */
 const MAX_AGE_MS = 30 * 86_400_000;
 

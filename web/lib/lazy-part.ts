@@ -25,3 +25,10 @@ export function lazyPart<Props extends object>(
     }
   });
 }
+
+/** A lazy screen, which waits for the network alike; where its code can't be loaded, an error boundary says so. */
+export const lazyScreen = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(async () => {
+    await beLoadable();
+    return load();
+  });

@@ -9,6 +9,7 @@ import { useMe, useSession } from '../lib/session.tsx';
 import { toast } from '../lib/toasts.ts';
 import { keepSending, onOutboxChange } from '../features/sales/outbox.ts';
 import { showSubmitted } from '../features/sales/queries.ts';
+import { offersQuery } from '../features/products/queries.ts';
 import { useWaitingSales } from '../features/sales/waiting-queries.ts';
 import css from './offline-bar.module.css';
 
@@ -24,6 +25,7 @@ interface OfflineBarProps {
 /** Prepares an agent's phone for times without a signal, and shows a bar while offline. */
 export default function OfflineBar({ leaving, onStay, onSignOut }: OfflineBarProps) {
   useShellOnDevice();
+  useProductsOnDevice();
   useKeptAnswers();
   useOutbox();
   const { id } = useMe();
@@ -81,6 +83,14 @@ function useShellOnDevice(): void {
     // A browser setting can refuse this; the portal then works online only.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   }, []);
+}
+
+/** Loads the products, which a sale that is written offline needs; the service worker keeps the form's code. */
+function useProductsOnDevice(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.prefetchQuery(offersQuery());
+  }, [client]);
 }
 
 function useKeptAnswers(): void {

@@ -36,8 +36,14 @@ export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogP
   );
 }
 
-const NOT_YET = 'The proof is still on its way. Submit when it is uploaded, or cancel it.';
 const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
+
+/** The proof of a sale that waited on the device: uploaded before, or still to be uploaded. */
+const proofOf = (waiting: WaitingSale | undefined) => {
+  const uploadId = waiting?.sale.proofUploadId;
+  if (uploadId === undefined) return waiting?.proof;
+  return { uploadId, name: waiting?.proof?.name ?? 'Proof' };
+};
 
 /** The form, its draft and the proof beside it. */
 function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDialogProps, 'open'>) {
@@ -46,23 +52,32 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
   const [kept] = useState(() => readDraft<NewSaleDraft>(draft));
   const [proofProblem, setProofProblem] = useState<string>();
   const { send, isPending } = useSendSale(userId);
-  const upload = useProofUpload(kept?.proof, (proof) => {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const upload = useProofUpload(kept?.proof ?? proofOf(correcting), (proof) => {
     setProofProblem(undefined);
     keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), proof });
   });
 
-  const submit = (sale: NewSale, values: Partial<NewSaleValues>) => {
-    const { state } = upload;
-    if (state.phase === 'uploading') return setProofProblem(NOT_YET);
+  /** Waits for a running upload of the proof; cancelling the upload cancels the submission too. */
+  const submit = async (sale: NewSale, typed: Partial<NewSaleValues>) => {
+    setIsWaiting(true);
+    const state = await upload.settled();
+    setIsWaiting(false);
+    if (!state) return;
     if (state.phase === 'failed') return setProofProblem(NOT_UP);
-    const proof = state.phase === 'ready' ? { proofUploadId: state.uploaded.uploadId } : {};
-    send({ ...sale, ...proof }, values, { onDone: leave, onRefused: showRefusal });
+    if (state.phase === 'none' && state.problem !== undefined) return;
+    const uploaded = state.phase === 'ready' ? { proofUploadId: state.uploaded.uploadId } : {};
+    const proof = state.phase === 'waiting' ? state.file : undefined;
+    send(
+      { sale: { ...sale, ...uploaded }, typed, proof },
+      { onDone: leave, onRefused: showRefusal },
+    );
   };
   const { bind, form, showRefused, forgetDraft } = useContractForm({
     definition: newSaleForm,
     initial: correcting?.typed,
     draft,
-    onSubmit: submit,
+    onSubmit: (sale, typed) => void submit(sale, typed),
   });
   const showRefusal = (error: unknown) => {
     toast.failure('Failed to submit sale', error);
@@ -84,7 +99,7 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
     if (correcting) void dropWaiting(correcting.key);
     onClose();
   };
-  return { bind, upload, proofProblem, isPending };
+  return { bind, upload, proofProblem, isPending: isPending || isWaiting };
 }
 
 function NewSaleForm(props: Omit<NewSaleDialogProps, 'open'>) {

@@ -7,6 +7,7 @@ import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import {
   failureReason,
+  fieldIssues,
   isServerError,
   isTransient,
   isUnauthenticated,
@@ -14,6 +15,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { onWake } from '../../lib/session-events.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
+import { uploadProof } from './proof-upload.ts';
 
 /** Retry at least this often while a sale waits: browsers don't reliably report that the network is back. */
 const AGAIN_MS = 20_000;
@@ -23,7 +25,10 @@ export interface WaitingSale {
   /** The idempotency key. */
   key: string;
   userId: string;
+  /** With the id of its proof once that is uploaded. */
   sale: NewSale;
+  /** A proof that was chosen offline; it is uploaded before the sale is sent. */
+  proof?: File;
   /** As typed, to be corrected where the server refuses it. */
   typed: Partial<NewSaleValues>;
   /** ISO 8601, by this device's clock. */
@@ -92,16 +97,41 @@ interface Sending {
   onRefused: (error: unknown) => void;
 }
 
+/**
+ * The sale with the id of its proof, which is uploaded first. The id is kept on the device before the sale
+ * is sent, because a repeated submission with another id would be another sale.
+ */
+async function withProof(waiting: WaitingSale): Promise<NewSale> {
+  const { key, sale, proof } = waiting;
+  if (!proof || sale.proofUploadId !== undefined) return sale;
+  const complete = { ...sale, proofUploadId: await uploadProof(proof) };
+  await set(key, { ...waiting, sale: complete }, store());
+  return complete;
+}
+
+/** True where the server no longer has the proof but the device does: it is uploaded again next time. */
+async function uploadsAgain({ key, proof }: WaitingSale, error: unknown): Promise<boolean> {
+  const isProofGone = fieldIssues(error).some(({ path }) => path === 'proofUploadId');
+  const waiting = await get<WaitingSale>(key, store());
+  if (!proof || !isProofGone || waiting?.sale.proofUploadId === undefined) return false;
+  const { proofUploadId: _gone, ...sale } = waiting.sale;
+  await set(key, { ...waiting, sale }, store());
+  return true;
+}
+
 /** Sends the waiting sales, oldest first, and stops at the first that has to wait longer. */
 async function sendAll({ userId, onSent, onRefused }: Sending): Promise<void> {
-  for (const { key, sale, problem } of await waitingSales(userId)) {
-    if (problem !== undefined) continue;
+  for (const waiting of await waitingSales(userId)) {
+    const { key } = waiting;
+    if (waiting.problem !== undefined) continue;
     try {
+      const sale = await withProof(waiting);
       const sent = await api.sales.submitSale(sale, { context: { idempotencyKey: key } });
       await dropWaiting(key);
       onSent(sent);
     } catch (error) {
       if (isForLater(error)) return;
+      if (await uploadsAgain(waiting, error)) return;
       await markRefused(key, error);
       onRefused(error);
     }
@@ -116,14 +146,16 @@ async function sendAlone(sending: Sending): Promise<void> {
   });
 }
 
-/** Sends the waiting sales now and whenever the network may be back, until stopped. */
+/** Sends the waiting sales now, when another one waits, and whenever the network may be back. */
 export function keepSending(sending: Sending): () => void {
   const send = () => void sendAlone(sending);
   const timer = setInterval(send, AGAIN_MS);
   const stopWaking = onWake(send);
+  const stopListening = onOutboxChange(send);
   send();
   return () => {
     clearInterval(timer);
     stopWaking();
+    stopListening();
   };
 }

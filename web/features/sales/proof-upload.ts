@@ -5,18 +5,30 @@ import {
   proofTypeOf,
   type ProofType,
 } from '../../../shared/sales/rules.ts';
+import { isNetworkError } from '../../lib/api-errors.ts';
 import { api } from '../../lib/api.ts';
-import { type FileKind, type UploadedFile, useFileUpload } from '../../lib/file-upload.ts';
+import {
+  type FileKind,
+  type UploadedFile,
+  uploadFile,
+  useFileUpload,
+} from '../../lib/file-upload.ts';
+import { shrinkPhoto } from '../../lib/photo.ts';
 
 const TOO_LARGE = 'The file must be at most 10 MB.';
 const WRONG_TYPE = 'The file must be an image (PNG, JPEG or WebP) or a PDF.';
+const WAITS = 'You’re offline. The proof will be sent with the sale.';
+
+const typeOf = async (file: File) =>
+  proofTypeOf(new Uint8Array(await file.slice(0, PROOF_HEAD_BYTES).arrayBuffer()));
 
 const proofs: FileKind<UploadedFile, ProofType> = {
-  inspect: async (file) => {
+  inspect: async (chosen) => {
+    const type = await typeOf(chosen);
+    if (!type) return { problem: chosen.size > MAX_PROOF_BYTES ? TOO_LARGE : WRONG_TYPE };
+    const file = type === 'application/pdf' ? chosen : await shrinkPhoto(chosen, type);
     if (file.size > MAX_PROOF_BYTES) return { problem: TOO_LARGE };
-    const head = await file.slice(0, PROOF_HEAD_BYTES).arrayBuffer();
-    const found = proofTypeOf(new Uint8Array(head));
-    return found ? { found } : { problem: WRONG_TYPE };
+    return { file, found: (await typeOf(file)) ?? type };
   },
   begin: (file, type) =>
     api.sales.startProofUpload(
@@ -27,6 +39,7 @@ const proofs: FileKind<UploadedFile, ProofType> = {
     await api.sales.finishProofUpload({ uploadId });
     return { uploadId, name };
   },
+  waits: (error) => (isNetworkError(error) ? WAITS : undefined),
 };
 
 /**
@@ -35,6 +48,17 @@ const proofs: FileKind<UploadedFile, ProofType> = {
  * @param onChange called with the proof that the draft should keep
  */
 export const useProofUpload = (
-  initial: UploadedFile | undefined,
+  initial: UploadedFile | File | undefined,
   onChange: (proof: UploadedFile | undefined) => void,
 ) => useFileUpload(proofs, initial, onChange);
+
+/** Uploads a proof that was chosen offline. */
+export async function uploadProof(proof: File): Promise<string> {
+  const type = await typeOf(proof);
+  if (!type) throw new Error('A proof of an unknown type was kept');
+  const { uploadId } = await uploadFile(proofs, proof, type, {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return uploadId;
+}
