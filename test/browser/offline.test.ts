@@ -55,7 +55,9 @@ async function seeForm() {
   await press(dialogOf(page, 'New Sale'), 'Cancel');
 }
 
-async function writeSale(customerName: string, photo?: Buffer) {
+const photo = async () => Buffer.from(await PNG.arrayBuffer());
+
+async function writeSale(customerName: string, proof?: Buffer) {
   await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
   await fill(form, {
@@ -65,8 +67,8 @@ async function writeSale(customerName: string, photo?: Buffer) {
     'Sale Value (R)': '799',
   });
   await choose(page, 'Product', office.product.name);
-  if (photo) {
-    const file = { name: 'order.png', mimeType: 'image/png', buffer: photo };
+  if (proof) {
+    const file = { name: 'order.png', mimeType: 'image/png', buffer: proof };
     await form.locator('input[type=file]').setInputFiles(file);
   }
   await press(form, 'Submit Sale');
@@ -193,7 +195,7 @@ describe('a sale that is written without a signal', () => {
     await offline(true);
     await press(page, 'Menu');
     await slideOut().getByRole('link', { name: 'Sales' }).click();
-    await writeSale('At The Door', Buffer.from(await PNG.arrayBuffer()));
+    await writeSale('At The Door', await photo());
     await seeToast(page, WAITS);
     await page.reload();
     await waitingIn(page).getByText('At The Door').waitFor();
@@ -209,7 +211,7 @@ describe('a sale that is written without a signal', () => {
     await arrive('block');
     await seeForm();
     await offline(true);
-    await writeSale('Refused Zulu');
+    await writeSale('Refused Zulu', await photo());
     await seeToast(page, WAITS);
     await page.route('**/api/agent/sales', (route) =>
       route.request().method() === 'POST'
@@ -234,10 +236,11 @@ describe('a sale that is written without a signal', () => {
     await expect
       .poll(() => form.getByLabel('Customer Name', { exact: true }).inputValue())
       .toBe('Refused Zulu');
+    await form.getByText('order.png', { exact: true }).waitFor();
     await press(form, 'Submit Sale');
     await seeToast(page, SENT);
     await waitingIn(page).waitFor({ state: 'detached' });
-    expect(await salesOf()).toHaveLength(1);
+    expect((await salesOf()).map(({ hasProofFile }) => hasProofFile)).toEqual([true]);
   });
 
   it('warns people before they sign out', async () => {

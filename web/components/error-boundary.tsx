@@ -9,16 +9,21 @@ interface ErrorBoundaryProps {
   screen?: string;
 }
 
+interface State {
+  failed: boolean;
+  screen: string | undefined;
+}
+
 /** Shows a message in place of what threw an error while rendering, or whose code can't be loaded. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false, screen: this.props.screen };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  override componentDidUpdate({ screen }: ErrorBoundaryProps) {
-    if (this.state.failed && screen !== this.props.screen) this.setState({ failed: false });
+  static getDerivedStateFromProps({ screen }: ErrorBoundaryProps, shown: State): State | null {
+    return screen === shown.screen ? null : { failed: false, screen };
   }
 
   override render() {

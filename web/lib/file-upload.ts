@@ -1,5 +1,5 @@
 /** A form's file: chosen, uploading, uploaded or failed. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureReason } from './api-errors.ts';
 import { postFile, UploadRefused } from './upload.ts';
 
@@ -149,10 +149,12 @@ export function useFileUpload<Uploaded extends UploadedFile, Found>(
     onChange(undefined);
   };
 
-  useEffect(() => {
+  const uploadInitial = useEffectEvent(() => {
     if (initial instanceof File) choose(initial);
-    return stop;
-    // Once: the initial file is uploaded at the start.
+  });
+  useEffect(() => {
+    uploadInitial();
+    return () => running.current?.abort();
   }, []);
   return { state, choose, remove, refuse, settled: async () => taking.current ?? state };
 }
