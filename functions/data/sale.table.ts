@@ -3,9 +3,11 @@ import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage } from '../platform/page.ts';
+import { optional } from '../platform/present.ts';
 
-/** Rejected sales leave the customer indexes: the customer may be submitted again. */
-const notRejected = ({ status }: { status?: string }) => status !== 'rejected';
+/** Rejected and withdrawn sales leave the customer indexes: the customer may be submitted again. */
+const isStanding = ({ status }: { status?: string }) =>
+  status !== 'rejected' && status !== 'withdrawn';
 
 const BY_TIME = key`${'submittedAt'}#${'saleId'}`;
 
@@ -31,11 +33,21 @@ const definition = defineEntity({
     proofUrl: { type: 'string' },
     /** The upload whose file is the sale's proof. */
     proofUploadId: { type: 'string' },
-    status: { type: ['pending', 'approved', 'rejected', 'paid'], required: true },
+    /** Uploads that corrections have replaced; their files stay until the customer is erased. */
+    earlierProofIds: { type: 'list', items: { type: 'string' } },
+    status: { type: ['pending', 'approved', 'rejected', 'paid', 'withdrawn'], required: true },
     approvedAt: { type: 'string' },
     approvedBy: { type: 'string' },
     rejectedAt: { type: 'string' },
     rejectionReason: { type: 'string' },
+    /** How often it was corrected; absent: never. */
+    revision: { type: 'number' },
+    correctedAt: { type: 'string' },
+    withdrawnAt: { type: 'string' },
+    /** The rejected sale that this one replaces. */
+    resubmits: { type: 'string' },
+    /** The sale that replaces this rejected one. */
+    resubmittedAs: { type: 'string' },
     endedAt: { type: 'string' },
     endReason: { type: 'string' },
     createdBy: { type: 'string', required: true },
@@ -50,13 +62,13 @@ const definition = defineEntity({
     allInStatus: { index: 'gsi4', pk: key`sales#${'status'}`, sk: BY_TIME },
     withPhone: {
       index: 'gsi5',
-      condition: notRejected,
+      condition: isStanding,
       pk: key`salesToPhone#${'customerPhone'}`,
       sk: BY_TIME,
     },
     withEmail: {
       index: 'gsi6',
-      condition: notRejected,
+      condition: isStanding,
       pk: key`salesToEmail#${'customerEmail'}`,
       sk: BY_TIME,
     },
@@ -64,6 +76,27 @@ const definition = defineEntity({
 });
 
 export type StoredSale = ItemOf<typeof definition>;
+
+/** A sale's fields after a correction. */
+export type Correction = Pick<
+  StoredSale,
+  'customerName' | 'customerEmail' | 'customerPhone' | 'productId' | 'saleValueCents'
+> &
+  Pick<Partial<StoredSale>, 'productName' | 'proofUploadId' | 'earlierProofIds'> & {
+    /** Removed where there is none. */
+    proofUrl?: string | undefined;
+    revision: number;
+    correctedAt: string;
+  };
+
+/** The uploads of its proof, with those that corrections replaced. */
+export const proofsOf = ({ proofUploadId, earlierProofIds = [] }: StoredSale): string[] => [
+  ...earlierProofIds,
+  ...(proofUploadId === undefined ? [] : [proofUploadId]),
+];
+
+/** How often a sale was corrected. */
+export const revisionOf = ({ revision = 0 }: Pick<StoredSale, 'revision'>): number => revision;
 
 interface PageOptions {
   agentId?: string | undefined;
@@ -73,7 +106,7 @@ interface PageOptions {
   after?: Position | undefined;
 }
 
-/** A sale's other index key attributes beside its status; only `forgetCustomer` changes them. */
+/** A sale's other index key attributes beside its status. */
 const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
   agentId,
   submittedAt,
@@ -99,6 +132,29 @@ export const saleTable = definition.with(({ query, write }) => {
         .set(changes)
         .composite(indexedOf(sale))
         .where((stored, is) => from.map((status) => is.eq(stored.status, status)).join(' OR ')),
+    );
+
+  /** Changes a pending sale, if it wasn't corrected since it was read. */
+  const decide = (
+    sale: StoredSale,
+    changes: Changes & { status: SaleStatus },
+    {
+      indexed = indexedOf(sale),
+      removed = [],
+    }: { indexed?: Partial<ReturnType<typeof indexedOf>>; removed?: 'proofUrl'[] } = {},
+  ) =>
+    write((sales) =>
+      sales
+        .patch({ saleId: sale.saleId })
+        .set(changes)
+        .remove(removed)
+        .composite(indexed)
+        .where((stored, is) => {
+          const { revision: seen } = sale;
+          const isSame =
+            seen === undefined ? is.notExists(stored.revision) : is.eq(stored.revision, seen);
+          return `${is.eq(stored.status, 'pending')} AND ${isSame}`;
+        }),
     );
 
   return {
@@ -138,20 +194,44 @@ export const saleTable = definition.with(({ query, write }) => {
           .patch({ saleId: sale.saleId })
           // The customer indexes' condition needs the status.
           .set({ ...nobody, status: sale.status })
-          .remove(['proofUrl', 'proofUploadId'])
+          .remove(['proofUrl', 'proofUploadId', 'earlierProofIds'])
           .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
           .where((stored, is) => is.eq(stored.status, sale.status)),
       ),
 
     approve: (sale: StoredSale, by: { at: string; actorId: string }) =>
-      change(sale, ['pending'], { status: 'approved', approvedAt: by.at, approvedBy: by.actorId }),
+      decide(sale, { status: 'approved', approvedAt: by.at, approvedBy: by.actorId }),
 
     reject: (sale: StoredSale, by: { at: string; reason: string }) =>
-      change(sale, ['pending'], {
-        status: 'rejected',
-        rejectedAt: by.at,
-        rejectionReason: by.reason,
-      }),
+      decide(sale, { status: 'rejected', rejectedAt: by.at, rejectionReason: by.reason }),
+
+    /** Its agent takes it back. */
+    withdraw: (sale: StoredSale, at: string) =>
+      change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
+
+    /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
+    correct: (sale: StoredSale, { proofUrl, ...correction }: Correction) =>
+      decide(
+        sale,
+        // The customer indexes' condition needs the status.
+        { ...correction, ...optional({ proofUrl }), status: 'pending' },
+        {
+          indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt },
+          removed: proofUrl === undefined ? ['proofUrl'] : [],
+        },
+      ),
+
+    /** A new sale replaces this rejected one; only one can. */
+    linkResubmission: ({ saleId }: StoredSale, resubmittedAs: string) =>
+      write((sales) =>
+        sales
+          .patch({ saleId })
+          .set({ resubmittedAs })
+          .where(
+            (stored, is) =>
+              `${is.eq(stored.status, 'rejected')} AND ${is.notExists(stored.resubmittedAs)}`,
+          ),
+      ),
 
     /** The linked payout was paid. */
     markPaid: (sale: StoredSale) => change(sale, ['approved', 'paid'], { status: 'paid' }),

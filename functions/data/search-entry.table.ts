@@ -10,12 +10,14 @@ import { readRows } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
 
 /**
- * What can be searched: sales by customer, payouts by transaction id, agents by name, code, e-mail
+ * What can be searched: sales by customer, an agent's own sales by customer and ended ones, payouts by transaction id, agents by name, code, e-mail
  * and phone, resources by title and tags (published ones and drafts), products by name and plan id,
  * offers by name, announcements by title, clicks by IP address.
  */
 const SUBJECTS = [
   'saleCustomer',
+  'ownSale',
+  'ownEndedSale',
   'payoutTransaction',
   'agentName',
   'agentCode',
@@ -29,12 +31,17 @@ const SUBJECTS = [
   'announcement',
 ] as const;
 export type SearchSubject = (typeof SUBJECTS)[number];
+/** Subjects in which an agent finds only the own rows. */
+export type OwnSubject = Extract<SearchSubject, `own${string}`>;
+
+/** The one term of every ended sale. */
+export const ENDED_TERM = 'ended';
 
 const definition = defineKeyedEntity({
   name: 'searchEntry',
   attributes: {
     subject: { type: SUBJECTS, required: true },
-    /** The term's first character. */
+    /** The term's first character; the agent for what an agent searches among the own rows. */
     first: { type: 'string', required: true },
     term: { type: 'string', required: true },
     /** The time by which the fact's list is sorted, ISO 8601. */
@@ -62,18 +69,30 @@ export const entriesUnder = (
 ): SearchEntry[] =>
   withoutPrefixes(terms).map((term) => ({ subject, first: firstOf(term), term, ...fact }));
 
+/** The entries of a fact that its agent alone searches. */
+export const ownEntries = (
+  subject: OwnSubject,
+  terms: readonly string[],
+  fact: Found,
+): SearchEntry[] =>
+  withoutPrefixes(terms).map((term) => ({ subject, first: fact.agentId, term, ...fact }));
+
+interface FindOptions {
+  order: ListOrder;
+  limit: number;
+  /** For an own subject: the agent who searches. */
+  agentId?: string | undefined;
+}
+
 export const searchEntryTable = definition.with(({ query, writeAlways, replaceAll }) => ({
   put: (entry: SearchEntry): Write => writeAlways((entries) => entries.put(entry)),
 
   remove: (entry: SearchEntry): Write => writeAlways((entries) => entries.delete(entry)),
 
   /** Entries whose term begins with a prefix, in the order of their terms and then of time. */
-  find: async (
-    subject: SearchSubject,
-    prefix: string,
-    { order, limit }: { order: ListOrder; limit: number },
-  ) => {
-    const entries = query.primary({ subject, first: firstOf(prefix) }).begins({ term: prefix });
+  find: async (subject: SearchSubject, prefix: string, { order, limit, agentId }: FindOptions) => {
+    const first = agentId ?? firstOf(prefix);
+    const entries = query.primary({ subject, first }).begins({ term: prefix });
     return readRows(entries, limit, order === 'newest' ? 'desc' : 'asc');
   },
 

@@ -27,6 +27,7 @@ import { listPublished } from '../api/resources/list-published.ts';
 import { openResourceFiles } from '../data/resource-files.client.ts';
 import { shareResource } from '../api/resources/share-resource.ts';
 import { viewResource } from '../api/resources/view-resource.ts';
+import { correctSale } from '../api/sales/correct-sale.ts';
 import { finishProofUpload } from '../api/sales/finish-proof-upload.ts';
 import { getMyProof } from '../api/sales/get-my-proof.ts';
 import { getMySale } from '../api/sales/get-my-sale.ts';
@@ -34,6 +35,7 @@ import { listMySales } from '../api/sales/list-my-sales.ts';
 import { openProofs } from '../data/proofs-bucket.client.ts';
 import { startProofUpload } from '../api/sales/start-proof-upload.ts';
 import { submitSale } from '../api/sales/submit-sale.ts';
+import { withdrawSale } from '../api/sales/withdraw-sale.ts';
 import { listMyRequests } from '../api/support/list-my-requests.ts';
 import { submitRequest } from '../api/support/submit-request.ts';
 import { apiFunction } from '../api/api.ts';
@@ -55,6 +57,8 @@ export const handler = apiFunction<'agent'>(
       listMySales,
       getMySale,
       submitSale: submitSale(proofs),
+      correctSale: correctSale(proofs),
+      withdrawSale,
       startProofUpload: startProofUpload(proofs),
       finishProofUpload: finishProofUpload(proofs),
       getMyProof: getMyProof(proofs),

@@ -37,6 +37,8 @@ export type AuditSubject = (typeof auditSubjects)[number];
 /** Every audited action, `<slice>.<verb>`, with its topic and its words. */
 export const auditActions = {
   'sales.submit': { topic: 'sales', words: 'Submitted a sale' },
+  'sales.correct': { topic: 'sales', words: 'Corrected a sale' },
+  'sales.withdraw': { topic: 'sales', words: 'Withdrew a sale' },
   'sales.add': { topic: 'sales', words: 'Added a sale' },
   'sales.approve': { topic: 'sales', words: 'Approved a sale' },
   'sales.reject': { topic: 'sales', words: 'Rejected a sale' },

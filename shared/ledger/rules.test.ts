@@ -107,7 +107,7 @@ const span = fc.integer({ min: 0, max: 4 * 365 * 24 * 3_600_000 });
 const closedMonths = fc.integer({ min: -3, max: 60 }).map((months) => addMonths('2024-01', months));
 const anySale: fc.Arbitrary<CommissionedSale> = fc
   .record({
-    status: fc.constantFrom('pending', 'approved', 'rejected', 'paid'),
+    status: fc.constantFrom('pending', 'approved', 'rejected', 'paid', 'withdrawn'),
     approved: span,
     lasted: fc.option(span),
     clawback: fc.boolean(),
@@ -122,7 +122,7 @@ const anySale: fc.Arbitrary<CommissionedSale> = fc
 
 /** A simple reference result: adds month by month. */
 function walked(of: CommissionedSale, closedThrough: string): number {
-  if (of.status === 'pending' || of.status === 'rejected' || !of.approvedAt) return 0;
+  if (!(of.status === 'approved' || of.status === 'paid') || !of.approvedAt) return 0;
   let amount = of.upfrontCommissionCents - (of.clawbackCents ?? 0);
   for (let p = periodOf(of.approvedAt); p <= closedThrough; p = addMonths(p, 1))
     if (!of.endedAt || p < periodOf(of.endedAt)) amount += of.monthlyCommissionCents;
@@ -137,6 +137,7 @@ describe('commissionAmountCents', () => {
     ['paid, as approved', { status: 'paid' }, '2026-11', 8_000],
     ['pending', { status: 'pending', approvedAt: undefined }, '2026-11', 0],
     ['rejected', { status: 'rejected', approvedAt: undefined }, '2026-11', 0],
+    ['withdrawn', { status: 'withdrawn', approvedAt: undefined }, '2026-11', 0],
     ['ended in its first month', { endedAt: '2026-09-20T10:00:00.000Z' }, '2026-11', 5_000],
     ['ended in a later month', { endedAt: '2026-10-31T21:59:59.999Z' }, '2026-11', 6_000],
     ['ended on 1 November', { endedAt: '2026-10-31T22:00:00.000Z' }, '2026-11', 7_000],

@@ -101,7 +101,7 @@ export const bonusCentsOf = (all: readonly Entry[]): number =>
   fold(all.filter(({ kind }) => kind === 'bonus')).earnedCents;
 
 export interface CommissionedSale {
-  status: 'pending' | 'approved' | 'rejected' | 'paid';
+  status: 'pending' | 'approved' | 'rejected' | 'paid' | 'withdrawn';
   upfrontCommissionCents: number;
   monthlyCommissionCents: number;
   clawbackCents?: number | undefined;

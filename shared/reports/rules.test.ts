@@ -36,6 +36,7 @@ describe('the measures of a sale', () => {
     ['pending', { salesPending: 1 }],
     ['approved', { salesApproved: 1, salesValueCents: 79_900, ...line }],
     ['rejected', { salesRejected: 1 }],
+    ['withdrawn', { salesWithdrawn: 1 }],
     ['paid', { salesPaid: 1, salesValueCents: 79_900, ...line }],
   ] as const)('%s', (status, measures) => {
     expect(measuresOfSale({ ...saleOf('2026-11-10'), status })).toEqual(measures);

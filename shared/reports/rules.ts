@@ -12,6 +12,8 @@ export const MEASURES = [
   'salesApproved',
   'salesRejected',
   'salesPaid',
+  /** For the length of the administrators' list; no figure counts it. */
+  'salesWithdrawn',
   /** Sum of sale values, approved and paid, in cents. */
   'salesValueCents',
   /** `commissionThrough` computes the commission of sales from these, in cents. */
@@ -97,6 +99,8 @@ export function measuresOfSale(sale: CountedSale): Partial<Measures> {
       return { salesRejected: 1 };
     case 'paid':
       return { salesPaid: 1, salesValueCents: saleValueCents, ...commissionLine(sale) };
+    case 'withdrawn':
+      return { salesWithdrawn: 1 };
   }
 }
 

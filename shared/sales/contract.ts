@@ -10,8 +10,23 @@ import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
 import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 
-export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid']);
+/** `withdrawn`: taken back by its agent while it was pending (docs/decisions/0040). */
+export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid', 'withdrawn']);
 export type SaleStatus = z.infer<typeof saleStatus>;
+
+/** The filter of an agent's list: the statuses, and the sales whose customer cancelled. */
+export const mySalesFilter = z.enum([
+  'pending',
+  'approved',
+  'rejected',
+  'paid',
+  'ended',
+  'withdrawn',
+]);
+export type MySalesFilter = z.infer<typeof mySalesFilter>;
+
+/** How often a sale was corrected. A decision or a correction names the revision that it was made on. */
+const revision = z.int().min(0);
 
 /** The fields of the new-sale form. */
 export const newSale = z.strictObject({
@@ -24,7 +39,18 @@ export const newSale = z.strictObject({
 });
 
 /** A new sale with its uploaded proof, if there is one. */
-export const submittedSale = newSale.extend({ proofUploadId: id.optional() });
+export const submittedSale = newSale.extend({
+  proofUploadId: id.optional(),
+  /** The rejected sale that this one replaces. */
+  resubmits: id.optional(),
+});
+
+/** All fields of a pending sale as they should be; an uploaded proof stays unless another one is given. */
+export const correctedSale = newSale.extend({
+  saleId: id,
+  proofUploadId: id.optional(),
+  revision,
+});
 
 export const proofType = z.enum(PROOF_TYPES);
 
@@ -50,6 +76,13 @@ export const sale = z.object({
   status: saleStatus,
   approvedAt: z.string().optional(),
   rejectionReason: z.string().optional(),
+  revision,
+  /** The last correction. */
+  correctedAt: z.string().optional(),
+  withdrawnAt: z.string().optional(),
+  /** The rejected sale that this one replaces, and the one that replaces this one. */
+  resubmits: id.optional(),
+  resubmittedAs: id.optional(),
   endedAt: z.string().optional(),
   endReason: z.string().optional(),
 });
@@ -92,11 +125,18 @@ export const saleCounters = z.object({
   approved: z.number().int(),
   rejected: z.number().int(),
   paid: z.number().int(),
+  /** For the length of the list; no card shows it. */
+  withdrawn: z.number().int(),
   totalValueCents: cents,
 });
 export type SaleCounters = z.infer<typeof saleCounters>;
 
-const statusQuery = { status: saleStatus.optional(), ...orderQuery, ...pageQuery };
+const listQuery = { ...searchQuery, ...orderQuery, ...pageQuery };
+
+/** The revision that was looked at: a sale that was corrected since is refused. Without it, any. */
+const seenRevision = { revision: revision.optional() };
+/** The same for many sales, by their ids. */
+const revisions = z.record(id, revision).optional();
 
 export const salesContract = {
   listMySales: procedure({
@@ -104,9 +144,9 @@ export const salesContract = {
     path: '/agent/sales',
     access: 'agent',
     offline: kept('agents look up sales at the customer’s door'),
-    summary: 'The own sales, newest first.',
+    summary: 'The own sales; searched by the customer’s name, e-mail and phone.',
   })
-    .input(z.strictObject(statusQuery))
+    .input(z.strictObject({ status: mySalesFilter.optional(), ...listQuery }))
     .output(pageOf(sale)),
   getMySale: procedure({
     method: 'GET',
@@ -125,6 +165,22 @@ export const salesContract = {
     summary: 'Submits a sale; it starts pending.',
   })
     .input(submittedSale)
+    .output(sale),
+  correctSale: procedure({
+    method: 'PUT',
+    path: '/agent/sales/{saleId}',
+    access: 'agent',
+    summary: 'Corrects one of the own sales while it is pending.',
+  })
+    .input(correctedSale)
+    .output(sale),
+  withdrawSale: procedure({
+    method: 'POST',
+    path: '/agent/sales/{saleId}/withdraw',
+    access: 'agent',
+    summary: 'Takes back one of the own sales while it is pending; nobody decides it any more.',
+  })
+    .input(z.strictObject({ saleId: id }))
     .output(sale),
   startProofUpload: procedure({
     method: 'POST',
@@ -166,7 +222,7 @@ export const salesContract = {
     access: 'admin',
     summary: "All agents' sales; searched by customer name, customer e-mail and agent name.",
   })
-    .input(z.strictObject({ ...statusQuery, ...searchQuery }))
+    .input(z.strictObject({ status: saleStatus.optional(), ...listQuery }))
     .output(pageOf(adminSale)),
   findSimilarSales: procedure({
     method: 'GET',
@@ -204,7 +260,7 @@ export const salesContract = {
     access: 'admin',
     summary: "Approves a pending sale: R50.00 goes to the agent's earnings.",
   })
-    .input(z.strictObject({ saleId: id }))
+    .input(z.strictObject({ saleId: id, ...seenRevision }))
     .output(adminSale),
   rejectSale: procedure({
     method: 'POST',
@@ -212,7 +268,7 @@ export const salesContract = {
     access: 'admin',
     summary: 'Rejects a pending sale, with a reason for the agent.',
   })
-    .input(z.strictObject({ saleId: id, reason: requiredText() }))
+    .input(z.strictObject({ saleId: id, reason: requiredText(), ...seenRevision }))
     .output(adminSale),
   decideSales: procedure({
     method: 'POST',
@@ -222,8 +278,13 @@ export const salesContract = {
   })
     .input(
       z.discriminatedUnion('decision', [
-        z.strictObject({ decision: z.literal('approve'), saleIds: bulkIds }),
-        z.strictObject({ decision: z.literal('reject'), saleIds: bulkIds, reason: requiredText() }),
+        z.strictObject({ decision: z.literal('approve'), saleIds: bulkIds, revisions }),
+        z.strictObject({
+          decision: z.literal('reject'),
+          saleIds: bulkIds,
+          revisions,
+          reason: requiredText(),
+        }),
       ]),
     )
     .output(z.object({ results: z.array(bulkResultOf(adminSale)) })),

@@ -37,6 +37,27 @@ export function proofTypeOf(head: Uint8Array): ProofType | undefined {
   return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0];
 }
 
+/** The e-mail domain of customers who were erased: each gets an address of its own there. */
+export const ERASED_DOMAIN = '@deleted.invalid';
+
+/** True where the customer's data was erased, so that only a placeholder is left. */
+export const isErasedCustomer = ({ customerEmail }: { customerEmail: string }): boolean =>
+  customerEmail.endsWith(ERASED_DOMAIN);
+
+/** Corrections of one sale: its history stays short enough to be read before a decision. */
+export const MAX_CORRECTIONS = 20;
+
+/** True while its agent can correct or withdraw a sale. */
+export const canMend = ({ status }: { status: string }): boolean => status === 'pending';
+
+/** True for a rejected sale that was not sent again yet. */
+export const canResubmit = (sale: {
+  status: string;
+  resubmittedAs?: string | undefined;
+  customerEmail: string;
+}): boolean =>
+  sale.status === 'rejected' && sale.resubmittedAs === undefined && !isErasedCustomer(sale);
+
 /** The parts of a sale that its end depends on; amounts in cents, `approvedAt` ISO 8601. */
 export interface EndableSale {
   status: string;

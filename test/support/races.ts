@@ -191,3 +191,32 @@ export async function allSales(agent: Person): Promise<Sale[]> {
   } while (cursor !== null);
   return sales;
 }
+
+/** An approval and a correction or withdrawal at once: money is earned only for what was looked at. */
+export async function raceToMend(
+  { stack, office }: Arena,
+  {
+    agent,
+    mend,
+    faults,
+  }: { agent: Person; mend: 'correction' | 'withdrawal'; faults: Partial<typeof BAD_HOUR> },
+): Promise<void> {
+  const sale = await agent.api.sales.submitSale(saleOf(office));
+  const seen = { saleId: sale.id, revision: 0 };
+  const change = () =>
+    mend === 'correction'
+      ? agent.api.sales.correctSale({ ...saleOf(office, { saleValueCents: 123_400 }), ...seen })
+      : agent.api.sales.withdrawSale({ saleId: sale.id });
+  const [approved, mended] = await under(stack, faults, () =>
+    statusesOf([office.admin.api.sales.approveSale(seen), change()]),
+  );
+  // A lost reply may hide a success, so that both answer 409 or 503.
+  expect([approved, mended].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  for (const status of [approved, mended]) expect([200, 409, 503]).toContain(status);
+  const now = await agent.api.sales.getMySale({ saleId: sale.id });
+  const { entries } = await booksOf(stack, agent);
+  const ofSale = entries.filter(({ cause }) => cause === sale.id).map(({ kind }) => kind);
+  expect(ofSale).toEqual(now.status === 'approved' ? ['upfront'] : []);
+  if (now.status === 'approved')
+    expect(now).toMatchObject({ revision: 0, saleValueCents: sale.saleValueCents });
+}

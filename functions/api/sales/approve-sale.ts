@@ -7,27 +7,27 @@ import { postEntries } from '../../domain/ledger/post-entries.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { reachFirstSale } from '../../domain/referrals/reach-first-sale.ts';
-import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts';
+import { forAdmin, overtaken, readPending, readSale } from '../../domain/sales/read-sale.ts';
 import { saleTable } from '../../data/sale.table.ts';
 
 export const approveSale = verb(salesContract.approveSale, approveOne);
 
 /**
  * Approves a pending sale: R50.00 are earned, and it counts from this period on.
- * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
+ * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending, or
+ *   was corrected since it was looked at
  */
 export async function approveOne(
   context: Context,
-  { saleId }: { saleId: string },
+  { saleId, revision }: { saleId: string; revision?: number | undefined },
 ): Promise<AdminSale> {
   const { actor, clock, table } = context;
   await table.planAndTransact(async () => {
-    const sale = await readSale(context, saleId);
-    if (sale.status !== 'pending') throw saleChanged(sale);
+    const sale = await readPending(context, { saleId, revision });
     const firstSale = await reachFirstSale(context, sale.agentId);
     const at = clock.now().toISOString();
     await table.transact([
-      saleTable(table).approve(sale, { at, actorId: actor.userId }).orThrow(saleChanged),
+      saleTable(table).approve(sale, { at, actorId: actor.userId }).orThrow(overtaken),
       ...postEntries(context, {
         agentId: sale.agentId,
         entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],

@@ -10,6 +10,7 @@ export const countSales = verb(salesContract.countSales, async ({ table }) => {
     approved: totals.salesApproved,
     rejected: totals.salesRejected,
     paid: totals.salesPaid,
+    withdrawn: totals.salesWithdrawn,
     totalValueCents: totals.salesValueCents,
   };
 });

@@ -9,9 +9,11 @@ import { saleTable } from '../../data/sale.table.ts';
 export const decideSales = verb(salesContract.decideSales, async (context, input) => {
   const sales = await saleTable(context.table).getMany(input.saleIds);
   const rows = input.saleIds.map((id) => ({ id, ownerId: sales.get(id)?.agentId }));
-  const decideOne = (saleId: string) =>
-    input.decision === 'approve'
-      ? approveOne(context, { saleId })
-      : rejectOne(context, { saleId, reason: input.reason });
+  const decideOne = (saleId: string) => {
+    const seen = { saleId, revision: input.revisions?.[saleId] };
+    return input.decision === 'approve'
+      ? approveOne(context, seen)
+      : rejectOne(context, { ...seen, reason: input.reason });
+  };
   return { results: await decideEach(context, rows, decideOne) };
 });

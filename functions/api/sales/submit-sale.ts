@@ -6,16 +6,19 @@ import {
   UPFRONT_COMMISSION_CENTS,
 } from '../../../shared/ledger/rules.ts';
 import { salesContract, type submittedSale } from '../../../shared/sales/contract.ts';
+import { canResubmit } from '../../../shared/sales/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
 import { presentSale } from '../../domain/sales/present.ts';
+import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 
@@ -47,20 +50,21 @@ type NewSale = z.output<typeof submittedSale> & { saleId: string; inputHash: str
 async function writeSale(
   context: Context,
   bucket: ProofsBucket,
-  { proofUrl, proofUploadId, ...fields }: NewSale,
+  { proofUrl, proofUploadId, resubmits, ...fields }: NewSale,
 ): Promise<StoredSale> {
   const { actor, clock, table } = context;
   const { saleId, productId, saleValueCents } = fields;
   const product = await productTable(table).get(productId);
   if (!product) throw unknownProduct();
   if (!product.isActive) throw productNotForSale(product);
+  const links = resubmits ? [await replacing(context, { resubmits, saleId })] : [];
   const claims = proofUploadId
     ? [await keepProof(context, bucket, { uploadId: proofUploadId, saleId })]
     : [];
   const at = clock.now().toISOString();
   const fresh = {
     ...fields,
-    ...optional({ proofUrl, proofUploadId }),
+    ...optional({ proofUrl, proofUploadId, resubmits }),
     ...COMMISSION,
     agentId: actor.userId,
     productName: product.name,
@@ -74,10 +78,9 @@ async function writeSale(
       .create(fresh)
       .orThrow(() => new AlreadyCreated()),
     productTable(table).requireActive(productId).orThrow(productNotForSale),
-    profileTable(table)
-      .requireActive(actor.userId)
-      .orThrow(() => conflict('Your account is not active.')),
+    profileTable(table).requireActive(actor.userId).orThrow(notActive),
     ...claims,
+    ...links,
     recordEvent(context, {
       action: 'sales.submit',
       subject: 'sale',
@@ -89,12 +92,34 @@ async function writeSale(
         saleValueCents,
         productId,
         productName: product.name,
-        ...optional({ proofUploadId }),
+        ...optional({ proofUploadId, resubmits }),
       },
     }),
   ]);
   return fresh;
 }
+
+/** The write that links a rejected sale with the one that is sent in its place. */
+async function replacing(
+  context: Context,
+  { resubmits, saleId }: { resubmits: string; saleId: string },
+): Promise<Write> {
+  const rejected = await readMySale(context, resubmits);
+  if (!canResubmit(rejected)) throw notResubmittable(rejected);
+  return saleTable(context.table)
+    .linkResubmission(rejected, saleId)
+    .orThrow((current) => notResubmittable(current ?? rejected));
+}
+
+function notResubmittable(sale: StoredSale) {
+  if (sale.resubmittedAs !== undefined)
+    return conflict('This sale was already sent again.', { resubmittedAs: sale.resubmittedAs });
+  return sale.status === 'rejected'
+    ? conflict('The customer of this sale was deleted.')
+    : saleChanged(sale);
+}
+
+export const notActive = () => conflict('Your account is not active.');
 
 export const unknownProduct = () =>
   invalid('productId must be a product that is for sale', [

@@ -27,6 +27,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   to: ['To', 'text'],
   productName: ['Product', 'text'],
   saleValueCents: ['Sale Value', 'money'],
+  corrected: ['Corrected', 'text'],
   amountCents: ['Amount', 'money'],
   upfrontCents: ['Upfront commission', 'money'],
   clawbackCents: ['Taken back', 'money'],
@@ -108,6 +109,7 @@ const UNSHOWN = [
   'productId',
   'uploadId',
   'invitationId',
+  'resubmits',
   'publishImmediately',
 ] as const;
 

@@ -3,12 +3,13 @@
  * days, decisions and commission stay, as money was paid for them.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
+import { ERASED_DOMAIN } from '../../../shared/sales/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readSale, saleChanged } from './read-sale.ts';
 import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { proofsOf, saleTable } from '../../data/sale.table.ts';
 
 /** Shown in place of the customer's name. */
 export const DELETED_CUSTOMER = 'Deleted customer';
@@ -19,7 +20,7 @@ export const DELETED_CUSTOMER = 'Deleted customer';
  */
 const erasedCustomer = (saleId: string) => ({
   customerName: DELETED_CUSTOMER,
-  customerEmail: `${saleId.toLowerCase()}@deleted.invalid`,
+  customerEmail: `${saleId.toLowerCase()}${ERASED_DOMAIN}`,
   customerPhone: `deleted-${saleId}`,
 });
 
@@ -37,8 +38,8 @@ export async function eraseCustomer(
     const sale = await readSale(context, saleId);
     if (sale.status === 'pending')
       throw conflict(`The sale ${saleId} is pending. Approve or reject it first.`);
-    // The file goes first: if this stops here, the sale still names it, and a repeat removes it.
-    if (sale.proofUploadId) await bucket.remove(sale.proofUploadId);
+    // The files go first: if this stops here, the sale still names them, and a repeat removes them.
+    for (const uploadId of proofsOf(sale)) await bucket.remove(uploadId);
     await forgetInNotices(context, sale);
     const erased = erasedCustomer(saleId);
     if (sale.customerEmail === erased.customerEmail) return;

@@ -5,7 +5,7 @@ import type { Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { revisionOf, type StoredSale } from '../../data/sale.table.ts';
 
 /**
  * For its agent.
@@ -25,7 +25,12 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
   submittedAt: sale.submittedAt,
   hasProofFile: sale.proofUploadId !== undefined,
   status: sale.status,
+  revision: revisionOf(sale),
   ...optional({
+    correctedAt: sale.correctedAt,
+    withdrawnAt: sale.withdrawnAt,
+    resubmits: sale.resubmits,
+    resubmittedAs: sale.resubmittedAs,
     productName: sale.productName,
     proofUrl: sale.proofUrl,
     approvedAt: sale.approvedAt,

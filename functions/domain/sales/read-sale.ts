@@ -8,12 +8,19 @@ import { agentTable } from '../../data/agent.table.ts';
 import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentAdminSale } from './present.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such sale */
 export async function readSale(context: Context, saleId: string): Promise<StoredSale> {
   const sale = await saleTable(context.table).get(saleId);
   if (!sale) throw notFound('This sale does not exist.');
+  return sale;
+}
+
+/** @throws DomainError NOT_FOUND where the actor has no such sale */
+export async function readMySale(context: Context, saleId: string): Promise<StoredSale> {
+  const sale = await readSale(context, saleId);
+  if (sale.agentId !== context.actor.userId) throw notFound('This sale does not exist.');
   return sale;
 }
 
@@ -31,12 +38,46 @@ const DECIDED: Record<StoredSale['status'], string> = {
   approved: 'This sale was already approved.',
   rejected: 'This sale was already rejected.',
   paid: 'This sale was already approved and paid.',
+  withdrawn: 'This sale was withdrawn by its agent.',
 };
 
 /** A concurrent decision won; the answer carries the sale's present state. */
 export const saleChanged = (current: StoredSale | undefined) => {
   if (!current) return notFound('This sale does not exist.');
-  const { status, approvedAt, rejectedAt, rejectionReason, endedAt } = current;
-  const message = endedAt ? 'This sale has already ended.' : DECIDED[status];
-  return conflict(message, { status, approvedAt, rejectedAt, rejectionReason, endedAt });
+  const message = current.endedAt ? 'This sale has already ended.' : DECIDED[current.status];
+  return conflict(message, stateOf(current));
 };
+
+const stateOf = (sale: StoredSale) => ({
+  status: sale.status,
+  approvedAt: sale.approvedAt,
+  rejectedAt: sale.rejectedAt,
+  rejectionReason: sale.rejectionReason,
+  endedAt: sale.endedAt,
+  withdrawnAt: sale.withdrawnAt,
+  revision: revisionOf(sale),
+  correctedAt: sale.correctedAt,
+});
+
+/**
+ * The conflict of a step that was decided on at a revision of a pending sale: it was corrected since,
+ * or isn't pending any more.
+ */
+export const overtaken = (current: StoredSale | undefined) =>
+  current?.status === 'pending'
+    ? conflict('This sale was corrected meanwhile. Look at it again.', stateOf(current))
+    : saleChanged(current);
+
+/**
+ * A pending sale, for a step that was decided on at this revision; without one, at any.
+ * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state
+ */
+export async function readPending(
+  context: Context,
+  { saleId, revision }: { saleId: string; revision?: number | undefined },
+): Promise<StoredSale> {
+  const sale = await readSale(context, saleId);
+  const isSeen = revision === undefined || revision === revisionOf(sale);
+  if (sale.status !== 'pending' || !isSeen) throw overtaken(sale);
+  return sale;
+}

@@ -2,22 +2,22 @@ import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { readSale, saleChanged, forAdmin } from './read-sale.ts';
+import { forAdmin, overtaken, readPending, readSale } from './read-sale.ts';
 
 /**
  * Rejects a pending sale; the agent is notified of the reason.
- * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending
+ * @throws DomainError NOT_FOUND; CONFLICT with the sale's current state where it isn't pending, or
+ *   was corrected since it was looked at
  */
 export async function rejectOne(
   context: Context,
-  { saleId, reason }: { saleId: string; reason: string },
+  { saleId, reason, revision }: { saleId: string; reason: string; revision?: number | undefined },
 ): Promise<AdminSale> {
   const { clock, table } = context;
-  const sale = await readSale(context, saleId);
-  if (sale.status !== 'pending') throw saleChanged(sale);
+  const sale = await readPending(context, { saleId, revision });
   const at = clock.now().toISOString();
   await table.transact([
-    saleTable(table).reject(sale, { at, reason }).orThrow(saleChanged),
+    saleTable(table).reject(sale, { at, reason }).orThrow(overtaken),
     recordEvent(context, {
       action: 'sales.reject',
       subject: 'sale',

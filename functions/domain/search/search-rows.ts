@@ -86,15 +86,23 @@ interface Findings {
   more: boolean;
 }
 
+interface FoundBy {
+  q: string;
+  order: ListOrder;
+  /** For an own subject: the agent who searches. */
+  agentId?: string | undefined;
+}
+
 /** Found facts in the order of the list's pages, up to a limit. */
 export async function findRows(
   table: Table,
   subject: SearchSubject,
-  { q, order }: { q: string; order: ListOrder },
+  { q, order, agentId }: FoundBy,
 ): Promise<Findings> {
   const { found, more } = await findFacts(table, subject, q, {
     order,
     limit: MAX_HITS * ENTRIES_PER_HIT,
+    agentId,
   });
   found.sort(byTime(order));
   return { found: found.slice(0, MAX_HITS), more: more || found.length > MAX_HITS };
@@ -117,11 +125,11 @@ interface OwnSearch<Row> {
  */
 export async function searchOwn<Row>(
   table: Table,
-  asked: PageOf & { q: string; order: ListOrder; filtered: boolean },
+  asked: PageOf & FoundBy & { filtered: boolean },
   { subject, orSubject, getMany, positionOf, isWanted }: OwnSearch<Row>,
 ): Promise<{ rows: Row[]; more: boolean; incomplete: boolean }> {
-  const { q, order, limit, after, filtered } = asked;
-  const hits = await findUnder(table, [subject, ...(orSubject ? [orSubject] : [])], { q, order });
+  const { order, limit, after, filtered } = asked;
+  const hits = await findUnder(table, [subject, ...(orSubject ? [orSubject] : [])], asked);
   const ahead = after ? hits.found.filter((hit) => byTime(order)(after, hit) < 0) : hits.found;
   const candidates = filtered ? ahead : ahead.slice(0, limit + 1);
   const found = await getMany(candidates.map(({ id }) => id));
@@ -140,7 +148,7 @@ export async function searchOwn<Row>(
 async function findUnder(
   table: Table,
   subjects: readonly SearchSubject[],
-  asked: { q: string; order: ListOrder },
+  asked: FoundBy,
 ): Promise<Findings> {
   const each = await Promise.all(subjects.map((subject) => findRows(table, subject, asked)));
   // A fact that moves from one subject to the other during the search counts once.
@@ -175,7 +183,7 @@ export async function findFacts(
   table: Table,
   subject: SearchSubject,
   q: string,
-  options: { order: ListOrder; limit: number },
+  options: Omit<FoundBy, 'q'> & { limit: number },
 ): Promise<Findings> {
   const prefix = fold(q);
   if (prefix === '') return { found: [], more: false };

@@ -3,6 +3,7 @@
  * whole table: for an operator's tool alone.
  */
 import { entityOf, type Item } from '../../platform/item.ts';
+import { proofsOf, type StoredSale } from '../../data/sale.table.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 
@@ -113,8 +114,7 @@ function add(person: Person, item: Item, ids: ReadonlySet<string>): void {
   (person.kept[entity] ??= []).push(withoutKeys(item, hidden));
   if (entity !== 'sale' || !isAddressed) return;
   person.saleIds.push(String(item['saleId']));
-  const { proofUploadId } = item;
-  if (typeof proofUploadId === 'string') person.proofs.push(proofUploadId);
+  person.proofs.push(...proofsOf(item as StoredSale));
 }
 
 const KEY = /^(__edb_|pk$|sk$|gsi\d(pk|sk)$|inputHash$)/;

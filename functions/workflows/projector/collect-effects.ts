@@ -23,13 +23,7 @@ export function collectEffects(
     alreadyApplied,
   }: { projection: Projection; change: Change<Item>; alreadyApplied: () => Error },
 ): Effect[] {
-  const { before, after } = change;
-  const counts = rollupKeysOf(projection, after ?? before ?? {}).flatMap((key): Effect[] => {
-    const measured = (state: Item | undefined) => state && projection.measures(state, key.scope);
-    const by = difference(measured(before), measured(after));
-    const isNothing = Object.keys(by).length === 0;
-    return isNothing ? [] : [{ item: JSON.stringify([key.scope, key.bucket]), key, by }];
-  });
+  const counts = countsOf(projection, change);
   const writes = [
     ...projection
       .notices(change)
@@ -38,6 +32,24 @@ export function collectEffects(
     ...replacing(leaderboardEntryTable(table), projection.places, change),
   ];
   return [...counts, ...writes.map((write) => ({ item: nameOf(write), write }))];
+}
+
+/** What the change adds to each sum that either version counts in. */
+function countsOf(projection: Projection, { before, after }: Change<Item>): Effect[] {
+  const sums = new Map<string, { key: RollupKey; before?: Item; after?: Item }>();
+  const count = (version: 'before' | 'after', item: Item | undefined) => {
+    for (const key of item ? rollupKeysOf(projection, item) : []) {
+      const name = JSON.stringify([key.scope, key.bucket]);
+      sums.set(name, { ...sums.get(name), key, [version]: item });
+    }
+  };
+  count('before', before);
+  count('after', after);
+  return [...sums].flatMap(([item, { key, ...states }]): Effect[] => {
+    const measured = (state: Item | undefined) => state && projection.measures(state, key.scope);
+    const by = difference(measured(states.before), measured(states.after));
+    return Object.keys(by).length === 0 ? [] : [{ item, key, by }];
+  });
 }
 
 /** Writes that update an index from an item's old version to its new one. */

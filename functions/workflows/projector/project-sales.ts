@@ -1,10 +1,29 @@
-import { emailTerms, nameTerms } from '../../../shared/kernel/search.ts';
+import { emailTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
 import type { Notice } from '../../../shared/notifications/rules.ts';
 import { measuresOfSale } from '../../../shared/reports/rules.ts';
+import { isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { projectionOf } from './projection.ts';
-import { entriesUnder } from '../../data/search-entry.table.ts';
+import {
+  ENDED_TERM,
+  entriesUnder,
+  ownEntries,
+  type SearchEntry,
+} from '../../data/search-entry.table.ts';
 import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
+
+/** The administrators' search, and the agent's own; an ended sale is found by its agent as such. */
+function entriesOf(sale: StoredSale): SearchEntry[] {
+  const { saleId: id, agentId, submittedAt: at, customerName, customerEmail } = sale;
+  const fact = { id, agentId, at };
+  const terms = [...nameTerms(customerName), ...emailTerms(customerEmail)];
+  const phone = isErasedCustomer(sale) ? [] : phoneTerms(sale.customerPhone);
+  return [
+    ...entriesUnder('saleCustomer', terms, fact),
+    ...ownEntries('ownSale', [...terms, ...phone], fact),
+    ...(sale.endedAt ? ownEntries('ownEndedSale', [ENDED_TERM], fact) : []),
+  ];
+}
 
 /** Projects a sale: the counts, the search, and a notification to the agent after a decision. */
 export const saleProjection = projectionOf<StoredSale>('sale', {
@@ -15,12 +34,7 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
     dailyKey('agents', { day, id: agentId }),
     dailyKey('products', { day, id: productId }),
   ],
-  entries: ({ saleId: id, agentId, submittedAt: at, customerName, customerEmail }) =>
-    entriesUnder('saleCustomer', [...nameTerms(customerName), ...emailTerms(customerEmail)], {
-      id,
-      agentId,
-      at,
-    }),
+  entries: entriesOf,
   // Approved again after a returned payout doesn't count; added by an administrator counts as both.
   businessEvents: ({ before, after }) => ({
     ...(!before && { SalesSubmitted: 1 }),

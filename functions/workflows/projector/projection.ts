@@ -23,7 +23,7 @@ interface Derivation<Stored> {
   scopes: (item: Stored) => Scope[];
   /** The buckets in each scope; must not change either. Default: the total. */
   buckets: (item: Stored, scope: Scope) => Bucket[];
-  /** The daily figures that it counts in, for the reports' rankings; must not change either. */
+  /** The daily figures that this version counts in, for the reports' rankings. */
   daily: (item: Stored) => RollupKey[];
   /** The notifications about the change. */
   notices: (change: Change<Stored>) => Notice[];

@@ -29,8 +29,24 @@ const saleWithProof = async ({ office, owner }: World) => {
 export const salesEndpoints: Endpoints<'sales'> = {
   listMySales: {
     sample: firstPage,
-    growth: () => [{}, { status: 'approved' }, { order: 'oldest' }],
-    lists: [{ limit: 5 }, { limit: 3, status: 'approved' }],
+    growth: ({ customerName, customerEmail }) => [
+      {},
+      { status: 'approved' },
+      { status: 'ended' },
+      { order: 'oldest' },
+      { q: customerName },
+      { q: customerName, status: 'approved' },
+      { q: customerEmail },
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 3, status: 'approved' },
+      { limit: 1, status: 'ended' },
+      { limit: 5, order: 'oldest' },
+      { limit: 2, q: 'only customer' },
+      { limit: 2, q: 'only customer', status: 'pending' },
+      { limit: 2, q: '083 999' },
+    ],
   },
   getMySale: {
     sample: pendingSale,
@@ -38,6 +54,16 @@ export const salesEndpoints: Endpoints<'sales'> = {
   },
   submitSale: {
     sample: ({ office }) => saleOf(office),
+  },
+  correctSale: {
+    sample: async (world) => ({
+      ...saleOf(world.office),
+      ...(await pendingSale(world)),
+      revision: 0,
+    }),
+  },
+  withdrawSale: {
+    sample: pendingSale,
   },
   startProofUpload: {
     sample: () => ({ type: PNG.type, sizeBytes: PNG.size }),

@@ -1,0 +1,147 @@
+import type * as z from 'zod';
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { type correctedSale, salesContract } from '../../../shared/sales/contract.ts';
+import { MAX_CORRECTIONS } from '../../../shared/sales/rules.ts';
+import { productTable } from '../../data/product.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
+import { type Correction, revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { UNOPENED } from '../../domain/ledger/read-balance.ts';
+import { keepProof } from '../../domain/sales/keep-proof.ts';
+import { presentSale } from '../../domain/sales/present.ts';
+import { overtaken, readMySale } from '../../domain/sales/read-sale.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import type { Write } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+import { notActive, productNotForSale, unknownProduct } from './submit-sale.ts';
+
+type Corrected = z.output<typeof correctedSale>;
+
+/** Corrects a pending sale. A repeat of the same correction returns its result. */
+export const correctSale = (bucket: ProofsBucket) =>
+  verb(salesContract.correctSale, async (context, input) => {
+    const sale = await readMySale(context, input.saleId);
+    if (isRepeat(sale, input)) return presentSale(sale, UNOPENED);
+    if (sale.status !== 'pending' || revisionOf(sale) !== input.revision) throw overtaken(sale);
+    if (input.revision >= MAX_CORRECTIONS)
+      throw conflict(
+        `This sale was corrected ${MAX_CORRECTIONS} times. Withdraw it, and submit a new one.`,
+      );
+    await writeCorrection(context, bucket, { sale, input });
+    return presentSale(await readMySale(context, input.saleId), UNOPENED);
+  });
+
+const FIELDS = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'productId',
+  'saleValueCents',
+  'proofUrl',
+] as const;
+
+/** The fields that differ; an uploaded proof differs where another one is given. */
+const differing = (sale: StoredSale, input: Corrected): string[] => [
+  ...FIELDS.filter((name) => sale[name] !== input[name]),
+  ...(input.proofUploadId && input.proofUploadId !== sale.proofUploadId ? ['proofUploadId'] : []),
+];
+
+const isRepeat = (sale: StoredSale, input: Corrected): boolean =>
+  sale.status === 'pending' &&
+  revisionOf(sale) === input.revision + 1 &&
+  differing(sale, input).length === 0;
+
+async function writeCorrection(
+  context: Context,
+  bucket: ProofsBucket,
+  { sale, input }: { sale: StoredSale; input: Corrected },
+): Promise<void> {
+  const { clock, table } = context;
+  const { saleId, agentId } = sale;
+  const at = clock.now().toISOString();
+  const product = await changedProduct(context, sale, input.productId);
+  const proof = await changedProof(context, bucket, { sale, uploadId: input.proofUploadId });
+  const { revision, saleId: _, proofUploadId: __, ...fields } = input;
+  const correction: Correction = {
+    ...fields,
+    ...product.fields,
+    ...proof.fields,
+    revision: revision + 1,
+    correctedAt: at,
+  };
+  await table.transact([
+    saleTable(table).correct(sale, correction).orThrow(overtaken),
+    profileTable(table).requireActive(agentId).orThrow(notActive),
+    ...product.writes,
+    ...proof.writes,
+    recordEvent(context, {
+      action: 'sales.correct',
+      subject: 'sale',
+      subjectId: saleId,
+      agentId,
+      at,
+      before: auditedOf(sale),
+      after: {
+        ...auditedOf({ ...sale, ...product.fields, ...proof.fields, ...fields }),
+        corrected: differing(sale, input).map((name) => WORDS[name] ?? name),
+      },
+    }),
+  ]);
+}
+
+interface Part {
+  fields: Partial<Correction>;
+  writes: Write[];
+}
+const UNCHANGED: Part = { fields: {}, writes: [] };
+
+/** A product is checked only where it is another one: the sale keeps one that is no longer for sale. */
+async function changedProduct(
+  { table }: Context,
+  sale: StoredSale,
+  productId: string,
+): Promise<Part> {
+  if (productId === sale.productId) return UNCHANGED;
+  const product = await productTable(table).get(productId);
+  if (!product) throw unknownProduct();
+  return {
+    fields: { productName: product.name },
+    writes: [productTable(table).requireActive(productId).orThrow(productNotForSale)],
+  };
+}
+
+async function changedProof(
+  context: Context,
+  bucket: ProofsBucket,
+  { sale, uploadId }: { sale: StoredSale; uploadId: string | undefined },
+): Promise<Part> {
+  const { saleId, proofUploadId: replaced, earlierProofIds = [] } = sale;
+  if (uploadId === undefined || uploadId === replaced) return UNCHANGED;
+  const claim = await keepProof(context, bucket, { uploadId, saleId });
+  const earlier = replaced === undefined ? {} : { earlierProofIds: [...earlierProofIds, replaced] };
+  return { fields: { proofUploadId: uploadId, ...earlier }, writes: [claim] };
+}
+
+/** What may stay in the audit trail; of the customer's data it names only what was corrected. */
+const auditedOf = ({
+  saleValueCents,
+  productId,
+  productName,
+  proofUploadId,
+}: Omit<Correction, 'revision' | 'correctedAt'>) => ({
+  saleValueCents,
+  productId,
+  ...optional({ productName, proofUploadId }),
+});
+
+const WORDS: Readonly<Record<string, string>> = {
+  customerName: 'customer’s name',
+  customerEmail: 'customer’s email',
+  customerPhone: 'customer’s phone',
+  productId: 'product',
+  saleValueCents: 'sale value',
+  proofUrl: 'proof link',
+  proofUploadId: 'proof file',
+};
