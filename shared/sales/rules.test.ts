@@ -3,6 +3,8 @@ import { commissionAmountCents, nextToClose } from '../ledger/rules.ts';
 import { dayOf, startOf } from '../kernel/month.ts';
 import {
   canEnd,
+  canMend,
+  canResubmit,
   costOfEnd,
   earliestEnd,
   endOfDay,
@@ -92,6 +94,27 @@ describe('a customer may cancel', () => {
     expect(canEnd(sale)).toBe(true);
     expect(canEnd({ ...sale, status: 'paid' })).toBe(true);
     expect(canEnd({ ...sale, status: 'rejected' })).toBe(false);
+    expect(canEnd({ ...sale, status: 'withdrawn' })).toBe(false);
     expect(canEnd({ ...sale, endedAt: approvedAt })).toBe(false);
+  });
+});
+
+describe('what an agent can do about a sale', () => {
+  const customerEmail = 'nomsa@customer.example';
+  it.each([
+    ['pending', true, false],
+    ['approved', false, false],
+    ['rejected', false, true],
+    ['paid', false, false],
+    ['withdrawn', false, false],
+  ])('%s', (status, isMendable, isSentAgain) => {
+    expect(canMend({ status })).toBe(isMendable);
+    expect(canResubmit({ status, customerEmail })).toBe(isSentAgain);
+  });
+
+  it('is sent again once, and only while its customer is known', () => {
+    expect(canResubmit({ status: 'rejected', customerEmail, resubmittedAs: 'other' })).toBe(false);
+    const erased = { status: 'rejected', customerEmail: 'sale1@deleted.invalid' };
+    expect(canResubmit(erased)).toBe(false);
   });
 });

@@ -47,6 +47,10 @@ export const isErasedCustomer = ({ customerEmail }: { customerEmail: string }): 
 /** Corrections of one sale: its history stays short enough to be read before a decision. */
 export const MAX_CORRECTIONS = 20;
 
+/** True for a sale that earns commission, or has earned it. */
+export const hasCommission = ({ status }: { status: string }): boolean =>
+  status === 'approved' || status === 'paid';
+
 /** True while its agent can correct or withdraw a sale. */
 export const canMend = ({ status }: { status: string }): boolean => status === 'pending';
 
@@ -72,9 +76,7 @@ export interface EndableSale {
 export const canEnd = <Sale extends EndableSale>(
   sale: Sale,
 ): sale is Sale & { approvedAt: string } =>
-  (sale.status === 'approved' || sale.status === 'paid') &&
-  sale.endedAt === undefined &&
-  sale.approvedAt !== undefined;
+  hasCommission(sale) && sale.endedAt === undefined && sale.approvedAt !== undefined;
 
 /**
  * The first South African day (`YYYY-MM-DD`) on which a sale can have ended: the day of its

@@ -99,7 +99,8 @@ it('exports what is kept of a customer and of an administrator; nothing of an un
 });
 
 it('takes a customer out of every sale, and leaves what was earned', async () => {
-  const { customerEmail, saleId, proofUploadId, texts } = await customerOf();
+  const { saleId, proofUploadId, texts, ...customer } = await customerOf();
+  const { customerEmail } = customer;
   const again = { customerName: 'L Nkosi', customerEmail, customerPhone: '082 765 4321' };
   const { id: rejected } = await agent.api.sales.submitSale(saleOf(office, again));
   const pending = await tool('person', 'erase', '--email', customerEmail);
@@ -107,8 +108,16 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
     code: 1,
     text: 'Sales to this customer are pending: 2. Decide them first.\n',
   });
+  const first = await office.admin.api.sales.getProof({ saleId });
+  await agent.api.sales.correctSale({
+    ...saleOf(office, customer),
+    saleId,
+    revision: 0,
+    proofUploadId: await uploadedProof(agent),
+  });
   await office.admin.api.sales.approveSale({ saleId });
   await office.admin.api.sales.rejectSale({ saleId: rejected, reason: 'No such address' });
+  expect((await exported(customerEmail)).proofs).toHaveLength(2);
   expect(await standing(...texts)).not.toEqual([]);
   const link = await office.admin.api.sales.getProof({ saleId });
   expect((await fetch(link.url)).status).toBe(200);
@@ -125,7 +134,12 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
     saleValueCents: 79_900,
   });
   expect(await refusal(office.admin.api.sales.getProof({ saleId }))).toMatchObject({ status: 404 });
-  expect((await fetch(link.url)).status).toBe(404);
+  for (const { url } of [first, link]) expect((await fetch(url)).status).toBe(404);
+  const resent = agent.api.sales.submitSale(saleOf(office, { resubmits: rejected }));
+  expect(await refusal(resent)).toMatchObject({
+    status: 409,
+    message: 'The customer of this sale was deleted.',
+  });
   // Two deleted persons must not look the same.
   const { rows } = await office.admin.api.sales.listSales({ limit: 100 });
   const emails = rows.map((sale) => sale.customerEmail);

@@ -148,8 +148,11 @@ beforeAll(async () => {
   world = { office, owner };
   const [customerName, customerEmail] = ['Only Customer', 'only.customer@elsewhere.example'];
   for (let at = 0; at < 3; at++)
-    await owner.api.sales.submitSale(saleOf(office, { customerName, customerEmail }));
-  await approvedSale(office, owner);
+    await owner.api.sales.submitSale(
+      saleOf(office, { customerName, customerEmail, customerPhone: '083 999 0000' }),
+    );
+  const { id: saleId } = await approvedSale(office, owner);
+  await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
   const { payouts } = office.admin.api;
   const { id: payoutId } = await payouts.addPayout({ agentId: owner.id, amountCents: 100 });
   await payouts.markProcessing({ payoutId });

@@ -16,6 +16,6 @@ export function ListCount({ query, noun, total }: ListCountProps) {
   const ofTotal =
     total !== undefined && total > count
       ? `${formatCount(count)} of ${formatCount(total)} ${plural(total, noun)}`
-      : `${shown} so far`;
+      : `${formatCount(count)} shown`;
   return <span role="status">{query.data ? (query.hasNextPage ? ofTotal : shown) : ''}</span>;
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { countOf } from '../../shared/kernel/count.ts';
+import { countOf, formatCount } from '../../shared/kernel/count.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
@@ -84,8 +84,9 @@ function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
 
 const Count = (props: { query: Paged<unknown>; count: number; noun: string }) => (
   <span role="status">
-    {countOf(props.count, props.noun)}
-    {props.query.hasNextPage ? ' so far' : ''}
+    {props.query.hasNextPage
+      ? `${formatCount(props.count)} shown`
+      : countOf(props.count, props.noun)}
   </span>
 );
 

@@ -9,16 +9,19 @@ interface QuestionProps extends Omit<DialogProps, 'footer' | 'onClose'> {
   disabled?: boolean | undefined;
   pending: boolean;
   onConfirm: () => void;
-  /** Another administrator's change that makes the step impossible; undefined if there is none. */
+  /** The one who was quicker; another administrator if absent. */
+  quicker?: string | undefined;
+  /** Another person's change that makes the step impossible; undefined if there is none. */
   overtaken: string | undefined;
 }
 
 /**
- * Asks for confirmation before a step; says so if another administrator has taken it in the
- * meantime.
+ * Asks for confirmation before a step; says so if somebody else has made it
+ * impossible in the meantime.
  */
 export function Question(props: QuestionProps) {
   const { action, danger = false, disabled = false, pending, onConfirm, overtaken } = props;
+  const { quicker = 'Another administrator' } = props;
   const { title, open, onClose, children } = props;
   const isOver = overtaken !== undefined;
   return (
@@ -46,7 +49,9 @@ export function Question(props: QuestionProps) {
     >
       {isOver ? (
         <Callout tone="warning">
-          <span role="alert">Another administrator was quicker: {overtaken} now.</span>
+          <span role="alert">
+            {quicker} was quicker: {overtaken} now.
+          </span>
         </Callout>
       ) : null}
       {children}

@@ -6,7 +6,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { ProductPicker } from '../features/products/product-picker.tsx';
 import { MySalesList } from '../features/sales/my-sales-list.tsx';
 import { offersKey } from '../features/products/queries.ts';
-import type { WaitingSale } from '../features/sales/outbox.ts';
+import { nameOfWriting, type SaleWriting } from '../features/sales/sale-writing.ts';
 import css from './agent-sales.module.css';
 
 const NewSaleDialog = lazy(() => import('../features/sales/new-sale-dialog.tsx'));
@@ -16,13 +16,13 @@ export default function AgentSales() {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
-  const [correcting, setCorrecting] = useState<WaitingSale>();
-  const write = (sale?: WaitingSale) => {
-    setCorrecting(sale);
+  const [writing, setWriting] = useState<SaleWriting>({ kind: 'new' });
+  const write = (next: SaleWriting) => {
+    setWriting(next);
     setAsked(true);
     setOpen(true);
   };
-  const newSale = () => write();
+  const newSale = () => write({ kind: 'new' });
   const button = (
     <Button
       type="primary"
@@ -41,17 +41,20 @@ export default function AgentSales() {
         action={<div className={css.newSale}>{button}</div>}
       />
       <Suspense>
-        <WaitingSales onCorrect={write} />
+        <WaitingSales onCorrect={(waiting) => write({ kind: 'waiting', waiting })} />
       </Suspense>
-      <MySalesList emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>} />
+      <MySalesList
+        emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>}
+        onWrite={write}
+      />
       <Suspense>
         {asked ? (
           <NewSaleDialog
-            key={correcting?.key ?? 'new'}
-            correcting={correcting}
+            key={nameOfWriting(writing)}
+            writing={writing}
             open={open}
             onClose={() => setOpen(false)}
-            productPicker={<ProductPicker />}
+            productPicker={(onPick) => <ProductPicker onPick={onPick} />}
             onProductGone={() => void client.invalidateQueries({ queryKey: offersKey() })}
           />
         ) : null}

@@ -59,13 +59,28 @@ const stateOf = (sale: StoredSale) => ({
   correctedAt: sale.correctedAt,
 });
 
+/** What a correction may have changed: a screen shows the new values with the new revision. */
+const contentOf = (sale: StoredSale) => ({
+  customerName: sale.customerName,
+  customerEmail: sale.customerEmail,
+  customerPhone: sale.customerPhone,
+  productId: sale.productId,
+  productName: sale.productName,
+  saleValueCents: sale.saleValueCents,
+  proofUrl: sale.proofUrl,
+  hasProofFile: sale.proofUploadId !== undefined,
+});
+
 /**
  * The conflict of a step that was decided on at a revision of a pending sale: it was corrected since,
  * or isn't pending any more.
  */
 export const overtaken = (current: StoredSale | undefined) =>
   current?.status === 'pending'
-    ? conflict('This sale was corrected meanwhile. Look at it again.', stateOf(current))
+    ? conflict('This sale was corrected meanwhile. Look at it again.', {
+        ...stateOf(current),
+        ...contentOf(current),
+      })
     : saleChanged(current);
 
 /**

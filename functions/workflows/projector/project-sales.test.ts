@@ -9,6 +9,8 @@ it.each<[string, SaleStatus | undefined, SaleStatus | undefined, object]>([
   ['is added by an administrator', undefined, 'approved', { SalesSubmitted: 1, SalesApproved: 1 }],
   ['is approved', 'pending', 'approved', { SalesApproved: 1 }],
   ['is rejected', 'pending', 'rejected', {}],
+  ['is corrected', 'pending', 'pending', {}],
+  ['is withdrawn', 'pending', 'withdrawn', {}],
   ['is paid', 'approved', 'paid', {}],
   ['is approved again, as its payout came back', 'paid', 'approved', {}],
   ['changes otherwise', 'approved', 'approved', {}],

@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../../shared/audit/contract.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import css from './audit-columns.module.css';
-import { Changes } from './changes.tsx';
+import { Changes } from '../../components/changes.tsx';
 
 /** Changed values shown in a row; the details have all of them. */
 const IN_A_ROW = 2;

@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { formatFullMoment } from '../../lib/dates.ts';
 import { agentPath, payoutPath, salePath } from '../../lib/paths.ts';
 import css from './audit-event-dialog.module.css';
-import { Changes } from './changes.tsx';
+import { Changes } from '../../components/changes.tsx';
 
 interface AuditEventDialogProps {
   event: AuditEvent;

@@ -21,6 +21,8 @@ interface ProductPickerProps {
   id?: string;
   value?: string;
   onChange?: (productId: string) => void;
+  /** Called with a product that a person picked. */
+  onPick?: (offer: Offer) => void;
 }
 
 /** Picks an active product, for agents. */
@@ -57,7 +59,7 @@ interface PickerProps extends ProductPickerProps {
   queryOf: typeof offersQuery | typeof productOptionsQuery;
 }
 
-function Picker({ queryOf, onChange, ...props }: PickerProps) {
+function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
   const { first, isSearched, search, shown, isFetching } = useOffers(queryOf);
   const [picked, setPicked] = useState<Offer>();
   if (first.error && !first.data)
@@ -79,8 +81,10 @@ function Picker({ queryOf, onChange, ...props }: PickerProps) {
       </p>
     );
   const pick = (productId: string) => {
-    setPicked(shown.rows.find(({ id }) => id === productId));
+    const offer = shown.rows.find(({ id }) => id === productId);
+    setPicked(offer);
     onChange?.(productId);
+    if (offer) onPick?.(offer);
   };
   return (
     <Select

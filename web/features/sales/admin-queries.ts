@@ -23,6 +23,18 @@ export const foundSalesQuery = (q: string, limit: number) =>
 export const saleQuery = (saleId: string) =>
   queries.sales.getSale.queryOptions({ input: { saleId } });
 
+const HISTORY = 25;
+
+/**
+ * The newest audit events of a sale.
+ * @param version changes with the sale, so that a change reads them again
+ */
+export const saleHistoryQuery = (saleId: string, version: string) => {
+  const input = { subject: `sale:${saleId}`, limit: HISTORY };
+  const { queryKey, ...query } = queries.audit.listEvents.queryOptions({ input });
+  return { ...query, queryKey: [...queryKey, version] };
+};
+
 /** A link to the uploaded proof of a sale. */
 export const proofLink = (saleId: string) => ({
   queryKey: queries.sales.getProof.key({ input: { saleId } }),

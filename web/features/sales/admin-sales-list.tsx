@@ -111,9 +111,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
 
 const countOfStatus = (counters: SaleCounters | undefined, status: SaleStatus | undefined) =>
   counters &&
-  (status
-    ? counters[status]
-    : counters.pending + counters.approved + counters.rejected + counters.paid);
+  (status ? counters[status] : saleStatuses.reduce((sum, { value }) => sum + counters[value], 0));
 
 interface DecideProps {
   similar: readonly SimilarSale[] | undefined;

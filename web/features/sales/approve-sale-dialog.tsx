@@ -12,7 +12,7 @@ export function ApproveSaleDialog(props: RowDialogProps<AdminSale>) {
   const approval = useApproveSale();
   const approve = () =>
     approval.mutate(
-      { saleId: sale.id },
+      { saleId: sale.id, revision: sale.revision },
       { onSuccess: onClose, onError: (error) => isTransient(error) || onClose() },
     );
   return (

@@ -29,8 +29,10 @@ export function DecideSalesDialog(props: DecideSalesDialogProps) {
   const deciding = useDecideSales();
   const decide = () => {
     const saleIds = sales.map(({ id }) => id);
+    const revisions = Object.fromEntries(sales.map(({ id, revision }) => [id, revision]));
+    const seen = { saleIds, revisions };
     deciding.mutate(
-      decision === 'approve' ? { decision, saleIds } : { decision, saleIds, reason: reason.trim() },
+      decision === 'approve' ? { decision, ...seen } : { decision, ...seen, reason: reason.trim() },
       {
         onSuccess: ({ results }) => {
           show(results);

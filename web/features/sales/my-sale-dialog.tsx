@@ -1,18 +1,83 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
+import { canMend, canResubmit } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
-import { myProofLink } from './queries.ts';
+import { mySaleQuery, myProofLink } from './queries.ts';
 import { SaleFacts } from './sale-facts.tsx';
+import type { SaleWriting } from './sale-writing.ts';
+import { WithdrawSaleQuestion } from './withdraw-sale-question.tsx';
 
-export default function MySaleDialog({ sale, onClosed }: { sale: Sale; onClosed: () => void }) {
+interface MySaleDialogProps {
+  sale: Sale;
+  /** Opens the form to correct a sale, or to send it again. */
+  onWrite: (writing: SaleWriting) => void;
+  onClosed: () => void;
+}
+
+/** The details of a sale, and what its agent can do about it. */
+export default function MySaleDialog({ sale: row, onWrite, onClosed }: MySaleDialogProps) {
   const [open, setOpen] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  const [saleId, setSaleId] = useState(row.id);
+  // The row may be older; without a signal it is all there is.
+  const { data: sale = row } = useQuery({
+    ...mySaleQuery(saleId),
+    placeholderData: (before) => before ?? row,
+  });
+  const close = () => setOpen(false);
+  const write = (kind: 'correction' | 'resubmission') => {
+    close();
+    onWrite({ kind, sale });
+  };
   return (
-    <Dialog title="Sale Details" open={open} onClose={() => setOpen(false)} afterClose={onClosed}>
-      <SaleFacts
-        sale={sale}
-        proofFile={sale.hasProofFile ? <ProofFileLink link={myProofLink(sale.id)} /> : undefined}
-      />
-    </Dialog>
+    <>
+      <Dialog
+        title="Sale Details"
+        open={open && !isAsking}
+        onClose={close}
+        afterClose={() => (isAsking ? undefined : onClosed())}
+        footer={actionsOf(sale, { onWrite: write, onWithdraw: () => setAsking(true) })}
+      >
+        <SaleFacts
+          sale={sale}
+          linkTo={(id, text) => (
+            <Button type="link" size="small" onClick={() => setSaleId(id)}>
+              {text}
+            </Button>
+          )}
+          proofFile={sale.hasProofFile ? <ProofFileLink link={myProofLink(sale.id)} /> : undefined}
+        />
+      </Dialog>
+      <WithdrawSaleQuestion sale={sale} open={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+interface Callbacks {
+  onWrite: (kind: 'correction' | 'resubmission') => void;
+  onWithdraw: () => void;
+}
+
+/** The buttons of a sale; undefined where there is nothing to do. */
+function actionsOf(sale: Sale, { onWrite, onWithdraw }: Callbacks): ReactNode {
+  if (canResubmit(sale))
+    return (
+      <Button type="primary" onClick={() => onWrite('resubmission')}>
+        Send Again
+      </Button>
+    );
+  if (!canMend(sale)) return undefined;
+  return (
+    <>
+      <Button danger onClick={onWithdraw}>
+        Withdraw Sale
+      </Button>
+      <Button type="primary" onClick={() => onWrite('correction')}>
+        Correct Sale
+      </Button>
+    </>
   );
 }

@@ -2,20 +2,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
+import { hasCommission } from '../../../shared/sales/rules.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { mySalesQuery } from './queries.ts';
-import { SaleStatusBadge, saleStatuses } from './sale-status.tsx';
+import { mySalesFilters, SaleStatusBadge } from './sale-status.tsx';
+import type { SaleWriting } from './sale-writing.ts';
 
 const SaleDialog = lazy(() => import('./my-sale-dialog.tsx'));
 
-const statuses = saleStatuses.map(({ value }) => value);
+const statuses = mySalesFilters.map(({ value }) => value);
 
 const columns: Column<Sale>[] = [
   {
@@ -24,15 +27,26 @@ const columns: Column<Sale>[] = [
   },
   { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
   { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
+  {
+    title: 'Earned so far',
+    align: 'end',
+    render: (sale) => (hasCommission(sale) ? <Money cents={sale.commissionAmountCents} /> : '–'),
+  },
   { title: 'Status', render: (sale) => <SaleStatusBadge sale={sale} /> },
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
-/** The agent's own sales. `emptyAction` is the button that an empty list offers. */
-export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
+interface MySalesListProps {
+  /** The button that an empty list offers. */
+  emptyAction: ReactNode;
+  /** Opens the form to correct a sale, or to send it again. */
+  onWrite: (writing: SaleWriting) => void;
+}
+
+export function MySalesList({ emptyAction, onWrite }: MySalesListProps) {
   const list = useListInUrl(statuses);
-  const { status, order } = list;
-  const query = useInfiniteQuery(mySalesQuery({ status, order }));
+  const { status, order, q } = list;
+  const query = useInfiniteQuery(mySalesQuery({ status, order, q }));
   const [opened, setOpened] = useState<Sale>();
   const empty = status ? (
     <EmptyState title="No sales found" action={<Button onClick={list.clear}>Show All</Button>}>
@@ -47,7 +61,14 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
     <>
       <ListToolbar
         list={list}
-        statuses={saleStatuses}
+        statuses={mySalesFilters}
+        search={
+          <SearchBox
+            value={list.q}
+            placeholder="Customer, phone or email"
+            onSearch={(text) => list.change({ q: text })}
+          />
+        }
         count={<ListCount query={query} noun="sale" />}
       />
       <PagedTable
@@ -65,11 +86,18 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
             <span>{sale.productName ?? 'N/A'}</span>
             <SaleStatusBadge sale={sale} />
             <span>{formatDay(sale.submittedAt)}</span>
+            {hasCommission(sale) ? (
+              <span>
+                Earned so far <Money cents={sale.commissionAmountCents} />
+              </span>
+            ) : null}
           </CardText>
         )}
       />
       <Suspense>
-        {opened ? <SaleDialog sale={opened} onClosed={() => setOpened(undefined)} /> : null}
+        {opened ? (
+          <SaleDialog sale={opened} onWrite={onWrite} onClosed={() => setOpened(undefined)} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -1,5 +1,7 @@
-import { Button, Form, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Form, type FormInstance, Input } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import type { Offer } from '../../../shared/products/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
@@ -10,27 +12,37 @@ import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { type NewSale, type NewSaleDraft, newSaleForm, type NewSaleValues } from './new-sale.ts';
 import css from './new-sale-dialog.module.css';
-import { dropWaiting, type WaitingSale } from './outbox.ts';
+import { dropWaiting } from './outbox.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
 import { CustomerFields, SaleValueField } from './sale-fields.tsx';
+import {
+  nameOfWriting,
+  proofAtFirst,
+  proofHint,
+  type SaleWriting,
+  titles,
+  typedAtFirst,
+} from './sale-writing.ts';
 import { useSendSale } from './send-sale.ts';
 
 interface NewSaleDialogProps {
   open: boolean;
   onClose: () => void;
   /** An input: it is given the form's id, value and onChange. */
-  productPicker: ReactNode;
+  productPicker: (onPick: (offer: PickedOffer) => void) => ReactNode;
   /** Called when the products for sale have changed. */
   onProductGone: () => void;
-  /** A sale that was written offline and then refused; it is corrected in place of the draft. */
-  correcting?: WaitingSale | undefined;
+  writing: SaleWriting;
 }
 
-/** The form for a new sale. What was typed stays on the device until it is submitted. */
+type PickedOffer = Pick<Offer, 'sellingPriceCents'>;
+type FormProps = Omit<NewSaleDialogProps, 'open'>;
+
+/** The form of a sale. What was typed stays on the device until it is submitted. */
 export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
   return (
-    <Dialog title={form.correcting ? 'Correct Sale' : 'New Sale'} open={open} onClose={onClose}>
+    <Dialog title={titles[form.writing.kind]} open={open} onClose={onClose}>
       <NewSaleForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -38,22 +50,16 @@ export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogP
 
 const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
 
-/** The proof of a sale that waited on the device: uploaded before, or still to be uploaded. */
-const proofOf = (waiting: WaitingSale | undefined) => {
-  const uploadId = waiting?.sale.proofUploadId;
-  if (uploadId === undefined) return waiting?.proof;
-  return { uploadId, name: waiting?.proof?.name ?? 'Proof' };
-};
-
 /** The form, its draft and the proof beside it. */
-function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDialogProps, 'open'>) {
+function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
   const { id: userId } = useMe();
-  const draft = correcting ? `sale:${userId}:${correcting.key}` : `sale:${userId}`;
+  const name = nameOfWriting(writing);
+  const draft = name === 'new' ? `sale:${userId}` : `sale:${userId}:${name}`;
   const [kept] = useState(() => readDraft<NewSaleDraft>(draft));
   const [proofProblem, setProofProblem] = useState<string>();
-  const { send, isPending } = useSendSale(userId);
+  const { send, isPending } = useSendSale(userId, writing);
   const [isWaiting, setIsWaiting] = useState(false);
-  const upload = useProofUpload(kept?.proof ?? proofOf(correcting), (proof) => {
+  const upload = useProofUpload(kept?.proof ?? proofAtFirst(writing), (proof) => {
     setProofProblem(undefined);
     keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), proof });
   });
@@ -75,15 +81,16 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
   };
   const { bind, form, showRefused, forgetDraft } = useContractForm({
     definition: newSaleForm,
-    initial: correcting?.typed,
+    initial: typedAtFirst(writing),
     draft,
     onSubmit: (sale, typed) => void submit(sale, typed),
   });
   const showRefusal = (error: unknown) => {
-    toast.failure('Failed to submit sale', error);
+    // A correction says so itself.
+    if (writing.kind !== 'correction') toast.failure('Failed to submit sale', error);
     showRefused(error);
     const current = conflictingState(error);
-    if (current && 'productId' in current) {
+    if (current && 'productId' in current && 'isActive' in current) {
       onProductGone();
       showFieldErrors(form, [
         { name: 'productId', message: 'This product is no longer for sale.' },
@@ -96,22 +103,38 @@ function useNewSaleForm({ onClose, onProductGone, correcting }: Omit<NewSaleDial
   /** The sale is submitted or waits: forgets the draft and closes the form. */
   const leave = () => {
     forgetDraft();
-    if (correcting) void dropWaiting(correcting.key);
+    if (writing.kind === 'waiting') void dropWaiting(writing.waiting.key);
     onClose();
   };
-  return { bind, upload, proofProblem, isPending: isPending || isWaiting };
+  const fillPrice = usePriceAsValue(form, bind.onValuesChange);
+  return { bind, upload, proofProblem, isPending: isPending || isWaiting, fillPrice };
 }
 
-function NewSaleForm(props: Omit<NewSaleDialogProps, 'open'>) {
-  const { bind, upload, proofProblem, isPending } = useNewSaleForm(props);
+/** Fills in a picked product's price as the sale's value, unless a person typed one. */
+function usePriceAsValue(
+  form: FormInstance<NewSaleValues>,
+  onFilled: (changed: unknown, values: NewSaleValues) => void,
+) {
+  const filled = useRef<string>(undefined);
+  return ({ sellingPriceCents: price }: PickedOffer) => {
+    const typed = form.getFieldValue('saleValue') as string | undefined;
+    if (price === undefined || (typed?.trim() && typed !== filled.current)) return;
+    filled.current = formatPlainRand(price);
+    form.setFields([{ name: 'saleValue', value: filled.current, errors: [] }]);
+    onFilled(undefined, form.getFieldsValue());
+  };
+}
+
+function NewSaleForm(props: FormProps) {
+  const { bind, upload, proofProblem, isPending, fillPrice } = useNewSaleForm(props);
   return (
     <PortalForm<NewSaleValues> {...bind} name="newSale">
-      <Fields productPicker={props.productPicker} />
-      <ProofField upload={upload} problem={proofProblem} />
+      <Fields productPicker={props.productPicker(fillPrice)} />
+      <ProofField upload={upload} problem={proofProblem} hint={proofHint(props.writing)} />
       <div className={css.buttons}>
         <Button onClick={props.onClose}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={isPending}>
-          Submit Sale
+          {props.writing.kind === 'correction' ? 'Save Correction' : 'Submit Sale'}
         </Button>
       </div>
     </PortalForm>

@@ -9,15 +9,18 @@ interface ProofFieldProps {
   upload: ReturnType<typeof useProofUpload>;
   /** The error where the sale was submitted before the proof was uploaded. */
   problem: string | undefined;
+  hint?: string | undefined;
 }
 
-export const ProofField = ({ upload, problem }: ProofFieldProps) => (
+const HINT = 'Optional: a photo or PDF of the signed order, up to 10 MB.';
+
+export const ProofField = ({ upload, problem, hint = HINT }: ProofFieldProps) => (
   <UploadField
     label="Proof File"
     button="Upload Proof"
     remove="Remove Proof"
     accept={ACCEPTED}
-    hint="Optional: a photo or PDF of the signed order, up to 10 MB."
+    hint={hint}
     upload={upload}
     problem={problem}
   />

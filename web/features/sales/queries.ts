@@ -1,17 +1,20 @@
 /** Queries and changes of an agent's sales screen. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ListOrder } from '../../../shared/kernel/page.ts';
-import type { Sale, SaleStatus } from '../../../shared/sales/contract.ts';
+import type { MySalesFilter, Sale } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { inPages, prependRow } from '../../lib/pages.ts';
+import { inPages, type ListFilter, newestOf, prependRow } from '../../lib/pages.ts';
+import { type RowKind, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
-export const mySalesQuery = (list: { status: SaleStatus | undefined; order: ListOrder }) =>
+export const mySalesQuery = ({ q, ...list }: ListFilter<MySalesFilter>) =>
   queries.sales.listMySales.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...list, cursor }),
+    input: (cursor: string | undefined) => ({ ...list, ...(q ? { q } : {}), cursor }),
     ...inPages,
   });
+
+export const mySaleQuery = (saleId: string) =>
+  queries.sales.getMySale.queryOptions({ input: { saleId } });
 
 /** A link to the uploaded proof of one of the agent's own sales. */
 export const myProofLink = (saleId: string) => ({
@@ -22,7 +25,7 @@ export const myProofLink = (saleId: string) => ({
 /** Puts a sale that was just submitted at the head of the lists. */
 export function showSubmitted(client: QueryClient, sale: Sale): void {
   const lists = [undefined, 'pending' as const].map(
-    (status) => mySalesQuery({ status, order: 'newest' }).queryKey,
+    (status) => mySalesQuery(newestOf(status)).queryKey,
   );
   for (const queryKey of lists) prependRow(client, queryKey, sale);
   setTimeout(() => refetchTopics(client, ['sales']), 1000);
@@ -37,3 +40,29 @@ export function useSubmitSale() {
     { onSuccess: (sale) => showSubmitted(client, sale) },
   );
 }
+
+const myRows: RowKind<Sale> = {
+  topics: ['sales'],
+  listKey: () => queries.sales.listMySales.key(),
+  detailKey: (saleId) => mySaleQuery(saleId).queryKey,
+  // A correction may take the link out.
+  optional: { proofUrl: undefined },
+};
+
+/** Corrects a pending sale. */
+export const useCorrectSale = () =>
+  useRowChange(myRows, {
+    change: api.sales.correctSale,
+    idOf: ({ saleId }) => saleId,
+    success: 'Sale corrected',
+    failure: 'Failed to correct sale',
+  });
+
+/** Takes back a pending sale. */
+export const useWithdrawSale = () =>
+  useRowChange(myRows, {
+    change: api.sales.withdrawSale,
+    idOf: ({ saleId }) => saleId,
+    success: 'Sale withdrawn',
+    failure: 'Failed to withdraw sale',
+  });

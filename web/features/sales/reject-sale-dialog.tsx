@@ -20,7 +20,7 @@ export function RejectSaleDialog(props: RowDialogProps<AdminSale>) {
       return;
     }
     rejection.mutate(
-      { saleId: sale.id, reason: reason.trim() },
+      { saleId: sale.id, revision: sale.revision, reason: reason.trim() },
       {
         onSuccess: () => {
           setReason('');

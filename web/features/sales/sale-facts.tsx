@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
+import { hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { Detail, Details } from '../../components/details.tsx';
+import { PhoneNumber } from '../../components/phone-number.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { SaleStatusBadge } from './sale-status.tsx';
@@ -10,11 +12,13 @@ interface SaleFactsProps {
   sale: Sale;
   /** Shown to administrators. */
   agentName?: string;
+  /** Links to another sale, by its id. */
+  linkTo: (saleId: string, text: string) => ReactNode;
   /** A `ProofFileLink`, where a proof was uploaded. */
   proofFile?: ReactNode;
 }
 
-export function SaleFacts({ sale, agentName, proofFile }: SaleFactsProps) {
+export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps) {
   return (
     <Details>
       <Detail label="Agent">{agentName}</Detail>
@@ -22,14 +26,13 @@ export function SaleFacts({ sale, agentName, proofFile }: SaleFactsProps) {
         <SaleStatusBadge sale={sale} />
       </Detail>
       <Detail label="Customer">{sale.customerName}</Detail>
-      <Detail label="Email">{sale.customerEmail}</Detail>
-      <Detail label="Phone">{sale.customerPhone}</Detail>
+      {isErasedCustomer(sale) ? null : <CustomerLinks sale={sale} />}
       <Detail label="Product">{sale.productName ?? 'N/A'}</Detail>
       <Detail label="Sale Value">
         <span className="figure">{formatRand(sale.saleValueCents)}</span>
       </Detail>
       <Detail label="Commission">{commissionTerms(sale)}</Detail>
-      {sale.status === 'approved' || sale.status === 'paid' ? (
+      {hasCommission(sale) ? (
         <Detail label="Earned so far">
           <span className="figure">{formatRand(sale.commissionAmountCents)}</span>
         </Detail>
@@ -41,6 +44,18 @@ export function SaleFacts({ sale, agentName, proofFile }: SaleFactsProps) {
       <Detail label="Ended">{sale.endedAt ? formatDay(sale.endedAt) : undefined}</Detail>
       <Detail label="Why it ended">{sale.endReason}</Detail>
       <Detail label="Rejection Reason">{sale.rejectionReason}</Detail>
+      <Detail label="Corrected">
+        {sale.correctedAt ? formatMoment(sale.correctedAt) : undefined}
+      </Detail>
+      <Detail label="Withdrawn">
+        {sale.withdrawnAt ? formatMoment(sale.withdrawnAt) : undefined}
+      </Detail>
+      <Detail label="Sent again as">
+        {sale.resubmittedAs ? linkTo(sale.resubmittedAs, 'The new sale') : undefined}
+      </Detail>
+      <Detail label="In place of">
+        {sale.resubmits ? linkTo(sale.resubmits, 'The rejected sale') : undefined}
+      </Detail>
       <Detail label="Proof">
         {sale.proofUrl ? (
           <a href={sale.proofUrl} target="_blank" rel="noreferrer noopener">
@@ -52,3 +67,20 @@ export function SaleFacts({ sale, agentName, proofFile }: SaleFactsProps) {
     </Details>
   );
 }
+
+/** Opens the mail program or the phone. */
+const CustomerLinks = ({ sale }: { sale: Sale }) => (
+  <>
+    <Detail label="Email">
+      <a href={mailLink(sale.customerEmail)}>{sale.customerEmail}</a>
+    </Detail>
+    <Detail label="Phone">
+      <a href={`tel:${sale.customerPhone}`}>
+        <PhoneNumber number={sale.customerPhone} />
+      </a>
+    </Detail>
+  </>
+);
+
+/** An address may have characters that mean something else in a link. */
+const mailLink = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

@@ -6,7 +6,7 @@ import { saleStatuses } from './sale-status.tsx';
 
 interface SaleQuestionProps extends RowDialogProps<AdminSale> {
   title: string;
-  /** The action is no longer possible: another administrator was quicker. */
+  /** The action is no longer possible: somebody else was quicker. */
   isOver: boolean;
   action: string;
   danger?: boolean;
@@ -16,11 +16,17 @@ interface SaleQuestionProps extends RowDialogProps<AdminSale> {
   children: ReactNode;
 }
 
-/** Asks before an action on a sale; says so where another administrator was quicker. */
+/** Asks before an action on a sale; says so where somebody else was quicker. */
 export function SaleQuestion({ row: sale, isOver, ...question }: SaleQuestionProps) {
   const now = sale.endedAt ? 'ended' : labelOf(sale.status);
   const isOvertaken = isOver && question.open && !question.pending;
-  return <Question {...question} overtaken={isOvertaken ? `this sale is ${now}` : undefined} />;
+  return (
+    <Question
+      {...question}
+      quicker={sale.status === 'withdrawn' ? 'The agent' : undefined}
+      overtaken={isOvertaken ? `this sale is ${now}` : undefined}
+    />
+  );
 }
 
 const labelOf = (status: string) =>

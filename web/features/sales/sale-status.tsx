@@ -3,9 +3,10 @@ import {
   ClockCircleFilled,
   CloseCircleFilled,
   DollarCircleFilled,
+  MinusCircleFilled,
   StopFilled,
 } from '@ant-design/icons';
-import type { SaleStatus } from '../../../shared/sales/contract.ts';
+import type { MySalesFilter, SaleStatus } from '../../../shared/sales/contract.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
 /** In the order of the filter. */
@@ -14,7 +15,15 @@ export const saleStatuses = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'paid', label: 'Paid' },
+  { value: 'withdrawn', label: 'Withdrawn' },
 ] as const satisfies { value: SaleStatus; label: string }[];
+
+/** The filter of an agent's list, in its order. */
+export const mySalesFilters: { value: MySalesFilter; label: string }[] = [
+  ...saleStatuses.filter(({ value }) => value !== 'withdrawn'),
+  { value: 'ended', label: 'Ended' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+];
 
 /** A sale's status; a value that this build doesn't know looks like pending. */
 export function SaleStatusBadge({
@@ -30,6 +39,8 @@ export function SaleStatusBadge({
       return <StatusBadge tone="bad" icon={<CloseCircleFilled />} label="Rejected" />;
     case 'paid':
       return <StatusBadge tone="accent" icon={<DollarCircleFilled />} label="Paid" />;
+    case 'withdrawn':
+      return <StatusBadge tone="quiet" icon={<MinusCircleFilled />} label="Withdrawn" />;
     default:
       return <StatusBadge tone="waiting" icon={<ClockCircleFilled />} label="Pending" />;
   }

@@ -1,12 +1,16 @@
-/** Submits a sale from the form, online or offline. */
+/** Sends a sale from the form: submits it, online or offline, or corrects one. */
 import { isNetworkError } from '../../lib/api-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 import { keepWaiting } from './outbox.ts';
-import { useSubmitSale } from './queries.ts';
+import { useCorrectSale, useSubmitSale } from './queries.ts';
+import { resubmittedBy, type SaleWriting } from './sale-writing.ts';
 
 const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
+
+/** As the browser's error of a call without a network. */
+const stillHere = () => new TypeError('The proof is still on the device');
 
 interface Outcome {
   /** The sale is submitted, or waits on the device. */
@@ -22,9 +26,13 @@ interface FormSale {
   proof?: File | undefined;
 }
 
-/** Submits a sale, or keeps it on the device until the server can be reached. */
-export function useSendSale(userId: string) {
+/**
+ * Submits a sale, or keeps it on the device until the server can be reached. A correction needs the
+ * server, because it depends on what the sale is there.
+ */
+export function useSendSale(userId: string, writing: SaleWriting) {
   const submission = useSubmitSale();
+  const correction = useCorrectSale();
 
   const wait = async ({ sale, typed, proof }: FormSale): Promise<boolean> => {
     const key = submission.attemptedKey() ?? crypto.randomUUID();
@@ -38,13 +46,23 @@ export function useSendSale(userId: string) {
     }
   };
 
-  const send = (written: FormSale, { onDone, onRefused }: Outcome): void => {
+  const correct = ({ sale, proof }: FormSale, { onDone, onRefused }: Outcome): void => {
+    if (writing.kind !== 'correction') return;
+    if (proof) return toast.failure('Failed to correct sale', stillHere());
+    const { id: saleId, revision } = writing.sale;
+    const outcome = { onSuccess: onDone, onError: onRefused };
+    correction.mutate({ ...sale, saleId, revision }, outcome);
+  };
+
+  const send = (form: FormSale, { onDone, onRefused }: Outcome): void => {
+    if (writing.kind === 'correction') return correct(form, { onDone, onRefused });
+    const written = { ...form, sale: { ...form.sale, ...resubmittedBy(writing) } };
     const waitOr = async (error: Error) => {
       if (!(await wait(written))) return onRefused(error);
       toast.info(WAITS);
       return onDone();
     };
-    if (written.proof) return void waitOr(new TypeError('The proof is still on the device'));
+    if (written.proof) return void waitOr(stillHere());
     const onError = (error: Error) => (isNetworkError(error) ? waitOr(error) : onRefused(error));
     const onSuccess = () => {
       toast.success('Sale submitted successfully! Awaiting admin approval.');
@@ -55,5 +73,5 @@ export function useSendSale(userId: string) {
       onError: (error) => void onError(error),
     });
   };
-  return { send, isPending: submission.isPending };
+  return { send, isPending: submission.isPending || correction.isPending };
 }

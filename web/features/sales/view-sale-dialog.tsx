@@ -1,12 +1,15 @@
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { canEnd } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { salePath } from '../../lib/paths.ts';
 import { proofLink } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
 import { SaleFacts } from './sale-facts.tsx';
+import { SaleHistory } from './sale-history.tsx';
 
 /** All details of a sale, with the actions. */
 export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'reject' | 'end'>) {
@@ -34,8 +37,10 @@ export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'rej
       <SaleFacts
         sale={sale}
         agentName={sale.agentName}
+        linkTo={(saleId, text) => <Link to={salePath(saleId)}>{text}</Link>}
         proofFile={sale.hasProofFile ? <ProofFileLink link={proofLink(sale.id)} /> : undefined}
       />
+      {open ? <SaleHistory sale={sale} /> : null}
     </Dialog>
   );
 }

@@ -1,8 +1,12 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import type { AuditEvent } from '../../../shared/audit/contract.ts';
 import css from './changes.module.css';
 
-type Change = AuditEvent['changes'][number];
+/** A value before and after; an absent side means that there was none. */
+interface Change {
+  label: string;
+  before?: string | undefined;
+  after?: string | undefined;
+}
 
 /** Values before and after a change; if there are many, the first ones. */
 export function Changes({ changes, most }: { changes: readonly Change[]; most?: number }) {

@@ -1,0 +1,69 @@
+/** What the form of a sale is for: a new sale, or one that stands already in some way. */
+import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import type { Sale } from '../../../shared/sales/contract.ts';
+import type { NewSaleValues } from './new-sale.ts';
+import type { WaitingSale } from './outbox.ts';
+
+export type SaleWriting =
+  | { kind: 'new' }
+  /** A sale that was written offline and then refused. */
+  | { kind: 'waiting'; waiting: WaitingSale }
+  /** A pending sale. */
+  | { kind: 'correction'; sale: Sale }
+  /** A rejected sale, sent again as a new one. */
+  | { kind: 'resubmission'; sale: Sale };
+
+/** Tells forms apart: what is typed for one sale never shows up in another one's form. */
+export function nameOfWriting(writing: SaleWriting): string {
+  if (writing.kind === 'new') return 'new';
+  if (writing.kind === 'waiting') return writing.waiting.key;
+  return `${writing.kind}:${writing.sale.id}:${writing.sale.revision}`;
+}
+
+export const titles: Record<SaleWriting['kind'], string> = {
+  new: 'New Sale',
+  waiting: 'Correct Sale',
+  correction: 'Correct Sale',
+  resubmission: 'Send Sale Again',
+};
+
+/** The values that the form begins with. */
+export function typedAtFirst(writing: SaleWriting): Partial<NewSaleValues> | undefined {
+  if (writing.kind === 'new') return undefined;
+  return writing.kind === 'waiting' ? writing.waiting.typed : typedOf(writing.sale);
+}
+
+const typedOf = (sale: Sale): Partial<NewSaleValues> => ({
+  customerName: sale.customerName,
+  customerEmail: sale.customerEmail,
+  customerPhone: sale.customerPhone,
+  productId: sale.productId,
+  saleValue: formatPlainRand(sale.saleValueCents),
+  ...(sale.proofUrl === undefined ? {} : { proofUrl: sale.proofUrl }),
+});
+
+/** The proof of a sale that waited on the device: uploaded before, or still to be uploaded. */
+export function proofAtFirst(
+  writing: SaleWriting,
+): { uploadId: string; name: string } | File | undefined {
+  if (writing.kind !== 'waiting') return undefined;
+  const { sale, proof } = writing.waiting;
+  if (sale.proofUploadId === undefined) return proof;
+  return { uploadId: sale.proofUploadId, name: proof?.name ?? 'Proof' };
+}
+
+/** The rejected sale that the written one replaces. */
+export function resubmittedBy(writing: SaleWriting): { resubmits?: string } {
+  if (writing.kind === 'resubmission') return { resubmits: writing.sale.id };
+  const resubmits = writing.kind === 'waiting' ? writing.waiting.sale.resubmits : undefined;
+  return resubmits === undefined ? {} : { resubmits };
+}
+
+/** Said at the upload of a sale that has or had a file. */
+export function proofHint(writing: SaleWriting): string | undefined {
+  if (writing.kind === 'new' || writing.kind === 'waiting' || !writing.sale.hasProofFile)
+    return undefined;
+  return writing.kind === 'correction'
+    ? 'The uploaded proof stays unless you upload another one: a photo or PDF, up to 10 MB.'
+    : 'The proof of the rejected sale stays with it. Upload one for this sale: a photo or PDF, up to 10 MB.';
+}
