@@ -20,7 +20,7 @@ export async function setUpPhoneOffice() {
     await bringSession(opened.page, stack.url, agent.email);
     return { ...opened, agent };
   };
-  return { stack, office, arrive };
+  return { stack, office, browser, arrive };
 }
 
 /** The start of My Sales, without what was typed before. */
