@@ -15,7 +15,7 @@ const zanele = await office.newAgent();
 const thabo = await office.newAgent();
 const sell = (agent: Person, customerName: string, customerEmail: string, customerPhone: string) =>
   agent.api.sales.submitSale(saleOf(office, { customerName, customerEmail, customerPhone }));
-for (const customer of CUSTOMERS) await sell(zanele, ...customer);
+for (const [name, email, number] of CUSTOMERS) await sell(zanele, name, email, number);
 await sell(thabo, 'Naledi Dube', 'naledi.dube@customer.example', '082 555 0100');
 await stack.drain();
 
