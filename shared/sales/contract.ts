@@ -15,14 +15,7 @@ export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid', 'wi
 export type SaleStatus = z.infer<typeof saleStatus>;
 
 /** The filter of an agent's list: the statuses, and the sales whose customer cancelled. */
-export const mySalesFilter = z.enum([
-  'pending',
-  'approved',
-  'rejected',
-  'paid',
-  'ended',
-  'withdrawn',
-]);
+export const mySalesFilter = z.enum([...saleStatus.options, 'ended']);
 export type MySalesFilter = z.infer<typeof mySalesFilter>;
 
 /** How often a sale was corrected. A decision or a correction names the revision that it was made on. */
@@ -46,11 +39,9 @@ export const submittedSale = newSale.extend({
 });
 
 /** All fields of a pending sale as they should be; an uploaded proof stays unless another one is given. */
-export const correctedSale = newSale.extend({
-  saleId: id,
-  proofUploadId: id.optional(),
-  revision,
-});
+export const correctedSale = submittedSale
+  .omit({ resubmits: true })
+  .extend({ saleId: id, revision });
 
 export const proofType = z.enum(PROOF_TYPES);
 
@@ -112,9 +103,6 @@ export const similarSale = z.object({
   sameAgent: z.boolean(),
 });
 export type SimilarSale = z.infer<typeof similarSale>;
-/** Two sales at most this many days apart can be similar. */
-export const SIMILAR_WITHIN_DAYS = 90;
-export const MAX_SIMILAR = 5;
 
 /** A short-lived link. */
 const link = z.object({ url: z.string() });
@@ -134,9 +122,9 @@ export type SaleCounters = z.infer<typeof saleCounters>;
 const listQuery = { ...searchQuery, ...orderQuery, ...pageQuery };
 
 /** The revision that was looked at: a sale that was corrected since is refused. Without it, any. */
-const seenRevision = { revision: revision.optional() };
+const seen = { revision: revision.optional() };
 /** The same for many sales, by their ids. */
-const revisions = z.record(id, revision).optional();
+const seenSales = { saleIds: bulkIds, revisions: z.record(id, revision).optional() };
 
 export const salesContract = {
   listMySales: procedure({
@@ -260,7 +248,7 @@ export const salesContract = {
     access: 'admin',
     summary: "Approves a pending sale: R50.00 goes to the agent's earnings.",
   })
-    .input(z.strictObject({ saleId: id, ...seenRevision }))
+    .input(z.strictObject({ saleId: id, ...seen }))
     .output(adminSale),
   rejectSale: procedure({
     method: 'POST',
@@ -268,7 +256,7 @@ export const salesContract = {
     access: 'admin',
     summary: 'Rejects a pending sale, with a reason for the agent.',
   })
-    .input(z.strictObject({ saleId: id, reason: requiredText(), ...seenRevision }))
+    .input(z.strictObject({ saleId: id, reason: requiredText(), ...seen }))
     .output(adminSale),
   decideSales: procedure({
     method: 'POST',
@@ -278,13 +266,8 @@ export const salesContract = {
   })
     .input(
       z.discriminatedUnion('decision', [
-        z.strictObject({ decision: z.literal('approve'), saleIds: bulkIds, revisions }),
-        z.strictObject({
-          decision: z.literal('reject'),
-          saleIds: bulkIds,
-          revisions,
-          reason: requiredText(),
-        }),
+        z.strictObject({ decision: z.literal('approve'), ...seenSales }),
+        z.strictObject({ decision: z.literal('reject'), ...seenSales, reason: requiredText() }),
       ]),
     )
     .output(z.object({ results: z.array(bulkResultOf(adminSale)) })),

@@ -1,5 +1,6 @@
 /**
- * Rules of the proof of a sale and of a customer's cancellation, for the browser and the server.
+ * Rules of a sale's proof, of what its agent can still do about it, and of a customer's cancellation,
+ * for the browser and the server.
  */
 import { beginningOf, isPage } from '../kernel/file-content.ts';
 import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
@@ -61,6 +62,10 @@ export const canResubmit = (sale: {
   customerEmail: string;
 }): boolean =>
   sale.status === 'rejected' && sale.resubmittedAs === undefined && !isErasedCustomer(sale);
+
+/** Two sales at most this many days apart can be similar. */
+export const SIMILAR_WITHIN_DAYS = 90;
+export const MAX_SIMILAR = 5;
 
 /** The parts of a sale that its end depends on; amounts in cents, `approvedAt` ISO 8601. */
 export interface EndableSale {

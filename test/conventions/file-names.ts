@@ -77,7 +77,7 @@ const FORBIDDEN = /(^|[-.])(utils?|helpers?|service(?!-worker)|managers?|common|
 const VERBS = new Set(
   `
   accept accrue add announce apply approve archive build cancel change check claim clean close
-  collect compose confirm connect count create decide delete disable disconnect download edit enable
+  collect compose confirm connect correct count create decide delete disable disconnect download edit enable
   end erase exclude export find finish fold freeze get hide hold import include invite issue keep list lock mark migrate
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
   reconcile record refuse register reject release remove render request reserve restart resume

@@ -1,9 +1,5 @@
-import {
-  MAX_SIMILAR,
-  SIMILAR_WITHIN_DAYS,
-  type SimilarSale,
-  salesContract,
-} from '../../../shared/sales/contract.ts';
+import { type SimilarSale, salesContract } from '../../../shared/sales/contract.ts';
+import { MAX_SIMILAR, SIMILAR_WITHIN_DAYS } from '../../../shared/sales/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';

@@ -41,8 +41,14 @@ const commission = ({ clawbackDays }: Settings): Topic => ({
     {
       question: 'Why was my sale rejected, and what can I do?',
       answer:
-        'Open the sale under Sales: the reason is in its details. If something can be corrected, submit it again as a new sale.',
+        'Open the sale under Sales: the reason is in its details. If something can be corrected, press Send Again there: a new sale opens with what you wrote.',
       alsoCalled: 'refused declined rejection',
+    },
+    {
+      question: 'Can I correct a sale, or take it back?',
+      answer:
+        'Yes, while it is pending. Open it under Sales and press Correct Sale or Withdraw Sale. Once it is decided, write to us.',
+      alsoCalled: 'mistake wrong change cancel withdraw proof',
     },
     {
       question: 'What happens when my customer cancels?',
