@@ -44,6 +44,7 @@ export const correctedSale = submittedSale
   .extend({ saleId: id, revision });
 
 export const proofType = z.enum(PROOF_TYPES);
+const proofSize = z.int().min(1, 'must not be empty').max(MAX_PROOF_BYTES, 'must be at most 10 MB');
 
 /** A sale as its agent sees it. */
 export const sale = z.object({
@@ -177,15 +178,7 @@ export const salesContract = {
     creates: true,
     summary: 'Where and how to upload a proof: a form for the bucket, valid for 10 minutes.',
   })
-    .input(
-      z.strictObject({
-        type: proofType,
-        sizeBytes: z
-          .int()
-          .min(1, 'must not be empty')
-          .max(MAX_PROOF_BYTES, 'must be at most 10 MB'),
-      }),
-    )
+    .input(z.strictObject({ type: proofType, sizeBytes: proofSize }))
     .output(z.object({ id, url: z.string(), fields: z.record(z.string(), z.string()) })),
   finishProofUpload: procedure({
     method: 'POST',
