@@ -69,14 +69,15 @@ test.each(['2026-01-01T00:30:00.000Z', '2026-02-28T22:30:00.000Z', '2024-02-29T1
         stepsByAgent.flat().map(({ kind }) => kind),
       ),
     );
-    expect(kinds.size).toBe(13);
+    expect(kinds.size).toBe(15);
   },
 );
 
 describe('the network', () => {
   test('has sales in every state', async () => {
     const sales = await statuses('sale');
-    expect(Object.keys(sales).sort()).toEqual(['approved', 'paid', 'pending', 'rejected']);
+    const all = ['approved', 'paid', 'pending', 'rejected', 'withdrawn'];
+    expect(Object.keys(sales).sort()).toEqual(all);
     expect(Object.values(sales).reduce((sum, some) => sum + some, 0)).toBe(SALES);
     expect(sales['pending']).toBe(7);
   });

@@ -14,8 +14,9 @@ afterAll(() => stack.close());
 
 test('the demo network at its full size: 600 sales and 40 agents that balance', async () => {
   const { api } = (await openOffice(stack)).admin;
-  const { pending, approved, rejected, paid } = await api.sales.countSales();
-  expect(pending + approved + rejected + paid).toBe(600);
+  const { pending, approved, rejected, paid, withdrawn } = await api.sales.countSales();
+  expect(pending + approved + rejected + paid + withdrawn).toBe(600);
+  expect(withdrawn).toBeGreaterThan(3);
   expect(pending).toBe(35);
   for (const some of [approved, rejected, paid]) expect(some).toBeGreaterThan(20);
   expect(await reconcileLedger(tableOf(stack))).toMatchObject({

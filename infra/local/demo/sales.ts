@@ -2,9 +2,11 @@
 import { call } from '@orpc/server';
 import { addSale } from '../../../functions/api/sales/add-sale.ts';
 import { approveSale } from '../../../functions/api/sales/approve-sale.ts';
+import { correctSale } from '../../../functions/api/sales/correct-sale.ts';
 import { endSale } from '../../../functions/api/sales/end-sale.ts';
 import { rejectSale } from '../../../functions/api/sales/reject-sale.ts';
 import { submitSale } from '../../../functions/api/sales/submit-sale.ts';
+import { withdrawSale } from '../../../functions/api/sales/withdraw-sale.ts';
 import { type DemoAgent, randomPhone, SIPHO } from './agents.ts';
 import { demoCatalogue, productCreation } from './catalogue.ts';
 import { personAt } from './names.ts';
@@ -15,8 +17,10 @@ import { DAY, HOUR, MINUTE, workTime } from './times.ts';
 /** What happens to a sale until it has this outcome. */
 const PATHS = {
   pending: ['submit'],
+  corrected: ['submit', 'correct'],
   approved: ['submit', 'approve'],
   rejected: ['submit', 'reject'],
+  withdrawn: ['submit', 'withdraw'],
   added: ['add'],
 } as const;
 type Outcome = keyof typeof PATHS;
@@ -83,6 +87,16 @@ function repeatCustomers(newestFirst: readonly DemoSale[]): void {
     }
 }
 
+/** Some agents correct a pending sale, or take one back that would have been rejected. */
+function mendSome(sales: readonly DemoSale[]): void {
+  const every = (outcome: Outcome, mended: Outcome, first: number) => {
+    for (const [at, sale] of sales.filter((one) => one.outcome === outcome).entries())
+      if (at % 6 === first) sale.outcome = mended;
+  };
+  every('pending', 'corrected', 4);
+  every('rejected', 'withdrawn', 1);
+}
+
 /** All sales, newest first; the newest are pending. */
 export function planSales(
   random: SeededRandom,
@@ -108,6 +122,7 @@ export function planSales(
   for (const sale of undecided.slice(0, Math.round((PENDING / 600) * count)))
     sale.outcome = 'pending';
   repeatCustomers(sales);
+  mendSome(sales);
   return sales;
 }
 
@@ -119,8 +134,14 @@ const creationOf = ({ agent, outcome, key }: DemoSale): Creation =>
     ? { person: ADMIN, key, operation: 'addSale' }
     : { person: agent, key, operation: 'submitSale' };
 
-function begin({ key, agent, outcome, product, form }: DemoSale, by: By) {
-  const order = { ...form, productId: createdId(by, productCreation(product)) };
+const orderOf = ({ product, form }: DemoSale, by: By) => ({
+  ...form,
+  productId: createdId(by, productCreation(product)),
+});
+
+function begin(sale: DemoSale, by: By) {
+  const { key, agent, outcome } = sale;
+  const order = orderOf(sale, by);
   return outcome === 'added'
     ? call(addSale, { ...order, agentId: userIdOf(by, agent) }, by(ADMIN, key))
     : call(submitSale(noFiles), order, by(agent, key));
@@ -139,6 +160,11 @@ export function stepsOfSale(random: SeededRandom, sale: DemoSale, end: number): 
   const steps = {
     submit: step('submit', from, (by) => begin(sale, by)),
     add: step('add', from, (by) => begin(sale, by)),
+    correct: step('correct', from + (end - from) / 2, (by) => {
+      const more = { saleValueCents: sale.form.saleValueCents + 10_000, revision: 0 };
+      return call(correctSale(noFiles), { ...orderOf(sale, by), ...idOf(by), ...more }, by(agent));
+    }),
+    withdraw: step('withdraw', from + wait, (by) => call(withdrawSale, idOf(by), by(agent))),
     approve: step('approve', from + wait, (by) => call(approveSale, idOf(by), by(ADMIN))),
     reject: step('reject', from + wait, (by) =>
       call(rejectSale, { ...idOf(by), reason: rejection }, by(ADMIN)),
