@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../support/agent-phone.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { saleOf } from '../support/office.ts';
-import { choose, dialogOf, fill, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, dialogOf, fill, press, rowOf, seeToast, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 
 const { stack, office, browser, arrive } = await setUpPhoneOffice();
@@ -169,6 +169,9 @@ story('an agent mends sales', {
     await Promise.all(Array.from({ length: 26 }, (_, at) => submit(`Customer ${at}`)));
     await page.goto(`${stack.url}/agent/sales`);
     await page.getByText('25 shown', { exact: true }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await rowOf(page, 'Customer').first().waitFor();
     await shoot('desk-list');
+    await look('a long list');
   },
 });

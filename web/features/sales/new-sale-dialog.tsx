@@ -17,7 +17,7 @@ import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
 import { CustomerFields, SaleValueField } from './sale-fields.tsx';
 import {
-  nameOfWriting,
+  draftOf,
   proofAtFirst,
   proofHint,
   type SaleWriting,
@@ -39,7 +39,7 @@ interface NewSaleDialogProps {
 type PickedOffer = Pick<Offer, 'sellingPriceCents'>;
 type FormProps = Omit<NewSaleDialogProps, 'open'>;
 
-/** The form of a sale. What was typed stays on the device until it is submitted. */
+/** The form of a sale. What was typed for a new one stays on the device until it is submitted. */
 export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
   return (
     <Dialog title={titles[form.writing.kind]} open={open} onClose={onClose}>
@@ -53,15 +53,14 @@ const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
 /** The form, its draft and the proof beside it. */
 function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
   const { id: userId } = useMe();
-  const name = nameOfWriting(writing);
-  const draft = name === 'new' ? `sale:${userId}` : `sale:${userId}:${name}`;
-  const [kept] = useState(() => readDraft<NewSaleDraft>(draft));
+  const draft = draftOf(userId, writing);
+  const [kept] = useState(() => (draft === undefined ? {} : readDraft<NewSaleDraft>(draft)));
   const [proofProblem, setProofProblem] = useState<string>();
   const { send, isPending } = useSendSale(userId, writing);
   const [isWaiting, setIsWaiting] = useState(false);
   const upload = useProofUpload(kept?.proof ?? proofAtFirst(writing), (proof) => {
     setProofProblem(undefined);
-    keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), proof });
+    if (draft !== undefined) keepDraft(draft, { ...readDraft<NewSaleDraft>(draft), proof });
   });
 
   /** Waits for a running upload of the proof; cancelling the upload cancels the submission too. */

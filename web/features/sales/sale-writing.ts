@@ -20,6 +20,12 @@ export function nameOfWriting(writing: SaleWriting): string {
   return `${writing.kind}:${writing.sale.id}:${writing.sale.revision}`;
 }
 
+/** A draft only of what the server doesn't have: a customer's data shouldn't stay on the device. */
+export function draftOf(userId: string, writing: SaleWriting): string | undefined {
+  if (writing.kind === 'new') return `sale:${userId}`;
+  return writing.kind === 'waiting' ? `sale:${userId}:${writing.waiting.key}` : undefined;
+}
+
 export const titles: Record<SaleWriting['kind'], string> = {
   new: 'New Sale',
   waiting: 'Correct Sale',
