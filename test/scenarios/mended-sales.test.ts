@@ -88,7 +88,10 @@ describe('a pending sale', () => {
     sale = await agent.api.sales.submitSale(saleOf(office, { productId: own.id }));
     for (const { id: productId } of [own, other])
       await products.setProductActive({ productId, isActive: false });
-    expect(await correct({ productId: own.id })).toMatchObject({ productName: 'Fibre 10' });
+    expect(await correct({ productId: own.id, saleValueCents: 89_900 })).toMatchObject({
+      productName: 'Fibre 10',
+      revision: 1,
+    });
     expect(await refusal(correct({ productId: other.id, revision: 1 }))).toMatchObject({
       status: 409,
       data: { current: { productId: other.id } },
@@ -103,6 +106,11 @@ describe('a pending sale', () => {
       message: 'This sale was corrected meanwhile. Look at it again.',
       data: { current: { status: 'pending', revision: 1 } },
     });
+  });
+
+  it('stays as it is where nothing differs', async () => {
+    expect(await correct()).toEqual(sale);
+    expect(await historyOf()).toMatchObject([{ action: 'sales.submit' }]);
   });
 
   it('is corrected a limited number of times', async () => {

@@ -19,11 +19,11 @@ import { notActive, productNotForSale, unknownProduct } from './submit-sale.ts';
 
 type Corrected = z.output<typeof correctedSale>;
 
-/** Corrects a pending sale. A repeat of the same correction returns its result. */
+/** Corrects a pending sale. A repeat returns its result; without a difference nothing is written. */
 export const correctSale = (bucket: ProofsBucket) =>
   verb(salesContract.correctSale, async (context, input) => {
     const sale = await readMySale(context, input.saleId);
-    if (isRepeat(sale, input)) return presentSale(sale, UNOPENED);
+    if (isSame(sale, input)) return presentSale(sale, UNOPENED);
     if (sale.status !== 'pending' || revisionOf(sale) !== input.revision) throw overtaken(sale);
     if (input.revision >= MAX_CORRECTIONS)
       throw conflict(
@@ -48,9 +48,10 @@ const differing = (sale: StoredSale, input: Corrected): string[] => [
   ...(input.proofUploadId && input.proofUploadId !== sale.proofUploadId ? ['proofUploadId'] : []),
 ];
 
-const isRepeat = (sale: StoredSale, input: Corrected): boolean =>
+/** True where the sale is as it should be, at the named revision or by this very correction. */
+const isSame = (sale: StoredSale, input: Corrected): boolean =>
   sale.status === 'pending' &&
-  revisionOf(sale) === input.revision + 1 &&
+  [input.revision, input.revision + 1].includes(revisionOf(sale)) &&
   differing(sale, input).length === 0;
 
 async function writeCorrection(

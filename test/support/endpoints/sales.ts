@@ -57,7 +57,7 @@ export const salesEndpoints: Endpoints<'sales'> = {
   },
   correctSale: {
     sample: async (world) => ({
-      ...saleOf(world.office),
+      ...saleOf(world.office, { saleValueCents: 89_900 }),
       ...(await pendingSale(world)),
       revision: 0,
     }),
