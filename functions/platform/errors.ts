@@ -9,6 +9,7 @@ import {
   type ErrorData,
   errorCodes,
   type FieldIssue,
+  messageOfIssues,
 } from '../../shared/kernel/errors.ts';
 import type { Context } from './context.ts';
 import { isRetryable } from './table.ts';
@@ -63,7 +64,7 @@ function fromFramework(error: ORPCError<string, unknown>, requestId: string) {
 const invalidMessage = (fields: FieldIssue[]) =>
   fields.length === 0
     ? 'The request could not be read: it must be a JSON object.'
-    : fields.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ');
+    : messageOfIssues(fields);
 
 interface Issue {
   message: string;

@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { phoneNumber } from '../kernel/phone.ts';
+import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';

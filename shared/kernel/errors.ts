@@ -7,6 +7,10 @@ import * as z from 'zod';
 export const fieldIssue = z.object({ path: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof fieldIssue>;
 
+/** The message for an input with wrong fields, by the names of the API; forms word it for people. */
+export const messageOfIssues = (fields: readonly FieldIssue[]): string =>
+  fields.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ');
+
 /** The data of an error besides its code and message. */
 export const errorData = z.object({
   requestId: z.string().optional(),

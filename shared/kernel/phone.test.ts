@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, parsePhone, phoneNumber } from './phone.ts';
+import { formatPhone, parsePhone } from './phone.ts';
+import { phoneNumber } from './phone-number.ts';
 
 describe('parsePhone', () => {
   it.each([
@@ -10,13 +11,24 @@ describe('parsePhone', () => {
     ['0027821234567', '+27821234567'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+1 202 555 0123', '+12025550123'],
+    ['+27 (0)82 123 4567', '+27821234567'],
+    ['0800 123 456', '+27800123456'],
+    // No range of today.
+    ['019 123 4567', '+27191234567'],
+    ['+290 23456', '+29023456'],
   ])('reads %j as %s', (text, number) => {
     expect(parsePhone(text)).toBe(number);
   });
 
-  it.each(['', '12', 'abc', '+', '082 123 4567 8901 2345', '<b>0</b>'])('refuses %j', (text) => {
-    expect(parsePhone(text)).toBeUndefined();
-  });
+  it.each(['', '12', 'abc', '+', '082 123 4567 8901 2345', '<b>0</b>', '+44 20 7946'])(
+    'refuses %j',
+    (text) => expect(parsePhone(text)).toBeUndefined(),
+  );
+
+  it.each(['12345', '082123', '+27 82 123', '082 123 45678', '0000000000', '0111111111'])(
+    'refuses %j, which nobody in South Africa can have',
+    (text) => expect(parsePhone(text)).toBeUndefined(),
+  );
 });
 
 it('keeps a phone number as E.164, however it was typed', () => {

@@ -1,14 +1,28 @@
-/** Phone numbers in E.164, South African by default. */
+/**
+ * Phone numbers in E.164, South African by default. Browsers load this with the library only when a form
+ * or a screen needs it, because the library is large.
+ */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import * as z from 'zod';
+
+/** Longer texts aren't looked at. */
+export const MAX_PHONE = 40;
 
 /**
- * Reads a phone number as people write it; "082 123 4567" is South African.
+ * The library calls South African numbers of 5 to 10 digits possible. Subscribers have nine after the
+ * 0 or +27; one digit nine times is typed by people who have no number at hand.
+ */
+const SOUTH_AFRICAN = /^\+27(?!(\d)\1{8}$)\d{9}$/;
+
+const canBeCalled = (number: string) => !number.startsWith('+27') || SOUTH_AFRICAN.test(number);
+
+/**
+ * Reads a phone number as people write it; "082 123 4567" is South African. Not stricter than the
+ * length: new ranges of numbers are in use before the library knows them.
  * @returns E.164, or undefined where no such number is possible
  */
 export function parsePhone(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text.slice(0, 40), 'ZA');
-  return parsed?.isPossible() ? parsed.number : undefined;
+  const parsed = parsePhoneNumberFromString(text.slice(0, MAX_PHONE), 'ZA');
+  return parsed?.isPossible() && canBeCalled(parsed.number) ? parsed.number : undefined;
 }
 
 /**
@@ -17,19 +31,3 @@ export function parsePhone(text: string): string | undefined {
  */
 export const formatPhone = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number;
-
-/** Parses to E.164. */
-export const phoneNumber = z
-  .string()
-  .trim()
-  .max(40, 'must be at most 40 characters')
-  .transform((text, context) => {
-    const number = parsePhone(text);
-    if (number) return number;
-    context.issues.push({
-      code: 'custom',
-      input: text,
-      message: 'must be a phone number, like 082 123 4567',
-    });
-    return z.NEVER;
-  });

@@ -5,7 +5,7 @@ import { id } from '../kernel/ids.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { phoneNumber } from '../kernel/phone.ts';
+import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
 import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import type * as z from 'zod';
 import { contract } from '../../shared/contract.ts';
 import { textRules } from '../../shared/kernel/characters.ts';
+import { NOT_A_PHONE, toPhoneNumber } from '../../shared/kernel/phone-number.ts';
 import type { FieldCheck, FieldRule, FieldRules } from '../lib/forms/field-rules.ts';
 
 const VIRTUAL = /^virtual:form-rules\/(\w+)\/(\w+)$/;
@@ -65,6 +66,11 @@ function ruleOf(wrapped: z.core.$ZodType): FieldRule {
     case 'pipe': {
       const [before, after] = [ruleOf(def.in), ruleOf(def.out)];
       return { ...before, checks: [...before.checks, ...after.checks] };
+    }
+    case 'transform': {
+      const isPhone = def.transform === toPhoneNumber;
+      const check: FieldCheck = { kind: 'text', limit: 'isPhone', message: NOT_A_PHONE };
+      return { required: true, trims: false, checks: isPhone ? [check] : [] };
     }
     default: {
       const own = 'check' in def ? [schema as Check] : [];

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { type ContractFormOptions, useContractForm } from '../lib/forms/use-contract-form.ts';
+import type { FormName } from '../lib/forms/form-names.ts';
 import { useOpenings } from '../lib/openings.ts';
 import { Dialog } from './dialog.tsx';
 import { PortalForm } from './portal-form.tsx';
@@ -13,8 +14,7 @@ export interface SaveCallbacks {
 export interface FormDialogProps<Values extends object, Input>
   extends Omit<ContractFormOptions<Values, Input>, 'onSubmit'> {
   title: string;
-  /** The form's name, with which the ids of its fields begin. */
-  name: string;
+  name: FormName;
   open: boolean;
   onClose: () => void;
   afterClose?: (() => void) | undefined;

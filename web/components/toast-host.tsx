@@ -1,34 +1,48 @@
 import { notification } from 'antd';
 import { useEffect } from 'react';
 import { startCountdown } from '../lib/countdown.ts';
-import { connectToasts } from '../lib/toasts.ts';
+import { connectToasts, type Toast } from '../lib/toasts.ts';
 import css from './toast-host.module.css';
 
 const SECONDS = 5;
 const SECONDS_OF_ERROR = 8;
 
+/** Toasts at the top reach down to here, in pixels: two lines of title, three of reason. */
+const REACH = 220;
+
 let shown = 0;
+
+/** At the top, unless it would cover the field with the focus, which is the first that it speaks of. */
+function placementNow(): 'top' | 'bottom' {
+  const field = document.activeElement?.closest('form input, form textarea');
+  return field && field.getBoundingClientRect().top < REACH ? 'bottom' : 'top';
+}
 
 /** Shows the toasts, and announces them to screen readers. */
 export default function ToastHost() {
-  const [show, holder] = notification.useNotification({ placement: 'top', maxCount: 4 });
+  const [show, holder] = notification.useNotification({ maxCount: 4 });
   useEffect(
     () =>
-      connectToasts(({ kind, title, reason, reference }) => {
-        const key = `toast-${++shown}`;
-        const seconds = kind === 'error' ? SECONDS_OF_ERROR : SECONDS;
-        const countdown = startCountdown(seconds * 1000, () => show.destroy(key));
-        show[kind]({
-          key,
-          title,
-          description: reason ? <Reason reason={reason} reference={reference} /> : undefined,
-          // antd's own timer renders each toast at every frame.
-          duration: false,
-          onClose: countdown.stop,
-          // A toast under the pointer stays: it is being read.
-          props: { onPointerEnter: countdown.hold, onPointerLeave: countdown.goOn },
-          role: kind === 'error' ? 'alert' : 'status',
-        });
+      connectToasts((toast) => {
+        const put = ({ kind, title, reason, reference }: Toast) => {
+          const key = `toast-${++shown}`;
+          const seconds = kind === 'error' ? SECONDS_OF_ERROR : SECONDS;
+          const countdown = startCountdown(seconds * 1000, () => show.destroy(key));
+          show[kind]({
+            key,
+            title,
+            description: reason ? <Reason reason={reason} reference={reference} /> : undefined,
+            // antd's own timer renders each toast at every frame.
+            duration: false,
+            onClose: countdown.stop,
+            // A toast under the pointer stays: it is being read.
+            props: { onPointerEnter: countdown.hold, onPointerLeave: countdown.goOn },
+            role: kind === 'error' ? 'alert' : 'status',
+            placement: placementNow(),
+          });
+        };
+        // A form that was refused focuses the field after the toast, in the same task.
+        setTimeout(put, 0, toast);
       }),
     [show],
   );

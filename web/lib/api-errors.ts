@@ -1,6 +1,11 @@
 /** Interprets the errors of API calls. */
 import { ORPCError } from '@orpc/client';
-import type { ErrorCode, ErrorData, FieldIssue } from '../../shared/kernel/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorData,
+  type FieldIssue,
+  messageOfIssues,
+} from '../../shared/kernel/errors.ts';
 
 const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
 const ENDED = 'Your session has ended. Sign in again, then try once more.';
@@ -33,16 +38,43 @@ export const isTransient = (error: unknown): boolean =>
 export const isServerError = (error: unknown): boolean =>
   error instanceof ORPCError && error.status >= 500 && !isErrorCode(error, 'BUSY');
 
+/** True where the server refused fields, and its message only repeats them by the names of the API. */
+export function isFieldRefusal(error: unknown): boolean {
+  const issues = fieldIssues(error);
+  return issues.length > 0 && messageOfIssues(issues) === (error as Error).message;
+}
+
+/** "customerEmail" becomes "Customer email". */
+const asWords = (path: string) =>
+  path
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+/**
+ * The refused fields as sentences: "Customer Phone must be a phone number, like 082 123 4567."
+ * @param labels the fields' names on the screen; without one, the API's name in words
+ */
+export const issuesInWords = (
+  issues: readonly FieldIssue[],
+  labels: Readonly<Record<string, string>> = {},
+): string =>
+  issues
+    .map(({ path, message }) => `${labels[path] ?? asWords(path)} ${message}`.trim())
+    .map((text) => (text.endsWith('.') ? text : `${text}.`))
+    .join(' ');
+
 /** The reason of a failure, for the user. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return OFFLINE;
   if (isUnauthenticated(error)) return ENDED;
+  if (isFieldRefusal(error)) return issuesInWords(fieldIssues(error));
   // The server words expected errors for the user; the text of an unexpected one stays hidden.
   return isServerError(error) ? UNKNOWN : error.message;
 }
 
-/** The request id that support can look up. */
-export const failureReference = (error: unknown): string | undefined => dataOf(error).requestId;
+/** The request id that support can look up; only for unexpected errors, whose cause is in the log. */
+export const failureReference = (error: unknown): string | undefined =>
+  isServerError(error) ? dataOf(error).requestId : undefined;
 
 /** The server's messages about single fields. */
 export const fieldIssues = (error: unknown): FieldIssue[] => dataOf(error).fields ?? [];

@@ -2,7 +2,10 @@
  * Toasts, requested anywhere and shown by the one `ToastHost`, which loads after the first screen; earlier
  * toasts wait for it.
  */
-import { failureReason, failureReference } from './api-errors.ts';
+import { failureReason, failureReference, isFieldRefusal } from './api-errors.ts';
+
+/** Follows the title where fields of the form say what is wrong. */
+export const CHECK_FIELDS = 'Check the marked fields.';
 
 export interface Toast {
   kind: 'success' | 'info' | 'error';
@@ -33,10 +36,14 @@ export function connectToasts(host: Show): () => void {
 export const toast = {
   success: (title: string) => put({ kind: 'success', title }),
   info: (title: string) => put({ kind: 'info', title }),
-  error: (title: string) => put({ kind: 'error', title }),
-  /** A failed call: the specified text, and below it the server's reason. */
-  failure(title: string, error: unknown) {
-    const reason = failureReason(error);
+  error: (title: string, reason?: string) =>
+    put({ kind: 'error', title, ...(reason === undefined ? {} : { reason }) }),
+  /**
+   * A failed call: the specified text, and below it the reason.
+   * @param refused the reason where fields were refused, if no form is open that marks them
+   */
+  failure(title: string, error: unknown, refused = CHECK_FIELDS) {
+    const reason = isFieldRefusal(error) ? refused : failureReason(error);
     const reference = failureReference(error);
     put({
       kind: 'error',

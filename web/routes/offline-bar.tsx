@@ -10,6 +10,7 @@ import { toast } from '../lib/toasts.ts';
 import { keepSending, onOutboxChange } from '../features/sales/outbox.ts';
 import { showSubmitted } from '../features/sales/queries.ts';
 import { offersQuery } from '../features/products/queries.ts';
+import { refusalOf } from '../features/sales/sale-refusal.ts';
 import { useWaitingSales } from '../features/sales/waiting-queries.ts';
 import css from './offline-bar.module.css';
 
@@ -115,7 +116,7 @@ function useOutbox(): void {
           toast.success('Sale submitted successfully! Awaiting admin approval.');
           showSubmitted(client, sale);
         },
-        onRefused: (error) => toast.failure('Failed to submit sale', error),
+        onRefused: (error) => toast.failure('Failed to submit sale', error, refusalOf(error)),
       }),
     [client, userId],
   );

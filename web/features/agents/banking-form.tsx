@@ -69,9 +69,8 @@ function useBankingForm(props: BankingFormProps) {
   };
   const chooseBank = (bankName: string) => {
     const branchCode = (form.getFieldValue('branchCode') as string | undefined) ?? '';
-    form.setFields([
-      { name: 'branchCode', value: branchCodeFor(bankName, branchCode), errors: [] },
-    ]);
+    // antd clears the error of a field whose value is set.
+    form.setFieldValue('branchCode', branchCodeFor(bankName, branchCode));
   };
   return { bind, seen, changed, chooseBank, isPending: save.isPending };
 }

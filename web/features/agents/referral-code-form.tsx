@@ -1,32 +1,33 @@
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import {
   normalReferralCode,
   referralCodeInput,
   referralCodeProblem,
   referralCodeTaken,
 } from '../../../shared/agents/rules.ts';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { CopyCode } from '../../components/share-link.tsx';
-import { failureReason, isErrorCode } from '../../lib/api-errors.ts';
+import { isErrorCode } from '../../lib/api-errors.ts';
+import { showFieldErrors, showRefusedFields } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useChangeReferralCode } from './my-profile.ts';
 import css from './referral-code-form.module.css';
 
+interface CodeValues {
+  code: string;
+}
+
 export function ReferralCodeForm({ current }: { current: string }) {
-  const [typed, setTyped] = useState(current);
-  const [problem, setProblem] = useState<string>();
+  const [form] = Form.useForm<CodeValues>();
+  const typed = Form.useWatch('code', form) ?? current;
   const change = useChangeReferralCode();
 
-  const type = (text: string) => {
-    setTyped(referralCodeInput(text));
-    setProblem(undefined);
-  };
   const showProblem = (message: string) => {
     toast.error(message);
-    setProblem(message);
+    showFieldErrors(form, [{ name: 'code', message }]);
   };
-  const save = () => {
-    const code = normalReferralCode(typed);
+  const save = (values: CodeValues) => {
+    const code = normalReferralCode(values.code);
     const wrong = referralCodeProblem(code, current);
     if (wrong) return code === current ? toast.info(wrong) : showProblem(wrong);
     change.mutate(code, {
@@ -34,28 +35,29 @@ export function ReferralCodeForm({ current }: { current: string }) {
       onError: (error) => {
         if (isErrorCode(error, 'CONFLICT')) return showProblem(referralCodeTaken(code));
         toast.failure('Failed to update referral code', error);
-        setProblem(failureReason(error));
+        showRefusedFields(form, error, (property) => (property === 'code' ? 'code' : undefined));
       },
     });
   };
 
   return (
-    <Form name="referralCode" layout="vertical" requiredMark={false} onFinish={save}>
+    <PortalForm<CodeValues>
+      form={form}
+      name="referralCode"
+      initialValues={{ code: current }}
+      onFinish={save}
+    >
       <Form.Item
+        name="code"
         label="Referral Code"
-        htmlFor="referral-code"
         extra="6-8 letters and numbers. Codes that you had before go on working."
-        {...(problem ? { help: problem, validateStatus: 'error' as const } : {})}
+        normalize={referralCodeInput}
       >
         <Input
-          id="referral-code"
           className={css.code ?? ''}
-          value={typed}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          aria-invalid={Boolean(problem)}
-          onChange={({ target }) => type(target.value)}
         />
       </Form.Item>
       <div className="flow">
@@ -68,6 +70,6 @@ export function ReferralCodeForm({ current }: { current: string }) {
         </Button>
         <CopyCode code={current} />
       </div>
-    </Form>
+    </PortalForm>
   );
 }

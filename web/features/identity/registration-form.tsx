@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
-import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { loadPhoneRule } from '../../lib/forms/phone-rule.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePortalTheme } from '../../lib/portal-theme.tsx';
 import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
@@ -13,7 +14,6 @@ import { passwordsCompared } from './new-password-fields.tsx';
 import {
   createAccount,
   isTaken,
-  loadNumberingPlans,
   problemsOf,
   refusedField,
   type Registration,
@@ -50,7 +50,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   usePortalTheme(mode);
   useEffect(() => {
     // Loaded early, because the submission needs them.
-    void loadNumberingPlans().catch(() => undefined);
+    void loadPhoneRule().catch(() => undefined);
   }, []);
 
   // Includes the values of the other mode's fields, which aren't mounted.
@@ -64,16 +64,15 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   };
   const submit = async () => {
     const values = typedNow();
-    clearFieldErrors(form, Object.keys(values) as (keyof Registration)[]);
-    const plans = await loadNumberingPlans().catch(() => undefined);
-    if (!plans) return setFailure({ text: UNREACHABLE });
-    const problems = problemsOf(values, mode, plans.parsePhone);
+    const parsePhone = await loadPhoneRule().catch(() => undefined);
+    if (!parsePhone) return setFailure({ text: UNREACHABLE });
+    const problems = problemsOf(values, mode, parsePhone);
     if (problems) {
       setFailure({ text: problems.summary });
       return showFieldErrors(form, problems.errors);
     }
     return attempt(async () => {
-      await createAccount(values, mode, plans.parsePhone);
+      await createAccount(values, mode, parsePhone);
       forgetRegistration();
       onCreated(emailOf(values.email), draftOf(values, invitation));
       return 'leaving';

@@ -22,9 +22,6 @@ export interface Registration {
   department: string;
 }
 
-/** Loaded apart from the form, because the phone library is as large as the rest of it. */
-export const loadNumberingPlans = () => import('./numbering-plans.ts');
-
 /** In the order of the form. */
 const fields: readonly string[] = ['fullName', 'email', 'phone', 'password', 'confirmPassword'];
 const indexOf = ({ name }: FieldError<Registration>) =>

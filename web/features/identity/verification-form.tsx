@@ -2,6 +2,7 @@ import { Button, Form, Input, type InputRef } from 'antd';
 import { type ClipboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { isTooManyAttempts } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { useResendPause } from './resend-pause.ts';
@@ -58,6 +59,7 @@ function useVerification({ email, onVerified, onAlreadyVerified }: VerificationF
 export function VerificationForm(props: VerificationFormProps) {
   const { code, setCode, isSentAgain, secondsLeft, running, failure, verify, resend } =
     useVerification(props);
+  const [form] = Form.useForm();
   const input = useRef<InputRef>(null);
   const isComplete = code.length === VERIFICATION_CODE_LENGTH;
 
@@ -67,7 +69,7 @@ export function VerificationForm(props: VerificationFormProps) {
   }, [running]);
 
   return (
-    <Form name="verify" layout="vertical" onFinish={() => void (isComplete && verify())}>
+    <PortalForm form={form} name="verify" onFinish={() => void (isComplete && verify())}>
       <FormAlert text={failure?.text}>
         {isTooManyAttempts(failure?.error)
           ? 'Wait a few minutes, then ask for a new code with “Resend Code”.'
@@ -90,7 +92,7 @@ export function VerificationForm(props: VerificationFormProps) {
         onResend={() => void resend()}
         note={isSentAgain ? 'A new code is on its way.' : ''}
       />
-    </Form>
+    </PortalForm>
   );
 }
 

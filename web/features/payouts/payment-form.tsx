@@ -2,6 +2,7 @@ import rules from 'virtual:form-rules/payouts/markPaid';
 import { Form, type FormInstance, Input } from 'antd';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
+import type { FormName } from '../../lib/forms/form-names.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 export interface Payment {
@@ -16,7 +17,7 @@ const paymentForm = contractForm<Payment, Payment>(rules, {
 
 interface PaymentFormProps {
   form: FormInstance<Payment>;
-  name: string;
+  name: FormName;
   /** The values that an earlier attempt recorded, if an interrupted payment is continued. */
   known?: { [Field in keyof Payment]?: Payment[Field] | undefined };
   /** Records the payment; `showRefused` shows the server's messages at the fields. */

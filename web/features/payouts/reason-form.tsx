@@ -2,6 +2,7 @@ import rules from 'virtual:form-rules/payouts/rejectPayout';
 import { Form, type FormInstance, Input } from 'antd';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
+import type { FormName } from '../../lib/forms/form-names.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 export interface Reason {
@@ -10,7 +11,7 @@ export interface Reason {
 
 interface ReasonFormProps {
   form: FormInstance<Reason>;
-  name: string;
+  name: FormName;
   label: string;
   help: string;
   /** The toast where the reason is missing. */

@@ -37,8 +37,9 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
     payouts,
     ({ agentName, amountCents }) => `${agentName}, ${formatRand(amountCents)}`,
   );
-  const take = (input: ManySteps) =>
+  const take = (input: ManySteps, onError: (error: unknown) => void = () => undefined) =>
     stepping.mutate(input, {
+      onError,
       onSuccess: ({ results }) => {
         show(results);
         props.onStepped();
@@ -69,7 +70,7 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
         <PaymentForm
           form={payment}
           name="processPayouts"
-          onPay={(paid) => take({ step, payoutIds, ...paid })}
+          onPay={(paid, showRefused) => take({ step, payoutIds, ...paid }, showRefused)}
         />
       ) : null}
       {step === 'rejected' ? (
@@ -77,7 +78,7 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
           form={refusal}
           name="rejectPayouts"
           {...reasonWords}
-          onGiven={(reason) => take({ step, payoutIds, reason })}
+          onGiven={(reason, showRefused) => take({ step, payoutIds, reason }, showRefused)}
         />
       ) : null}
     </BulkDialog>

@@ -1,10 +1,13 @@
-import { Button, Input, type InputRef } from 'antd';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { isEmail } from '../../../shared/identity/rules.ts';
+import rules from 'virtual:form-rules/referrals/inviteAgent';
+import { Button, Form, Input } from 'antd';
 import type { InvitationRow } from '../../../shared/referrals/contract.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../../shared/referrals/rules.ts';
+import { PortalForm } from '../../components/portal-form.tsx';
 import { failureReason, fieldIssues } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { toast } from '../../lib/toasts.ts';
 import css from './my-invitations.module.css';
 import { useInviteAgent } from './my-referrals.ts';
@@ -12,6 +15,14 @@ import { useInviteAgent } from './my-referrals.ts';
 const NOT_AN_EMAIL = 'Enter an email address, like name@example.com.';
 /** An invitation that is older than this was sent before. Long enough for a phone's clock that is off by minutes. */
 const EARLIER_MS = 10 * 60_000;
+
+interface Invitation {
+  email: string;
+}
+
+const invitationForm = contractForm<Invitation, Invitation>(rules, {
+  fields: { email: { blank: NOT_AN_EMAIL, wrong: NOT_AN_EMAIL } },
+});
 
 interface InviteFormProps {
   typed: string;
@@ -22,85 +33,48 @@ interface InviteFormProps {
 
 /** Invites by e-mail. The typed address stays until the invitation is accepted by the server. */
 export function InviteForm({ typed, onType, waiting }: InviteFormProps) {
-  const id = useId();
-  const input = useRef<InputRef>(null);
-  const [problem, setProblem] = useState<string>();
   const invite = useInviteAgent();
-
-  const showProblem = (message: string) => {
-    setProblem(message);
-    input.current?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    if (!isEmail(typed)) return showProblem(NOT_AN_EMAIL);
-    const known = new Set(waiting.map((invitation) => invitation.id));
-    invite.mutate(
-      { email: typed.trim() },
-      {
-        onSuccess: (invitation) => {
-          announceInvitation(invitation, known.has(invitation.id));
+  const { bind, form } = useContractForm({
+    definition: invitationForm,
+    initial: { email: typed },
+    onSubmit: (invitation) => {
+      const known = new Set(waiting.map(({ id }) => id));
+      invite.mutate(invitation, {
+        onSuccess: (answer) => {
+          announceInvitation(answer, known.has(answer.id));
+          form.setFieldValue('email', '');
           onType('');
         },
         onError: (error) => {
           const wrong = problemOf(error);
           if (wrong === undefined) toast.failure('Failed to send the invitation', error);
-          showProblem(wrong ?? failureReason(error));
+          showFieldErrors(form, [{ name: 'email', message: wrong ?? failureReason(error) }]);
         },
-      },
-    );
-  };
-
+      });
+    },
+  });
   return (
-    <form
+    <PortalForm<Invitation>
+      {...bind}
+      name="invite"
       className={`surface ${css.form}`}
-      onSubmit={submit}
-      noValidate
+      onValuesChange={(_changed, values) => onType(values.email)}
       aria-label="Invite by email"
     >
-      <label className={css.label} htmlFor={id}>
-        Email
-      </label>
-      <div className={css.line}>
-        <Input
-          ref={input}
-          id={id}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          value={typed}
-          status={problem ? 'error' : ''}
-          aria-invalid={Boolean(problem)}
-          aria-describedby={`${id}-help`}
-          onChange={({ target }) => {
-            onType(target.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="primary" htmlType="submit" loading={invite.isPending}>
-          Send Invitation
-        </Button>
-      </div>
-      <Help id={`${id}-help`} problem={problem} />
-    </form>
+      <Form.Item
+        name="email"
+        label="Email"
+        className={css.address ?? ''}
+        extra={`They get one email with your name and your link. You can invite ${MAX_INVITATIONS_A_DAY} people a day.`}
+      >
+        <Input type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={invite.isPending}>
+        Send Invitation
+      </Button>
+    </PortalForm>
   );
 }
-
-const Help = ({ id, problem }: { id: string; problem: string | undefined }) => (
-  <div id={id}>
-    {problem ? (
-      <p className={css.problem} role="alert">
-        {problem}
-      </p>
-    ) : null}
-    <p className={`quiet ${css.help}`}>
-      They get one email with your name and your link. You can invite {MAX_INVITATIONS_A_DAY} people
-      a day.
-    </p>
-  </div>
-);
 
 /** Shows the result. For an address that was invited before, the server answers with that invitation. */
 function announceInvitation({ email, createdAt }: InvitationRow, isKnown: boolean): void {
@@ -110,7 +84,7 @@ function announceInvitation({ email, createdAt }: InvitationRow, isKnown: boolea
   else toast.success(`Your invitation to ${email} is on its way.`);
 }
 
-/** The error at the address; undefined where the failure has another cause. */
+/** What the server has against the address; undefined where the failure has another cause. */
 function problemOf(error: unknown): string | undefined {
   const [issue] = fieldIssues(error);
   if (!issue) return undefined;

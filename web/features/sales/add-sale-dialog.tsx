@@ -12,6 +12,7 @@ import { addedSaleForm } from './added-sale.ts';
 import { useAddSale } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { CustomerFields, SaleValueField } from './sale-fields.tsx';
+import { saleLabels } from './sale-refusal.ts';
 
 interface AddSaleDialogProps {
   open: boolean;
@@ -49,7 +50,7 @@ export default function AddSaleDialog({
           <Form.Item name="agentId" label="Agent">
             {agentPicker}
           </Form.Item>
-          <Form.Item name="productId" label="Product">
+          <Form.Item name="productId" label={saleLabels.productId}>
             {productPicker}
           </Form.Item>
           <CustomerFields />

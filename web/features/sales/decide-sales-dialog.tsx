@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -6,7 +6,7 @@ import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
 import { useDecideSales } from './admin-queries.ts';
-import { RejectionReason } from './rejection-reason.tsx';
+import { RejectionReason, useRejectionReason } from './rejection-reason.tsx';
 
 interface DecideSalesDialogProps {
   decision: 'approve' | 'reject';
@@ -24,23 +24,27 @@ interface DecideSalesDialogProps {
 /** Approves or rejects the chosen sales after one question, and shows a result for each. */
 export function DecideSalesDialog(props: DecideSalesDialogProps) {
   const { decision, sales, onDecided } = props;
-  const [reason, setReason] = useState('');
+  const { form, isBlank } = useRejectionReason();
   const { outcomes, show } = useBulkOutcomes(sales, ({ customerName }) => customerName);
   const deciding = useDecideSales();
-  const decide = () => {
-    const saleIds = sales.map(({ id }) => id);
-    const revisions = Object.fromEntries(sales.map(({ id, revision }) => [id, revision]));
-    const seen = { saleIds, revisions };
-    deciding.mutate(
-      decision === 'approve' ? { decision, ...seen } : { decision, ...seen, reason: reason.trim() },
-      {
-        onSuccess: ({ results }) => {
-          show(results);
-          onDecided();
-        },
+  const decide = (
+    input: Parameters<typeof deciding.mutate>[0],
+    onError?: (error: unknown) => void,
+  ) =>
+    deciding.mutate(input, {
+      onSuccess: ({ results }) => {
+        show(results);
+        onDecided();
       },
-    );
+      ...(onError ? { onError } : {}),
+    });
+  const seen = {
+    saleIds: sales.map(({ id }) => id),
+    revisions: Object.fromEntries(sales.map(({ id, revision }) => [id, revision])),
   };
+  const approve = () => decide({ decision: 'approve', ...seen });
+  const reject = (reason: string, showRefused: (error: unknown) => void) =>
+    decide({ decision: 'reject', ...seen, reason }, showRefused);
   const verb = decision === 'approve' ? 'Approve' : 'Reject';
   return (
     <BulkDialog
@@ -50,16 +54,18 @@ export function DecideSalesDialog(props: DecideSalesDialogProps) {
       afterClose={props.afterClose}
       action={`${verb} ${countOf(sales.length, 'Sale')}`}
       danger={decision === 'reject'}
-      disabled={decision === 'reject' && !reason.trim()}
+      disabled={decision === 'reject' && isBlank}
       pending={deciding.isPending}
-      onConfirm={decide}
+      onConfirm={decision === 'approve' ? approve : form.submit}
       outcomes={outcomes}
       done={decision === 'approve' ? 'approved' : 'rejected'}
     >
       {decision === 'approve' ? (
         <Approval {...props} />
       ) : (
-        <Rejection {...props} reason={reason} onReason={setReason} />
+        <Rejection sales={sales}>
+          <RejectionReason form={form} name="rejectSales" onGiven={reject} />
+        </Rejection>
       )}
     </BulkDialog>
   );
@@ -90,17 +96,15 @@ function Approval({ sales, similar }: DecideSalesDialogProps) {
   );
 }
 
-function Rejection(
-  props: DecideSalesDialogProps & { reason: string; onReason: (reason: string) => void },
-) {
+function Rejection({ sales, children }: { sales: readonly AdminSale[]; children: ReactNode }) {
   return (
     <>
       <Callout>
-        <strong>{countOf(props.sales.length, 'sale')}</strong> of {agentsOf(props.sales)}, worth{' '}
-        {sum(props.sales, (sale) => sale.saleValueCents)}: each agent will be notified with your
-        reason. No commission is earned on them.
+        <strong>{countOf(sales.length, 'sale')}</strong> of {agentsOf(sales)}, worth{' '}
+        {sum(sales, (sale) => sale.saleValueCents)}: each agent will be notified with your reason.
+        No commission is earned on them.
       </Callout>
-      <RejectionReason id="salesRejectionReason" value={props.reason} onChange={props.onReason} />
+      {children}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Form, type FormInstance, Input } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -16,6 +16,7 @@ import { dropWaiting } from './outbox.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
 import { CustomerFields, SaleValueField } from './sale-fields.tsx';
+import { saleLabels } from './sale-refusal.ts';
 import {
   draftOf,
   proofAtFirst,
@@ -78,11 +79,17 @@ function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
       { onDone: leave, onRefused: showRefusal },
     );
   };
-  const { bind, form, showRefused, forgetDraft } = useContractForm({
+  const { bind, form, showRefused, showIssues, forgetDraft } = useContractForm({
     definition: newSaleForm,
     initial: typedAtFirst(writing),
     draft,
     onSubmit: (sale, typed) => void submit(sale, typed),
+  });
+  const refused = useRef(writing.kind === 'waiting' ? writing.waiting.issues : undefined);
+  useEffect(() => {
+    // Once: the person may have begun to correct them.
+    if (refused.current) showIssues(refused.current);
+    refused.current = undefined;
   });
   const showRefusal = (error: unknown) => {
     // A correction says so itself.
@@ -144,13 +151,13 @@ function Fields({ productPicker }: { productPicker: ReactNode }) {
   return (
     <>
       <CustomerFields />
-      <Form.Item name="productId" label="Product">
+      <Form.Item name="productId" label={saleLabels.productId}>
         {productPicker}
       </Form.Item>
       <SaleValueField />
       <Form.Item
         name="proofUrl"
-        label="Proof URL"
+        label={saleLabels.proofUrl}
         extra="Optional: a link to the signed order or a photo of it. Or upload the file below."
       >
         <Input inputMode="url" autoComplete="off" autoCapitalize="none" placeholder="https://" />

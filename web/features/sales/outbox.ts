@@ -4,9 +4,9 @@
  */
 import { ORPCError } from '@orpc/client';
 import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
+import type { FieldIssue } from '../../../shared/kernel/errors.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import {
-  failureReason,
   fieldIssues,
   isServerError,
   isTransient,
@@ -16,6 +16,7 @@ import { api } from '../../lib/api.ts';
 import { onWake } from '../../lib/session-events.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 import { uploadProof } from './proof-upload.ts';
+import { refusalOf } from './sale-refusal.ts';
 
 /** Retry at least this often while a sale waits: browsers don't reliably report that the network is back. */
 const AGAIN_MS = 20_000;
@@ -35,6 +36,8 @@ export interface WaitingSale {
   writtenAt: string;
   /** The server's reason for refusing it; absent while it waits. */
   problem?: string;
+  /** The fields that the server refused, to be marked in the form. */
+  issues?: readonly FieldIssue[];
 }
 
 let opened: UseStore | undefined;
@@ -84,10 +87,10 @@ const isForLater = (error: unknown): boolean =>
   (error instanceof ORPCError && error.status === TOO_MANY);
 
 async function markRefused(key: string, error: unknown): Promise<void> {
-  const problem = failureReason(error);
+  const refused = { problem: refusalOf(error), issues: fieldIssues(error) };
   // It may have been discarded in another tab.
   const waiting = await get<WaitingSale>(key, store());
-  if (waiting) await set(key, { ...waiting, problem }, store());
+  if (waiting) await set(key, { ...waiting, ...refused }, store());
   notifyTabs();
 }
 

@@ -1,6 +1,7 @@
 import { PROOF_TYPES } from '../../../shared/sales/rules.ts';
 import { UploadField } from '../../components/upload-field.tsx';
 import type { useProofUpload } from './proof-upload.ts';
+import { saleLabels } from './sale-refusal.ts';
 
 /** Phones offer the camera for these types. */
 const ACCEPTED = PROOF_TYPES.join(',');
@@ -16,7 +17,7 @@ const HINT = 'Optional: a photo or PDF of the signed order, up to 10 MB.';
 
 export const ProofField = ({ upload, problem, hint = HINT }: ProofFieldProps) => (
   <UploadField
-    label="Proof File"
+    label={saleLabels.proofUploadId}
     button="Upload Proof"
     remove="Remove Proof"
     accept={ACCEPTED}

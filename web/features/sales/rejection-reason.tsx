@@ -1,22 +1,45 @@
-import { Form, Input } from 'antd';
-import { MAX_NOTES } from '../../../shared/kernel/text.ts';
+import rules from 'virtual:form-rules/sales/rejectSale';
+import { Form, type FormInstance, Input } from 'antd';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import type { FormName } from '../../lib/forms/form-names.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 
-interface RejectionReasonProps {
-  id: string;
-  value: string;
-  onChange: (reason: string) => void;
+interface Rejection {
+  reason: string;
 }
 
-export const RejectionReason = ({ id, value, onChange }: RejectionReasonProps) => (
-  <Form layout="vertical">
-    <Form.Item label="Rejection Reason" htmlFor={id}>
-      <Input.TextArea
-        id={id}
-        rows={3}
-        maxLength={MAX_NOTES}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Form.Item>
-  </Form>
-);
+const rejectionForm = contractForm<Rejection, Rejection>(rules, {
+  blank: 'Please provide a rejection reason',
+  fields: { reason: { blank: 'Say why, in a few words.' } },
+});
+
+/** The form's instance, and whether a reason is typed. */
+export function useRejectionReason() {
+  const [form] = Form.useForm<Rejection>();
+  const reason = Form.useWatch('reason', form);
+  return { form, isBlank: !reason?.trim() };
+}
+
+interface RejectionReasonProps {
+  form: FormInstance<Rejection>;
+  name: FormName;
+  /** Sends the reason; `showRefused` shows the server's message at the field. */
+  onGiven: (reason: string, showRefused: (error: unknown) => void) => void;
+}
+
+/** Asks why a sale is rejected. */
+export function RejectionReason({ form, name, onGiven }: RejectionReasonProps) {
+  const { bind, showRefused } = useContractForm({
+    definition: rejectionForm,
+    form,
+    onSubmit: ({ reason }) => onGiven(reason, showRefused),
+  });
+  return (
+    <PortalForm {...bind} name={name}>
+      <Form.Item name="reason" label="Rejection Reason">
+        <Input.TextArea rows={3} {...rejectionForm.limits('reason')} />
+      </Form.Item>
+    </PortalForm>
+  );
+}

@@ -1,22 +1,23 @@
 /** Fields that the forms for a new sale have in common. */
 import { Form, Input } from 'antd';
+import { saleLabels } from './sale-refusal.ts';
 
 export const CustomerFields = () => (
   <>
-    <Form.Item name="customerName" label="Customer Name">
+    <Form.Item name="customerName" label={saleLabels.customerName}>
       <Input autoComplete="off" autoCapitalize="words" />
     </Form.Item>
-    <Form.Item name="customerEmail" label="Customer Email">
+    <Form.Item name="customerEmail" label={saleLabels.customerEmail}>
       <Input inputMode="email" autoComplete="off" autoCapitalize="none" />
     </Form.Item>
-    <Form.Item name="customerPhone" label="Customer Phone">
+    <Form.Item name="customerPhone" label={saleLabels.customerPhone}>
       <Input inputMode="tel" autoComplete="off" placeholder="082 123 4567" />
     </Form.Item>
   </>
 );
 
 export const SaleValueField = () => (
-  <Form.Item name="saleValue" label="Sale Value (R)">
+  <Form.Item name="saleValue" label={saleLabels.saleValueCents}>
     <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
   </Form.Item>
 );

@@ -45,6 +45,10 @@ export interface ContractForm<Values, Input> {
   check: (values: Partial<Values>) => CheckedForm<Values, Input>;
   /** The form's field for a field of the contract; undefined where the form has none. */
   fieldOf: (property: string) => (keyof Values & string) | undefined;
+  /** The toast where a field is filled in wrongly or refused. */
+  failed: string | undefined;
+  /** True where a field is a phone number, whose rule has to be loaded. */
+  hasPhone: boolean;
   /** The input element's attributes: the field's greatest length, and that it is required. */
   limits: (name: keyof Values & string) => { maxLength?: number; 'aria-required'?: true };
 }
@@ -115,6 +119,8 @@ export function contractForm<Values extends object, Input>(
 
   return {
     check,
+    failed: words.failed,
+    hasPhone: fields.some(({ rule }) => rule.checks.some(({ limit }) => limit === 'isPhone')),
     fieldOf: (property) => fields.find((field) => field.property === property)?.name,
     limits: (name) => {
       const rule = fields.find((field) => field.name === name)?.rule;

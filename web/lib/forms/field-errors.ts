@@ -1,5 +1,6 @@
 /** Error messages at a form's fields: from the form's own check or from the server. */
 import type { FormInstance } from 'antd';
+import type { FieldIssue } from '../../../shared/kernel/errors.ts';
 import { fieldIssues } from '../api-errors.ts';
 
 /** A problem of one field of a form. */
@@ -21,7 +22,7 @@ export function showFieldErrors<Values extends object>(
   if (first) form.focusField(first.name);
 }
 
-/** Takes the errors from fields that are being corrected or checked again. */
+/** Takes the errors from fields that are being corrected. */
 export function clearFieldErrors<Values extends object>(
   form: FormInstance<Values>,
   names: readonly (keyof Values & string)[],
@@ -29,17 +30,33 @@ export function clearFieldErrors<Values extends object>(
   form.setFields(names.map((name) => ({ name, errors: [] })) as unknown as FieldStates<Values>);
 }
 
-/**
- * Shows what the server refused at the fields that it named.
- * @param fieldOf the form's field for a name in the contract; undefined where the form has none
- */
-export function showRefusedFields<Values extends object>(
+/** Takes the errors of the last submission from all fields, before they are checked again. */
+export function clearAllErrors<Values extends object>(form: FormInstance<Values>): void {
+  const marked = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+  form.setFields(
+    marked.map(({ name }) => ({ name, errors: [] })) as unknown as FieldStates<Values>,
+  );
+}
+
+/** The form's field for a name in the contract; undefined where the form has none. */
+type FieldOf<Values> = (property: string) => (keyof Values & string) | undefined;
+
+/** Shows what the server refused at the fields that it named. */
+export const showRefusedFields = <Values extends object>(
   form: FormInstance<Values>,
   error: unknown,
-  fieldOf: (property: string) => (keyof Values & string) | undefined,
+  fieldOf: FieldOf<Values>,
+): void => showIssues(form, fieldIssues(error), fieldOf);
+
+export function showIssues<Values extends object>(
+  form: FormInstance<Values>,
+  issues: readonly FieldIssue[],
+  fieldOf: FieldOf<Values>,
 ): void {
-  const errors = fieldIssues(error).flatMap(({ path, message }) => {
-    const name = fieldOf(path);
+  const errors = issues.flatMap(({ path, message }) => {
+    // An item of a list is named by its place: "tags.3".
+    const [property = ''] = path.split('.');
+    const name = fieldOf(property);
     return name ? [{ name, message: sentence(message) }] : [];
   });
   if (errors.length > 0) showFieldErrors(form, errors);

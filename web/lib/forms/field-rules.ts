@@ -1,5 +1,8 @@
 /** The contract's rules for one field, as data, and what a value breaks of them. */
-import { textRules } from '../../../shared/kernel/characters.ts';
+import { textRules as plainRules } from '../../../shared/kernel/characters.ts';
+import { isPhone } from './phone-rule.ts';
+
+const textRules = { ...plainRules, isPhone };
 
 export interface FieldCheck {
   /** `text`: the limit is the name of one of the `textRules`. */

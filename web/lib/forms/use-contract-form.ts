@@ -1,9 +1,11 @@
 import { Form, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { FieldIssue } from '../../../shared/kernel/errors.ts';
 import { keepDraft, readDraft } from '../drafts.ts';
-import { toast } from '../toasts.ts';
+import { CHECK_FIELDS, toast } from '../toasts.ts';
 import type { ContractForm } from './contract-form.ts';
-import { type FieldError, showFieldErrors, showRefusedFields } from './field-errors.ts';
+import { type FieldError, showFieldErrors, showIssues, showRefusedFields } from './field-errors.ts';
+import { loadPhoneRule } from './phone-rule.ts';
 
 /** Input that doesn't come from a field of the contract, or the errors that prevent it. */
 export type Addition<Values, Input> =
@@ -42,13 +44,21 @@ export function useContractForm<Values extends object, Input>(
     const kept = Object.entries(typed).filter(([name]) => !undrafted.includes(name as never));
     keepDraft(draft, { ...readDraft<Values>(draft), ...Object.fromEntries(kept) });
   };
-  const submit = (values: Partial<Values>) => {
+  const { hasPhone } = definition;
+  useEffect(() => {
+    if (hasPhone) loadPhoneRule().catch(() => undefined);
+  }, [hasPhone]);
+  const submit = async (values: Partial<Values>) => {
+    // Where the library can't be loaded, the form goes on without its rule: the server checks all again.
+    if (hasPhone) await loadPhoneRule().catch(() => undefined);
     const checked = definition.check(values);
     const added: Addition<Values, Input> = addition?.(values) ?? { input: {} };
     if (checked.input && added.input) return onSubmit({ ...checked.input, ...added.input }, values);
     const text = checked.toast ?? added.toast;
-    if (text !== undefined) toast.error(text);
-    showFieldErrors(form, [...(checked.errors ?? []), ...(added.errors ?? [])]);
+    const errors = [...(checked.errors ?? []), ...(added.errors ?? [])];
+    const isMarked = errors.length > 0 && text === definition.failed;
+    if (text !== undefined) toast.error(text, isMarked ? CHECK_FIELDS : undefined);
+    return showFieldErrors(form, errors);
   };
 
   return {
@@ -57,11 +67,12 @@ export function useContractForm<Values extends object, Input>(
       form,
       initialValues,
       onValuesChange: (_changed: unknown, values: Values) => keep(values),
-      onFinish: (values: Values) => submit(values),
+      onFinish: (values: Values) => void submit(values),
     },
     form,
     /** Shows what the server refused at its fields. */
     showRefused: (error: unknown) => showRefusedFields(form, error, definition.fieldOf),
+    showIssues: (issues: readonly FieldIssue[]) => showIssues(form, issues, definition.fieldOf),
     forgetDraft: () => {
       if (draft !== undefined) keepDraft(draft, undefined);
     },

@@ -1,0 +1,37 @@
+/**
+ * The names of all forms, with which the ids of their elements begin. `PortalForm` takes no other name,
+ * and test/browser/forms.test.ts has a row for each.
+ */
+export type FormName =
+  | 'signIn'
+  | 'signInAgain'
+  | 'newPassword'
+  | 'register'
+  | 'verify'
+  | 'forgot'
+  | 'reset'
+  | 'changePassword'
+  | 'newSale'
+  | 'banking'
+  | 'referralCode'
+  | 'invite'
+  | 'support'
+  | 'addSale'
+  | 'rejectSale'
+  | 'rejectSales'
+  | 'endSale'
+  | 'addAgent'
+  | 'addPayout'
+  | 'processPayout'
+  | 'processPayouts'
+  | 'rejectPayout'
+  | 'rejectPayouts'
+  | 'returnPayout'
+  | 'payBatch'
+  | 'excludeLine'
+  | 'addProduct'
+  | 'editProduct'
+  | 'addResource'
+  | 'editResource'
+  | 'newAnnouncement'
+  | 'editAnnouncement';
