@@ -57,7 +57,11 @@ async function seeForm() {
 
 const photo = async () => Buffer.from(await PNG.arrayBuffer());
 
-async function writeSale(customerName: string, proof?: Buffer) {
+async function writeSale(
+  customerName: string,
+  proof?: Buffer,
+  changes: Record<string, string> = {},
+) {
   await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
   await fill(form, {
@@ -65,6 +69,7 @@ async function writeSale(customerName: string, proof?: Buffer) {
     'Customer Email': 'nomsa@customer.example',
     'Customer Phone': '082 123 4567',
     'Sale Value (R)': '799',
+    ...changes,
   });
   await choose(page, 'Product', office.product.name);
   if (proof) {
@@ -241,6 +246,70 @@ describe('a sale that is written without a signal', () => {
     await seeToast(page, SENT);
     await waitingIn(page).waitFor({ state: 'detached' });
     expect((await salesOf()).map(({ hasProofFile }) => hasProofFile)).toEqual([true]);
+  });
+
+  it('is checked on the device, while the customer is there to be asked', async () => {
+    await arrive('block');
+    await seeForm();
+    await offline(true);
+    const wrong = { 'Customer Email': 'nope', 'Customer Phone': '082123', 'Proof URL': 'a photo' };
+    await writeSale('Present Ndlovu', undefined, wrong);
+    await seeToast(page, 'Failed to submit sale');
+    await page.getByText('Check the marked fields.').waitFor();
+    const form = dialogOf(page, 'New Sale');
+    for (const [label, text] of [
+      ['Customer Email', 'Must be an e-mail address'],
+      ['Customer Phone', 'Must be a phone number, like 082 123 4567'],
+      ['Proof URL', 'Must be a web address that begins with http:// or https://'],
+    ] as const) {
+      await form.getByText(text, { exact: true }).waitFor();
+      expect(await form.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
+    }
+    await fill(form, { 'Customer Phone': '+44 20 7946' });
+    await press(form, 'Submit Sale');
+    await form.getByText('Must be a phone number, like 082 123 4567').waitFor();
+    await fill(form, {
+      'Customer Email': 'present@customer.example',
+      'Customer Phone': '+44 20 7946 0958',
+      'Proof URL': '',
+    });
+    await press(form, 'Submit Sale');
+    await seeToast(page, WAITS);
+    await offline(false);
+    await expect.poll(salesOf, PATIENT).toMatchObject([{ customerPhone: '+442079460958' }]);
+  });
+
+  it('names the refused fields as the form does, and marks them where it is corrected', async () => {
+    await arrive('block');
+    phone.complaints.expect(/status of 400/);
+    await seeForm();
+    await offline(true);
+    await writeSale('Refused Naidoo');
+    await seeToast(page, WAITS);
+    const fields = [
+      { path: 'customerPhone', message: 'must be a phone number, like 082 123 4567' },
+      { path: 'saleValueCents', message: 'must be at most R10 000 000.00' },
+    ];
+    const message = fields.map((field) => `${field.path} ${field.message}`).join('; ');
+    const json = { defined: true, code: 'INVALID', status: 400, message, data: { fields } };
+    await page.route('**/api/agent/sales', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json }) : route.fallback(),
+    );
+    await offline(false);
+    const says =
+      'Customer Phone must be a phone number, like 082 123 4567. Sale Value (R) must be at most R10 000 000.00.';
+    await waitingIn(page).getByText(says, { exact: true }).waitFor();
+    await page.locator('.ant-notification-notice').getByText(says, { exact: true }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await press(waitingIn(page), 'Correct');
+    const form = dialogOf(page, 'Correct Sale');
+    const marked = form.locator('[aria-invalid="true"]');
+    await expect.poll(() => marked.count()).toBe(2);
+    await fill(form, { 'Customer Phone': '083 123 4567', 'Sale Value (R)': '800' });
+    await expect.poll(() => marked.count()).toBe(0);
+    await press(form, 'Submit Sale');
+    await seeToast(page, SENT);
+    expect(await salesOf()).toHaveLength(1);
   });
 
   it('warns people before they sign out', async () => {

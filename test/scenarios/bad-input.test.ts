@@ -45,7 +45,15 @@ beforeAll(async () => {
 const saleFields = {
   customerName: [...wrongTexts, tooLong(120)],
   customerEmail: [...wrongTexts, 'nomsa', 'a@b', tooLong(255)],
-  customerPhone: [...wrongTexts, 'abc', '12', tooLong(40)],
+  customerPhone: [
+    ...wrongTexts,
+    'abc',
+    '12345',
+    '082123',
+    '0000000000',
+    '+44 20 7946',
+    tooLong(40),
+  ],
   productId: [...wrongTexts, 'no/id', 'nobody'],
   saleValueCents: wrongAmounts,
 };

@@ -57,7 +57,7 @@ it('finds the same phone alone and the same e-mail alone, however they are writt
   const phone = `0${customer.customerPhone.slice(3, 5)} ${customer.customerPhone.slice(5)}`;
   const samePhone = await submitted({ customerPhone: phone, customerEmail: 'a@other.example' });
   const sameEmail = await submitted({
-    customerPhone: '+27111111111',
+    customerPhone: '+27119111111',
     customerEmail: customer.customerEmail.toUpperCase(),
   });
   const similar = await similarTo(first);

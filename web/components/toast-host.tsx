@@ -10,6 +10,9 @@ const SECONDS_OF_ERROR = 8;
 /** Toasts at the top reach down to here, in pixels: two lines of title, three of reason. */
 const REACH = 220;
 
+/** In pixels from the bottom: above the buttons of a dialog on a phone. */
+const ABOVE_BUTTONS = 140;
+
 let shown = 0;
 
 /** At the top, unless it would cover the field with the focus, which is the first that it speaks of. */
@@ -20,7 +23,7 @@ function placementNow(): 'top' | 'bottom' {
 
 /** Shows the toasts, and announces them to screen readers. */
 export default function ToastHost() {
-  const [show, holder] = notification.useNotification({ maxCount: 4 });
+  const [show, holder] = notification.useNotification({ bottom: ABOVE_BUTTONS, maxCount: 4 });
   useEffect(
     () =>
       connectToasts((toast) => {

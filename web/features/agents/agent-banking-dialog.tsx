@@ -13,12 +13,12 @@ const BankingForm = lazy(() => import('./banking-form.tsx'));
 export function AgentBankingDialog({ row: agent, open, onClose, afterClose }: AgentDialogProps) {
   return (
     <Dialog title="Edit Banking Details" open={open} onClose={onClose} afterClose={afterClose}>
-      {open ? <Form agent={agent} onDone={onClose} /> : null}
+      {open ? <LoadedDetails agent={agent} onDone={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Form({ agent, onDone }: { agent: AgentName; onDone: () => void }) {
+function LoadedDetails({ agent, onDone }: { agent: AgentName; onDone: () => void }) {
   const view = useViewAgentBanking();
   const save = useSaveAgentBanking(agent.id);
   const load = () => view.mutate(agent.id);

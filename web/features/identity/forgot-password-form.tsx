@@ -13,6 +13,11 @@ interface ForgotPasswordFormProps {
   onSent: (email: string) => void;
 }
 
+function problemOf(email: string): string | undefined {
+  if (!email.trim()) return 'Enter your email address.';
+  return isEmail(email) ? undefined : NOT_AN_EMAIL;
+}
+
 /** Asks for a reset link. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const [form] = Form.useForm<{ email: string }>();
@@ -20,8 +25,8 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
 
   const submit = (typed: { email: string }) => {
     setFailure(undefined);
-    if (!isEmail(typed.email))
-      return showFieldErrors(form, [{ name: 'email', message: NOT_AN_EMAIL }]);
+    const message = problemOf(typed.email);
+    if (message) return showFieldErrors(form, [{ name: 'email', message }]);
     const address = emailOf(typed.email);
     return attempt(async () => {
       await requestResetLink(address);
@@ -34,17 +39,19 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
     <PortalForm
       form={form}
       name="forgot"
-      initialValues={{ email }}
+      initialValues={{ email: email ?? '' }}
       onFinish={(typed) => void submit(typed)}
       disabled={busy}
     >
       <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>
-      <Form.Item
-        name="email"
-        label="Email"
-        rules={[{ required: true, whitespace: true, message: 'Enter your email address.' }]}
-      >
-        <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
+      <Form.Item name="email" label="Email">
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          aria-required
+        />
       </Form.Item>
       <Button type="primary" htmlType="submit" block size="large" loading={busy}>
         Send Reset Link

@@ -81,14 +81,14 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   return { form, initial, mode, busy, failure, change, submit };
 }
 
-/** Shows a refusal at its field, and puts the focus where Enter tries again. */
+/** Shows a refusal at its field, which gets the focus; else the button gets it, where Enter tries again. */
 function useRefusal(form: FormInstance<Registration>, failure: Failure | undefined, busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!failure?.error || busy) return;
     const name = refusedField(failure.error);
     const message = isTaken(failure.error) ? 'There is an account with this address.' : CHECK;
-    if (name) form.setFields([{ name, errors: [message] }]);
+    if (name) showFieldErrors(form, [{ name, message }]);
     // Fields are disabled during the request, so the focused field has lost the focus, unless the answer
     // came before the next frame.
     if (document.activeElement === document.body) button.current?.focus();

@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { signIn } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import css from './sign-in-again.module.css';
@@ -35,22 +36,21 @@ function PasswordForm({ email }: { email: string }) {
     if (failure?.error) form.focusField('password');
   }, [form, failure]);
 
-  const submit = (password: string) =>
-    attempt(async () => {
+  const submit = (password: string | undefined) => {
+    if (!password)
+      return showFieldErrors(form, [{ name: 'password', message: 'Enter your password.' }]);
+    return attempt(async () => {
       // On success the session's state closes the dialog.
       if ((await signIn(email, password)) !== 'signedIn') setFailure({ text: ELSEWHERE });
     }, 'Sign in failed');
+  };
 
   return (
     <PortalForm form={form} name="signInAgain" onFinish={({ password }) => void submit(password)}>
       <FormAlert text={failure?.text} />
       <PasswordAccount email={email} />
-      <Form.Item
-        name="password"
-        label="Password"
-        rules={[{ required: true, message: 'Enter your password.' }]}
-      >
-        <PasswordInput autoComplete="current-password" />
+      <Form.Item name="password" label="Password">
+        <PasswordInput autoComplete="current-password" aria-required />
       </Form.Item>
       <div className={css.buttons}>
         <Button onClick={signOut}>Sign Out</Button>

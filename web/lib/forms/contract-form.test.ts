@@ -1,6 +1,7 @@
 import rules from 'virtual:form-rules/agents/addAgent';
 import { describe, expect, it } from 'vitest';
 import { contractForm, type FormWords } from './contract-form.ts';
+import { loadPhoneRule } from './phone-rule.ts';
 
 interface Values {
   fullName: string;
@@ -77,6 +78,19 @@ describe('a form by the contract', () => {
         { name, message: typeof message === 'string' ? message : expect.stringMatching(message) },
       ],
     });
+  });
+
+  it('checks a phone number once its library is loaded', async () => {
+    const phone = contractForm<{ phone: string }, { phone: string }>(rules, {
+      fields: { phone: {} },
+    });
+    expect(phone.hasPhone).toBe(true);
+    expect(form.hasPhone).toBe(false);
+    expect(phone.check({ phone: '082123' })).toEqual({ input: { phone: '082123' } });
+    await loadPhoneRule();
+    const message = 'Must be a phone number, like 082 123 4567';
+    expect(phone.check({ phone: '082123' }).errors).toEqual([{ name: 'phone', message }]);
+    expect(phone.check({ phone: '082 123 4567' }).input).toEqual({ phone: '082 123 4567' });
   });
 
   it('finds the form’s field for a field of the contract', () => {

@@ -1,0 +1,70 @@
+/**
+ * All forms of the portal: what is wrong is marked at its field, and the mark goes as soon as the field is
+ * right. The rows are complete by their type: `PortalForm` takes no name that has none.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, describe, it } from 'vitest';
+import { announce } from '../support/announcements.ts';
+import { filledBatch, leadTo } from '../support/batches.ts';
+import { addedSale, approvedSale, requestedPayout } from '../support/deals.ts';
+import { administratorsForms, batchForms } from '../support/forms/administrators.ts';
+import { agentsForms } from '../support/forms/agents.ts';
+import { checkForm } from '../support/forms/check-form.ts';
+import type { FormRow } from '../support/forms/form-row.ts';
+import { visitorsForms } from '../support/forms/visitors.ts';
+import { saleOf } from '../support/office.ts';
+import { addResource } from '../support/resources.ts';
+import { signIn } from '../support/screens.ts';
+import { setUpPortal } from '../support/set-up.ts';
+import type { FormName } from '../../web/lib/forms/form-names.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const { stack, office, browser } = await setUpPortal();
+const seller = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+const { payouts } = office.admin.api;
+
+const [open, processing] = [await filledBatch(office), await filledBatch(office)];
+await leadTo(office.admin, processing, 'processing');
+await approvedSale(office, seller);
+const { id: payoutId } = await requestedPayout(seller);
+await payouts.markProcessing({ payoutId });
+await addedSale(office, seller);
+await seller.api.sales.submitSale(saleOf(office));
+await announce(office);
+await addResource(office);
+await stack.drain();
+
+const forms = {
+  visitors: visitorsForms,
+  agents: agentsForms,
+  administrators: { ...administratorsForms, ...batchForms(open, processing) },
+};
+const rows: Record<FormName, FormRow> = {
+  ...forms.visitors,
+  ...forms.agents,
+  ...forms.administrators,
+};
+
+async function arrive(audience: keyof typeof forms) {
+  const opened = await browser.open(audience === 'administrators' ? {} : PHONE);
+  opened.complaints.expect(/status of 40[01]|WebSocket/);
+  if (audience === 'visitors') await opened.page.goto(`${stack.url}/login`);
+  else
+    await signIn(
+      opened.page,
+      stack.url,
+      audience === 'agents' ? (await office.newAgent()).email : office.admin.email,
+    );
+  return opened;
+}
+
+describe.each(['visitors', 'agents', 'administrators'] as const)('of %s', async (audience) => {
+  const names = Object.keys(forms[audience]) as FormName[];
+  const { page, close }: { page: Page; close: () => Promise<void> } = await arrive(audience);
+  afterAll(close);
+
+  it.each(names)('%s marks what is wrong, until it is corrected', async (name) => {
+    await checkForm(page, name, rows[name]);
+  });
+});

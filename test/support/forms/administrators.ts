@@ -1,0 +1,199 @@
+/** The administrators' forms, for an office with a row in each of the states that they are about. */
+import {
+  actToDialog,
+  chooseInDialog,
+  confirm,
+  fillDialog,
+  inTurn,
+  load,
+  press,
+  pressToDialog,
+  seeRows,
+  type Step,
+} from '../specified-texts/steps.ts';
+import { apiRefuses, type FormRow, poolRefusesField } from './form-row.ts';
+
+const PASSWORD = 'Demo-portal-1';
+const reason = { 'Rejection Reason': 'Asked twice' };
+const payment = { 'Transaction ID': 'FNB-0001' };
+const ONE = '/[^/]+';
+
+const list = (path: string): Step => inTurn(load(path), seeRows);
+const ofRow = (path: string, action: string): Step => inTurn(list(path), actToDialog(action));
+
+/** Chooses all rows of a list, and presses a button of the bar for them. */
+const ofAll = (path: string, action: RegExp): Step =>
+  inTurn(list(path), async (page) => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await bar.getByRole('button', { name: action }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+const openProfile: Step = async (page) => {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+};
+
+export const administratorsForms = {
+  changePassword: {
+    open: inTurn(load('/admin'), openProfile),
+    submit: 'Save',
+    fields: {
+      'Current Password': PASSWORD,
+      'New Password': PASSWORD,
+      'Confirm Password': PASSWORD,
+    },
+    refused: poolRefusesField(
+      'ChangePassword',
+      { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+      'Current Password',
+      'This is not your current password.',
+    ),
+  },
+  addSale: {
+    open: inTurn(list('/admin/sales'), pressToDialog('Add Sale')),
+    submit: 'Add Sale',
+    fields: {
+      'Customer Name': 'Nomsa Dlamini',
+      'Customer Email': 'nomsa@customer.example',
+      'Customer Phone': '082 123 4567',
+      'Sale Value (R)': '799',
+    },
+    choices: { Agent: 'Nomsa', Product: 'Fibre 100' },
+    refused: apiRefuses('/admin/sales', 'saleValueCents', 'Sale Value (R)'),
+  },
+  rejectSale: {
+    open: ofRow('/admin/sales?status=pending', 'Reject'),
+    submit: 'Reject Sale',
+    isClosed: true,
+    fields: reason,
+    refused: apiRefuses(`/admin/sales${ONE}/reject`, 'reason', 'Rejection Reason'),
+  },
+  rejectSales: {
+    open: ofAll('/admin/sales?status=pending', /^Reject$/),
+    submit: 'Reject 1 Sale',
+    isClosed: true,
+    fields: reason,
+    refused: apiRefuses('/admin/sale-decisions', 'reason', 'Rejection Reason'),
+  },
+  endSale: {
+    open: inTurn(ofRow('/admin/sales?status=approved', 'View'), confirm('Customer Cancelled')),
+    submit: 'Save',
+    fields: { Reason: 'Moved away' },
+    refused: apiRefuses(`/admin/sales${ONE}/end`, 'reason', 'Reason'),
+  },
+  addAgent: {
+    open: inTurn(list('/admin/agents'), pressToDialog('Add Agent')),
+    submit: 'Add Agent',
+    fields: {
+      'Full Name': 'Riaan Botha',
+      Email: 'riaan@demo.example',
+      Phone: '083 555 0101',
+      Password: PASSWORD,
+    },
+    refused: apiRefuses('/admin/agents', 'email', 'Email'),
+  },
+  addPayout: {
+    open: inTurn(list('/admin/payouts'), pressToDialog('Add Payout')),
+    submit: 'Add Payout',
+    fields: { 'Amount (R)': '120' },
+    choices: { Agent: 'Nomsa' },
+    refused: apiRefuses('/admin/payouts', 'amountCents', 'Amount (R)'),
+  },
+  processPayout: {
+    open: ofRow('/admin/payouts?status=processing', 'Mark Paid'),
+    submit: 'Process Payout',
+    fields: payment,
+    refused: apiRefuses(`/admin/payouts${ONE}/paid`, 'transactionId', 'Transaction ID'),
+  },
+  processPayouts: {
+    open: ofAll('/admin/payouts?status=processing', /Paid$/),
+    submit: /^Process \d Payouts?$/,
+    fields: payment,
+    refused: apiRefuses('/admin/payout-steps', 'transactionId', 'Transaction ID'),
+  },
+  rejectPayout: {
+    open: ofRow('/admin/payouts?status=pending', 'Reject'),
+    submit: 'Reject Payout',
+    fields: reason,
+    refused: apiRefuses(`/admin/payouts${ONE}/reject`, 'reason', 'Rejection Reason'),
+  },
+  rejectPayouts: {
+    open: ofAll('/admin/payouts?status=pending', /^Reject/),
+    submit: /^Reject \d Payouts?$/,
+    fields: reason,
+    refused: apiRefuses('/admin/payout-steps', 'reason', 'Rejection Reason'),
+  },
+  returnPayout: {
+    open: ofRow('/admin/payouts?status=processing', 'Mark Returned'),
+    submit: 'Save',
+    fields: { Notes: 'Account closed' },
+    refused: apiRefuses(`/admin/payouts${ONE}/returned`, 'reason', 'Notes'),
+  },
+  addProduct: {
+    open: inTurn(list('/admin/products'), pressToDialog('Add Product')),
+    submit: 'Save',
+    fields: { 'Product Name*': 'Fibre 25' },
+    refused: apiRefuses('/admin/products', 'description', 'Description'),
+  },
+  editProduct: {
+    open: inTurn(ofRow('/admin/products', 'Edit'), fillDialog({ 'Product Name*': '' })),
+    submit: 'Save',
+    fields: { 'Product Name*': 'Fibre 25' },
+    refused: apiRefuses(`/admin/products${ONE}`, 'name', 'Product Name*'),
+  },
+  addResource: {
+    open: inTurn(
+      list('/admin/resources'),
+      pressToDialog('Add Resource'),
+      chooseInDialog('Resource Type', 'Link'),
+    ),
+    submit: 'Save',
+    fields: { 'Title*': 'Your first sale', URL: 'https://films.example/a' },
+    refused: apiRefuses('/admin/resources', 'fileUrl', 'URL'),
+  },
+  editResource: {
+    open: inTurn(ofRow('/admin/resources', 'Edit'), fillDialog({ 'Title*': '' })),
+    submit: 'Save',
+    fields: { 'Title*': 'Your first sale' },
+    // One of its tags, which the server names by its place.
+    refused: { ...apiRefuses(`/admin/resources${ONE}`, 'tags.0', 'Tags (comma separated)') },
+  },
+  newAnnouncement: {
+    open: inTurn(load('/admin/announcements'), pressToDialog('New Announcement')),
+    submit: 'Save',
+    fields: { 'Title*': 'Office hours', 'Content*': 'We close at noon.' },
+    refused: apiRefuses('/admin/announcements', 'title', 'Title*'),
+  },
+  editAnnouncement: {
+    open: inTurn(
+      load('/admin/announcements'),
+      press('Edit'),
+      fillDialog({ 'Title*': '', 'Content*': '' }),
+    ),
+    submit: 'Save',
+    fields: { 'Title*': 'Office hours', 'Content*': 'We close at noon.' },
+    refused: apiRefuses(`/admin/announcements${ONE}`, 'content', 'Content*'),
+  },
+} satisfies Record<string, FormRow>;
+
+/**
+ * The forms of monthly batches.
+ * @param open months whose batch is open, and whose batch is processing
+ */
+export const batchForms = (open: string, processing: string) =>
+  ({
+    excludeLine: {
+      open: ofRow(`/admin/payouts/batches/${open}`, 'Exclude'),
+      submit: 'Exclude',
+      fields: { Reason: 'Asked to wait' },
+      refused: apiRefuses(`/admin/batches/${open}/lines${ONE}/exclude`, 'reason', 'Reason'),
+    },
+    payBatch: {
+      open: inTurn(load(`/admin/payouts/batches/${processing}`), pressToDialog('Mark Paid')),
+      submit: 'Mark Paid',
+      fields: payment,
+      refused: apiRefuses(`/admin/batches/${processing}/paid`, 'notes', 'Notes'),
+    },
+  }) satisfies Record<string, FormRow>;
