@@ -9,8 +9,6 @@ export interface RefusedField {
   begin: (page: Page) => Promise<() => Promise<unknown>>;
   /** Shown at the field. */
   message: string;
-  /** The focus goes to the button that tries again. */
-  isRetried?: true;
   /** Not to be shown: the text with the API's names. */
   unsaid: string;
 }

@@ -51,7 +51,7 @@ export const visitorsForms = {
       Password: PASSWORD,
       'Confirm Password': PASSWORD,
     },
-    refused: { ...refusedName, isRetried: true },
+    refused: refusedName,
   },
   verify: {
     open: load('/verify-email?email=sipho%40demo.example'),

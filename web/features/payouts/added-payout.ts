@@ -12,6 +12,8 @@ export interface AddedPayoutValues {
   notes: string;
 }
 
+const ABOVE_ZERO = 'Enter an amount above zero, like 500 or 1 299.50.';
+
 export const addedPayoutForm = contractForm<
   AddedPayoutValues,
   Parameters<typeof api.payouts.addPayout>[0]
@@ -24,7 +26,7 @@ export const addedPayoutForm = contractForm<
       property: 'amountCents',
       read: parseRand,
       blank: 'Enter the amount to pay.',
-      wrong: 'Enter an amount above zero, like 500 or 1 299.50.',
+      wrong: { unreadable: ABOVE_ZERO, minimum: ABOVE_ZERO },
       toast: 'Please enter a valid amount',
     },
     notes: {},

@@ -27,11 +27,13 @@ export const customerWords = {
   customerEmail: { blank: 'Enter the customer’s email address.' },
   customerPhone: { blank: 'Enter the customer’s phone number.' },
 };
+const ABOVE_ZERO = 'Enter an amount above zero, like 799 or 1 299.50.';
+
 export const saleValueWords = {
   property: 'saleValueCents',
   read: parseRand,
   blank: 'Enter the value of the sale.',
-  wrong: 'Enter an amount above zero, like 799 or 1 299.50.',
+  wrong: { unreadable: ABOVE_ZERO, minimum: ABOVE_ZERO },
   toast: 'Please enter a valid sale amount',
 } as const;
 export const BLANK_FIELDS = 'Please fill in all required fields';

@@ -7,8 +7,8 @@ export interface FieldWords {
   required?: true;
   /** The message under the field where it is required and blank. */
   blank?: string;
-  /** Replaces the contract's messages: all, or those of some kinds of checks. */
-  wrong?: string | Partial<Record<FieldCheck['kind'], string>>;
+  /** Replaces the contract's messages: all, or those of some kinds of checks. `unreadable`: `read` failed. */
+  wrong?: string | Partial<Record<FieldCheck['kind'] | 'unreadable', string>>;
   /** The toast that goes with `wrong`; else the form's `failed`. */
   toast?: string;
   /** Parses the typed text into the contract's value; undefined where it can't be parsed. */
@@ -68,9 +68,11 @@ function readField(
   const text = typeof typed === 'string' && rule.trims ? typed.trim() : typed;
   const value = read ? read(text as string) : text;
   const broken =
-    value === undefined ? { kind: undefined, message: 'is not valid' } : brokenCheck(rule, value);
+    value === undefined
+      ? ({ kind: 'unreadable', message: 'is not valid' } as const)
+      : brokenCheck(rule, value);
   if (!broken) return { value };
-  const own = typeof wrong === 'string' ? wrong : broken.kind && wrong?.[broken.kind];
+  const own = typeof wrong === 'string' ? wrong : wrong?.[broken.kind];
   const message = own ?? sentence(broken.message);
   return { problem: { kind: 'wrong', message, toast: own ? toast : undefined } };
 }

@@ -1,0 +1,39 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import { failureReason, failureReference, isFieldRefusal, issuesInWords } from './api-errors.ts';
+
+const fields = [
+  { path: 'customerEmail', message: 'must be an e-mail address' },
+  { path: 'saleValueCents', message: 'must be at most R10 000 000.00' },
+];
+const refused = (message: string, code = 'INVALID', status = 400) =>
+  new ORPCError(code, { status, message, data: { requestId: 'request-1', fields } });
+const byName = refused(
+  'customerEmail must be an e-mail address; saleValueCents must be at most R10 000 000.00',
+);
+
+describe('refused fields', () => {
+  it('are told from messages that the server words for people', () => {
+    expect(isFieldRefusal(byName)).toBe(true);
+    expect(isFieldRefusal(refused('This email is already registered.', 'CONFLICT', 409))).toBe(
+      false,
+    );
+    expect(failureReason(refused('The file must be a PDF.'))).toBe('The file must be a PDF.');
+  });
+
+  it('are sentences with the labels of the screen', () => {
+    const labels = { customerEmail: 'Customer Email', saleValueCents: 'Sale Value (R)' };
+    expect(issuesInWords(fields, labels)).toBe(
+      'Customer Email must be an e-mail address. Sale Value (R) must be at most R10 000 000.00.',
+    );
+  });
+
+  it('without a label are named in words', () => {
+    expect(failureReason(byName)).toMatch(/^Customer email must be an e-mail address\. Sale value/);
+  });
+});
+
+it('gives a request id for unexpected errors alone', () => {
+  expect(failureReference(byName)).toBeUndefined();
+  expect(failureReference(refused('No', 'INTERNAL', 500))).toBe('request-1');
+});
