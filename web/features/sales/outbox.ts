@@ -87,7 +87,8 @@ const isForLater = (error: unknown): boolean =>
   (error instanceof ORPCError && error.status === TOO_MANY);
 
 async function markRefused(key: string, error: unknown): Promise<void> {
-  const refused = { problem: refusalOf(error), issues: fieldIssues(error) };
+  const issues = fieldIssues(error);
+  const refused = { problem: refusalOf(error), ...(issues.length > 0 ? { issues } : {}) };
   // It may have been discarded in another tab.
   const waiting = await get<WaitingSale>(key, store());
   if (waiting) await set(key, { ...waiting, ...refused }, store());
