@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
@@ -126,7 +126,8 @@ function usePriceAsValue(
     const typed = form.getFieldValue('saleValue') as string | undefined;
     if (price === undefined || (typed?.trim() && typed !== filled.current)) return;
     filled.current = formatPlainRand(price);
-    form.setFields([{ name: 'saleValue', value: filled.current, errors: [] }]);
+    form.setFieldValue('saleValue', filled.current);
+    clearFieldErrors(form, ['saleValue']);
     onFilled(undefined, form.getFieldsValue());
   };
 }
