@@ -18,6 +18,8 @@ const definition = defineKeyedEntity({
     copy: { type: 'string', required: true },
     /** When the gate was closed, ISO 8601; absent while it is open. */
     closedAt: { type: 'string' },
+    /** The reason that was given for closing it, for administrators. */
+    reason: { type: 'string' },
   },
   primary: { pk: key`gate#${'gate'}#${'copy'}`, sk: key`gate` },
 });
@@ -32,7 +34,7 @@ export const gateTable = definition.with(({ get, write, writeAlways }) => {
     write((gates) =>
       gates.check(copyFor(gate, agentId)).where(({ closedAt }, is) => is.notExists(closedAt)),
     );
-  const set = (gate: string, state: { closedAt?: string }): Write[] =>
+  const set = (gate: string, state: { closedAt?: string; reason?: string }): Write[] =>
     shardNames(COPIES).map((copy) => writeAlways((gates) => gates.put({ gate, copy, ...state })));
 
   return {
@@ -40,8 +42,16 @@ export const gateTable = definition.with(({ get, write, writeAlways }) => {
     isOpen: async (gate: string, agentId: string): Promise<boolean> =>
       (await get(copyFor(gate, agentId)))?.closedAt === undefined,
 
+    /** When and why a gate was closed; undefined while it is open. For display. */
+    closure: async (gate: string) => {
+      const [copy = ''] = shardNames(COPIES);
+      const { closedAt, reason } = (await get({ gate, copy })) ?? {};
+      return closedAt === undefined ? undefined : { closedAt, reason };
+    },
+
     /** The writes that close a gate, to be made in one transaction. */
-    close: (gate: string, closedAt: string) => set(gate, { closedAt }),
+    close: (gate: string, closedAt: string, reason?: string) =>
+      set(gate, { closedAt, ...(reason === undefined ? {} : { reason }) }),
 
     /** The writes that open a gate again, to be made in one transaction. */
     open: (gate: string) => set(gate, {}),

@@ -44,6 +44,12 @@ export const invitationTable = definition.with(({ query, write, writeAlways }) =
     return data.map(({ agentId }) => agentId);
   },
 
+  /** The invitations of an address that led to no registration yet, for display. */
+  pendingOfAddress: async (email: string, limit: number): Promise<Invitation[]> => {
+    const { data } = await query.primary({ email }).go({ limit });
+    return data.filter(({ status }) => status === 'invited');
+  },
+
   remove: (email: string, agentId: string): Write =>
     writeAlways((invitations) => invitations.delete({ email, agentId })),
 

@@ -1,5 +1,4 @@
 /** Jobs: their input, progress and result. */
-import { RESOURCE_CATEGORIES } from '../../shared/resources/rules.ts';
 import { jobKind, jobStatus } from '../../shared/kernel/job.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
@@ -11,12 +10,10 @@ const definition = defineEntity({
     jobId: { type: 'string', required: true },
     kind: { type: jobKind.options, required: true },
     status: { type: jobStatus.options, required: true },
-    /** Exports: the status or type of the rows; absent for all rows. */
-    rowStatus: { type: 'string' },
-    /** Exports of the audit trail: the filter of the events. */
-    auditFilter: { type: 'any' },
-    /** Exports of resources: their category; absent for all. */
-    rowCategory: { type: RESOURCE_CATEGORIES },
+    /** Exports: search, filters and order of the list. */
+    listFilter: { type: 'any' },
+    /** Exports: true where the search found more than it looks at. */
+    incomplete: { type: 'boolean' },
     ownerId: { type: 'string', required: true },
     done: { type: 'number', required: true },
     /** Imports: the number of all rows, and of failed ones among `done`. */
@@ -134,6 +131,7 @@ export const jobTable = definition.with(({ query, write }) => {
         finishedAt: string;
         done?: number;
         resultKey?: string;
+        incomplete?: boolean;
         problem?: string;
       },
     ) =>

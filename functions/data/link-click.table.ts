@@ -69,7 +69,7 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
     },
 
     /** A page of clicks, sorted by time: of one agent or all, of one type or both. */
-    listed: async (asked: ListedPage<LinkType> & { agentId?: string }) => {
+    listed: async (asked: ListedPage<LinkType> & { agentId?: string | undefined }) => {
       const { status, order, limit, agentId } = asked;
       const pages = await Promise.all(
         stretchesOf(status, agentId).map((stretch) => readPage(stretch, asked, BY_TIME)),

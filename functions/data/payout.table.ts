@@ -2,7 +2,7 @@
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../shared/payouts/contract.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
-import { type Position, readPage, readRows } from '../platform/page.ts';
+import { type Position, readPage, readRows, type TimeSpan } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
 
 const STATUSES = ['pending', 'processing', 'paid', 'rejected', 'returned'] as const;
@@ -81,6 +81,7 @@ interface PageOptions {
   order?: ListOrder | undefined;
   limit: number;
   after?: Position | undefined;
+  span?: TimeSpan | undefined;
 }
 
 /** A status change: the statuses it starts from, and the values it sets. */

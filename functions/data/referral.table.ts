@@ -25,6 +25,9 @@ const definition = defineEntity({
 
 export type Referral = ItemOf<typeof definition>;
 
+/** Position of a referral in the lists. */
+export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
+
 export const referralTable = definition.with(({ query, write }) => ({
   /** A page of an agent's recruits, newest first. */
   page: (referrerId: string, page: PageOf) =>

@@ -2,7 +2,7 @@
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../shared/sales/contract.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
-import { type Position, readPage } from '../platform/page.ts';
+import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
 
 /** Rejected and withdrawn sales leave the customer indexes: the customer may be submitted again. */
@@ -104,6 +104,7 @@ interface PageOptions {
   order?: ListOrder | undefined;
   limit: number;
   after?: Position | undefined;
+  span?: TimeSpan | undefined;
 }
 
 /** A sale's other index key attributes beside its status. */
@@ -256,6 +257,7 @@ export const saleTable = definition.with(({ query, write }) => {
       ),
   };
 });
+
 export const positionOfSale = (sale: StoredSale) => ({ at: sale.submittedAt, id: sale.saleId });
 /** Position of a sale in the lists. */
 export const salePosition = (sale: StoredSale | undefined) => sale && positionOfSale(sale);

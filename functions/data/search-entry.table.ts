@@ -6,13 +6,14 @@
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { withoutPrefixes } from '../../shared/kernel/search.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
-import { readRows } from '../platform/page.ts';
+import { type PageOf, readPage, readRows, type TimeSpan } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
 
 /**
  * What can be searched: sales by customer, an agent's own sales by customer and ended ones, payouts by transaction id, agents by name, code, e-mail
  * and phone, resources by title and tags (published ones and drafts), products by name and plan id,
- * offers by name, announcements by title, clicks by IP address.
+ * offers by name, announcements by title, clicks by IP address, recruits like agents. Filters: sales by product and
+ * whether they ended, payouts by type and batch.
  */
 const SUBJECTS = [
   'saleCustomer',
@@ -29,6 +30,11 @@ const SUBJECTS = [
   'offer',
   'clickAddress',
   'announcement',
+  'saleProduct',
+  'saleEnded',
+  'payoutType',
+  'payoutBatch',
+  'recruit',
 ] as const;
 export type SearchSubject = (typeof SUBJECTS)[number];
 /** Subjects in which an agent finds only the own rows. */
@@ -36,6 +42,15 @@ export type OwnSubject = Extract<SearchSubject, `own${string}`>;
 
 /** The one term of every ended sale. */
 export const ENDED_TERM = 'ended';
+
+/** Subjects whose terms are whole values that lists are filtered by. */
+export type FilterSubject = Extract<
+  SearchSubject,
+  'saleProduct' | 'saleEnded' | 'payoutType' | 'payoutBatch'
+>;
+
+/** Under one term, entries are sorted like the lists of their facts. */
+const BY_TIME = { composite: ['at', 'id'] } as const;
 
 const definition = defineKeyedEntity({
   name: 'searchEntry',
@@ -48,7 +63,10 @@ const definition = defineKeyedEntity({
     at: { type: 'string', required: true },
     /** The fact's id. */
     id: { type: 'string', required: true },
-    /** The agent of the fact; the author of a resource or announcement; `-` for a product. */
+    /**
+     * The agent of the fact; a recruit's referrer; the author of a resource or announcement; `-` for
+     * a product.
+     */
     agentId: { type: 'string', required: true },
   },
   primary: { pk: key`search#${'subject'}#${'first'}`, sk: key`${'term'}#${'at'}#${'id'}` },
@@ -95,6 +113,12 @@ export const searchEntryTable = definition.with(({ query, writeAlways, replaceAl
     const entries = query.primary({ subject, first }).begins({ term: prefix });
     return readRows(entries, limit, order === 'newest' ? 'desc' : 'asc');
   },
+
+  /** A page of the facts with a filter's value, sorted by time. */
+  under: (
+    { subject, value }: { subject: FilterSubject; value: string },
+    page: PageOf & { order: ListOrder; span?: TimeSpan | undefined },
+  ) => readPage(query.primary({ subject, first: firstOf(value), term: value }), page, BY_TIME),
 
   /** Applies the differences of a rebuild. */
   replace: replaceAll,

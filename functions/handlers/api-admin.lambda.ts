@@ -42,6 +42,7 @@ import { openRunMachine } from '../data/run-machine.client.ts';
 import { addPayout } from '../api/payouts/add-payout.ts';
 import { countPayouts } from '../api/payouts/count-payouts.ts';
 import { getPayout } from '../api/payouts/get-payout.ts';
+import { getPayoutFreeze } from '../api/payouts/get-payout-freeze.ts';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { markPaid } from '../api/payouts/mark-paid.ts';
 import { markProcessing } from '../api/payouts/mark-processing.ts';
@@ -153,6 +154,7 @@ export const handler = apiFunction<'admin'>(
       listPayouts,
       countPayouts,
       getPayout,
+      getPayoutFreeze,
       addPayout,
       stepPayouts,
       markProcessing,

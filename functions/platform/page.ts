@@ -35,6 +35,13 @@ interface RowQuery<Row> {
 interface SortedQuery<Row, SortKey> extends RowQuery<Row> {
   lt: (key: SortKey) => RowQuery<Row>;
   gt: (key: SortKey) => RowQuery<Row>;
+  between: (from: SortKey, to: SortKey) => RowQuery<Row>;
+}
+
+/** A stretch of time: ISO 8601 instants, from the first one to before the second one. */
+export interface TimeSpan {
+  from?: string | undefined;
+  before?: string | undefined;
 }
 
 /** Reads the first rows of a query; one more is read to know whether others follow. */
@@ -57,13 +64,48 @@ export function readPage<Row, Time extends string, Id extends string>(
     limit,
     order = 'newest',
     after,
-  }: Partial<PageOf> & { limit: number; order?: ListOrder | undefined },
+    span,
+  }: Partial<PageOf> & {
+    limit: number;
+    order?: ListOrder | undefined;
+    span?: TimeSpan | undefined;
+  },
   { composite: [time, id] }: { composite: readonly [Time, Id] },
 ): Promise<RowPage<Row>> {
-  const last = after && ({ [time]: after.at, [id]: after.id } as Record<Time | Id, string>);
+  const keyOf = ({ at, id: rowId }: Position) =>
+    ({ [time]: at, [id]: rowId }) as Record<Time | Id, string>;
+  if (span?.from !== undefined || span?.before !== undefined)
+    return readSpan(query, { limit, order, after, span }, keyOf);
+  const last = after && keyOf(after);
   return order === 'newest'
     ? readRows(last ? query.lt(last) : query, limit, 'desc')
     : readRows(last ? query.gt(last) : query, limit);
+}
+
+/** These sort before every instant, after every instant, and before every id. */
+const [FIRST, LAST, NO_ID] = ['0', '~', '!'];
+
+/** Reads a page of the rows of a span: a key condition has both bounds, and includes them. */
+async function readSpan<Row, Key extends Record<string, string>>(
+  query: SortedQuery<Row, Key>,
+  { limit, order, after, span }: PageOf & { order: ListOrder; span: TimeSpan },
+  keyOf: (position: Position) => Key,
+): Promise<RowPage<Row>> {
+  // A row of the instant itself has an id, so it sorts after the instant without one.
+  const from = { at: span.from ?? FIRST, id: NO_ID };
+  const before = { at: span.before ?? LAST, id: NO_ID };
+  const goesUp = order === 'oldest';
+  const [low, high] = goesUp ? [after ?? from, before] : [from, after ?? before];
+  if (byTime('oldest')(low, high) > 0) return { rows: [], more: false };
+  const stretch = query.between(keyOf(low), keyOf(high));
+  const last = after && keyOf(after);
+  const isLast = (row: Row) =>
+    last !== undefined &&
+    Object.entries(last).every(([name, value]) => (row as Record<string, unknown>)[name] === value);
+  // The page's last row is among the rows that are read again.
+  const { rows, more } = await readRows(stretch, limit + (last ? 1 : 0), goesUp ? 'asc' : 'desc');
+  const fresh = rows.filter((row) => !isLast(row));
+  return { rows: fresh.slice(0, limit), more: more || fresh.length > limit };
 }
 
 /** Compares as the lists' indexes sort: by time, then by id. */
@@ -114,4 +156,6 @@ export interface ListedPage<Status> {
   limit: number;
   /** Where the page before ended. */
   after: Position | undefined;
+  /** The time that the list is sorted by lies within. */
+  span?: TimeSpan | undefined;
 }

@@ -148,6 +148,13 @@ export const subAgent = z.object({
 });
 export type SubAgent = z.infer<typeof subAgent>;
 
+/** What narrows and orders the administrators' list; an export of it takes the same. */
+export const agentFilter = {
+  ...orderQuery,
+  ...searchQuery,
+  status: profileStatus.optional(),
+};
+
 export const agentsContract = {
   listAgents: procedure({
     method: 'GET',
@@ -158,9 +165,7 @@ export const agentsContract = {
     .input(
       z.strictObject({
         ...pageQuery,
-        ...orderQuery,
-        ...searchQuery,
-        status: profileStatus.optional(),
+        ...agentFilter,
       }),
     )
     .output(pageOf(agentRow)),

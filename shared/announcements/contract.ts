@@ -45,6 +45,13 @@ const form = {
 };
 const seen = z.strictObject({ announcementId: id, version: z.number().int().min(1) });
 
+/** What narrows and orders the administrators' list; an export of it takes the same. */
+export const announcementFilter = {
+  ...orderQuery,
+  ...searchQuery,
+  status: z.enum(PUBLICATIONS).optional(),
+};
+
 export const announcementsContract = {
   listAnnouncements: procedure({
     method: 'GET',
@@ -55,9 +62,7 @@ export const announcementsContract = {
     .input(
       z.strictObject({
         ...pageQuery,
-        ...orderQuery,
-        ...searchQuery,
-        status: z.enum(PUBLICATIONS).optional(),
+        ...announcementFilter,
       }),
     )
     .output(pageOf(announcement)),

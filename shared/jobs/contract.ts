@@ -1,17 +1,17 @@
 /** Jobs: work too long for one request, with progress and a result to download. */
 import * as z from 'zod';
+import { agentFilter } from '../agents/contract.ts';
+import { announcementFilter } from '../announcements/contract.ts';
 import { MAX_CELL, MAX_ROWS_AT_ONCE, MAX_UPLOAD_ROWS } from '../agents/rules.ts';
 import { auditFilter, DAYS_OUT_OF_ORDER, hasDaysInOrder } from '../audit/contract.ts';
-import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
 import { failedRow, job } from '../kernel/job.ts';
 import { procedure } from '../kernel/procedure.ts';
-import { PUBLICATIONS } from '../kernel/publication.ts';
-import { payoutStatus } from '../payouts/contract.ts';
-import { productStatus } from '../products/contract.ts';
-import { linkType } from '../referrals/contract.ts';
-import { resourceCategory } from '../resources/contract.ts';
-import { saleStatus } from '../sales/contract.ts';
+import { payoutFilter } from '../payouts/contract.ts';
+import { productFilter } from '../products/contract.ts';
+import { clickFilter, referralFilter } from '../referrals/contract.ts';
+import { resourceFilter } from '../resources/contract.ts';
+import { saleFilter } from '../sales/contract.ts';
 
 /** A cell of an upload; a bad value fails its row only, not the call. */
 const cell = z.string().max(MAX_CELL, `must be at most ${MAX_CELL} characters`);
@@ -35,29 +35,23 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
       error: () => `must have at most ${MAX_ROWS_AT_ONCE} rows`,
     });
 
-const publication = z.enum(PUBLICATIONS).optional();
-
 /**
- * The rows of an export: a whole list, or those of one status or type; resources also by category, the
- * audit trail by its filter.
+ * The rows of an export: those of a list, as the same search, filters and order show them on the
+ * screen.
  */
 const newExport = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('exportSales'), status: saleStatus.optional() }),
-  z.strictObject({ kind: z.literal('exportPayouts'), status: payoutStatus.optional() }),
-  z.strictObject({ kind: z.literal('exportProducts'), status: productStatus.optional() }),
+  z.strictObject({ kind: z.literal('exportSales'), ...saleFilter }),
+  z.strictObject({ kind: z.literal('exportPayouts'), ...payoutFilter }),
+  z.strictObject({ kind: z.literal('exportProducts'), ...productFilter }),
   z
     .strictObject({ kind: z.literal('exportAudit'), ...auditFilter })
     .refine(hasDaysInOrder, DAYS_OUT_OF_ORDER),
-  z.strictObject({ kind: z.literal('exportReferrals') }),
-  z.strictObject({ kind: z.literal('exportSignups') }),
-  z.strictObject({ kind: z.literal('exportClicks'), linkType: linkType.optional() }),
-  z.strictObject({ kind: z.literal('exportAnnouncements'), status: publication }),
-  z.strictObject({
-    kind: z.literal('exportResources'),
-    status: publication,
-    category: resourceCategory.optional(),
-  }),
-  z.strictObject({ kind: z.literal('exportAgents'), status: profileStatus.optional() }),
+  z.strictObject({ kind: z.literal('exportReferrals'), ...referralFilter }),
+  z.strictObject({ kind: z.literal('exportSignups'), ...referralFilter }),
+  z.strictObject({ kind: z.literal('exportClicks'), ...clickFilter }),
+  z.strictObject({ kind: z.literal('exportAnnouncements'), ...announcementFilter }),
+  z.strictObject({ kind: z.literal('exportResources'), ...resourceFilter }),
+  z.strictObject({ kind: z.literal('exportAgents'), ...agentFilter }),
 ]);
 
 export type NewExport = z.infer<typeof newExport>;
@@ -68,7 +62,7 @@ export const jobsContract = {
     path: '/admin/exports',
     access: 'admin',
     creates: true,
-    summary: 'Starts the export of a list, or of its rows in one status, as CSV.',
+    summary: 'Starts the export of a list as CSV, with its search, filters and order.',
   })
     .input(newExport)
     .output(job),

@@ -28,6 +28,8 @@ export const job = z.object({
   status: jobStatus,
   /** Rows done so far; for an import this includes failed rows. */
   done: z.int(),
+  /** Exports: more was found than a search looks at, so the file lacks rows. */
+  incomplete: z.literal(true).optional(),
   /** Total number of rows of an import, once it is known. */
   total: z.int().optional(),
   /** Failed rows of an import. */

@@ -1,5 +1,6 @@
 /** Cursor-paged lists. */
 import * as z from 'zod';
+import { id } from './ids.ts';
 import { MAX_PAGE } from './page-size.ts';
 import { lineOfText } from './text.ts';
 
@@ -35,3 +36,10 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 /** A bounded list in one answer, such as the choices of a picker. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), incomplete });
+
+/** Filters of a list by the days (`YYYY-MM-DD`, South African) of its rows, and by their agent. */
+export const narrowQuery = {
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  agentId: id.optional(),
+};

@@ -139,7 +139,10 @@ export const batchException = z.object({
   agentId: id,
   agentName: z.string(),
   payoutId: id.optional(),
+  /** As it was when the batch was collected, or the line excluded. */
   amountCents: cents,
+  /** What an inclusion would pay: the agent's available balance; absent for a payout of its own. */
+  availableNowCents: cents.optional(),
   reasons: z.array(exceptionReason),
   /** The administrator's reason for excluding it. */
   note: z.string().optional(),

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
-import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
+import { period } from '../kernel/month.ts';
+import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 
@@ -46,6 +47,8 @@ export const adminPayout = payout.extend({
   batchId: id.optional(),
   /** A reason to check the payment details before paying. */
   bankWarning: z.enum(['missing', 'on hold']).optional(),
+  /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
+  stepsWithBatch: z.literal(true).optional(),
   /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
   held: z
     .object({ because: z.array(z.enum(['permission', 'added', 'banking'])), makers: z.array(id) })
@@ -66,8 +69,25 @@ export const payoutCounters = z.object({
 });
 export type PayoutCounters = z.infer<typeof payoutCounters>;
 
+/** All payouts are frozen: none is requested, added or moved. Empty while they are not. */
+export const payoutFreeze = z.object({
+  frozen: z.object({ since: z.string(), reason: z.string().optional() }).optional(),
+});
+export type PayoutFreeze = z.infer<typeof payoutFreeze>;
+
 const statusQuery = { status: payoutStatus.optional(), ...orderQuery, ...pageQuery };
 const onePayout = { payoutId: id };
+
+/** What narrows and orders the administrators' list; an export of it takes the same. */
+export const payoutFilter = {
+  status: payoutStatus.optional(),
+  ...orderQuery,
+  ...searchQuery,
+  ...narrowQuery,
+  payoutType: payoutType.optional(),
+  /** The month of a batch. */
+  batch: period.optional(),
+};
 
 export const payoutsContract = {
   listMyPayouts: procedure({
@@ -100,7 +120,7 @@ export const payoutsContract = {
     access: 'admin',
     summary: "All agents' payouts; searched by agent name and transaction id.",
   })
-    .input(z.strictObject({ ...statusQuery, ...searchQuery }))
+    .input(z.strictObject({ ...payoutFilter, ...pageQuery }))
     .output(pageOf(adminPayout)),
   countPayouts: procedure({
     method: 'GET',
@@ -108,6 +128,12 @@ export const payoutsContract = {
     access: 'admin',
     summary: 'The counters above the list of payouts.',
   }).output(payoutCounters),
+  getPayoutFreeze: procedure({
+    method: 'GET',
+    path: '/admin/payout-freeze',
+    access: 'admin',
+    summary: 'Since when all payouts are frozen, and why; empty while they are not.',
+  }).output(payoutFreeze),
   getPayout: procedure({
     method: 'GET',
     path: '/admin/payouts/{payoutId}',

@@ -98,6 +98,13 @@ export type ImportedProduct = z.infer<typeof importedProduct>;
 
 const seen = z.strictObject({ productId: id, version: z.int().min(1) });
 
+/** What narrows and orders the administrators' list; an export of it takes the same. */
+export const productFilter = {
+  ...orderQuery,
+  ...searchQuery,
+  status: productStatus.optional(),
+};
+
 export const productsContract = {
   listOffers: procedure({
     method: 'GET',
@@ -125,9 +132,7 @@ export const productsContract = {
     .input(
       z.strictObject({
         ...pageQuery,
-        ...orderQuery,
-        ...searchQuery,
-        status: productStatus.optional(),
+        ...productFilter,
       }),
     )
     .output(pageOf(product)),

@@ -124,6 +124,16 @@ export type NetworkRoot = z.infer<typeof networkRoot>;
 
 const page = z.strictObject(pageQuery);
 
+/** What narrows and orders the administrators' list; an export of it takes the same. */
+export const clickFilter = {
+  ...orderQuery,
+  ...searchQuery,
+  linkType: linkType.optional(),
+};
+
+/** What narrows referrals and sign-ups; an export of them takes the same. */
+export const referralFilter = { ...searchQuery, referrerId: id.optional() };
+
 export const referralsContract = {
   getReferralSummary: procedure({
     method: 'GET',
@@ -172,17 +182,19 @@ export const referralsContract = {
     method: 'GET',
     path: '/admin/referrals',
     access: 'admin',
-    summary: 'Who recruited whom, and invitations that wait, newest first.',
+    summary:
+      'Who recruited whom, and invitations that wait, newest first; of one referrer, or searched by recruit.',
   })
-    .input(page)
+    .input(z.strictObject({ ...pageQuery, ...referralFilter }))
     .output(pageOf(adminReferral)),
   listSignups: procedure({
     method: 'GET',
     path: '/admin/referral-signups',
     access: 'admin',
-    summary: 'Agents who registered by a code, a link or an invitation, newest first.',
+    summary:
+      'Agents who registered by a code, a link or an invitation, newest first; of one referrer, or searched by name, code, e-mail address and phone.',
   })
-    .input(page)
+    .input(z.strictObject({ ...pageQuery, ...referralFilter }))
     .output(pageOf(signup)),
   listClicks: procedure({
     method: 'GET',
@@ -193,9 +205,7 @@ export const referralsContract = {
     .input(
       z.strictObject({
         ...pageQuery,
-        ...orderQuery,
-        ...searchQuery,
-        linkType: linkType.optional(),
+        ...clickFilter,
       }),
     )
     .output(pageOf(adminClick)),

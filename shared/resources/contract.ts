@@ -100,6 +100,14 @@ const one = z.strictObject({ resourceId: id });
 const link = z.object({ url: z.string() });
 const categoryQuery = { category: resourceCategory.optional() };
 
+/** What narrows and orders the administrators' list; an export of it takes the same. */
+export const resourceFilter = {
+  ...orderQuery,
+  ...categoryQuery,
+  ...searchQuery,
+  status: z.enum(PUBLICATIONS).optional(),
+};
+
 export const resourcesContract = {
   listPublished: procedure({
     method: 'GET',
@@ -154,10 +162,7 @@ export const resourcesContract = {
     .input(
       z.strictObject({
         ...pageQuery,
-        ...orderQuery,
-        ...categoryQuery,
-        ...searchQuery,
-        status: z.enum(PUBLICATIONS).optional(),
+        ...resourceFilter,
       }),
     )
     .output(pageOf(managedResource)),

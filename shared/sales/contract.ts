@@ -4,7 +4,7 @@ import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
-import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
+import { listOf, narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
@@ -14,9 +14,9 @@ import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid', 'withdrawn']);
 export type SaleStatus = z.infer<typeof saleStatus>;
 
-/** The filter of an agent's list: the statuses, and the sales whose customer cancelled. */
-export const mySalesFilter = z.enum([...saleStatus.options, 'ended']);
-export type MySalesFilter = z.infer<typeof mySalesFilter>;
+/** A list's filter: a status, or ended, which a sale is beside its status. */
+export const saleState = z.enum(['pending', 'approved', 'rejected', 'paid', 'ended', 'withdrawn']);
+export type SaleState = z.infer<typeof saleState>;
 
 /** How often a sale was corrected. A decision or a correction names the revision that it was made on. */
 const revision = z.int().min(0);
@@ -87,6 +87,8 @@ export const adminSale = sale.extend({
   agentReferralCode: z.string(),
   approvedBy: id.optional(),
   createdBy: id,
+  /** The upfront commission that the end of the sale took back. */
+  clawbackCents: cents.optional(),
 });
 export type AdminSale = z.infer<typeof adminSale>;
 
@@ -127,6 +129,15 @@ const seen = { revision: revision.optional() };
 /** The same for many sales, by their ids. */
 const seenSales = { saleIds: bulkIds, revisions: z.record(id, revision).optional() };
 
+/** What narrows and orders the administrators' list; an export of it takes the same. */
+export const saleFilter = {
+  status: saleState.optional(),
+  ...orderQuery,
+  ...searchQuery,
+  ...narrowQuery,
+  productId: id.optional(),
+};
+
 export const salesContract = {
   listMySales: procedure({
     method: 'GET',
@@ -135,7 +146,7 @@ export const salesContract = {
     offline: kept('agents look up sales at the customer’s door'),
     summary: 'The own sales; searched by the customer’s name, e-mail and phone.',
   })
-    .input(z.strictObject({ status: mySalesFilter.optional(), ...listQuery }))
+    .input(z.strictObject({ status: saleState.optional(), ...listQuery }))
     .output(pageOf(sale)),
   getMySale: procedure({
     method: 'GET',
@@ -203,7 +214,7 @@ export const salesContract = {
     access: 'admin',
     summary: "All agents' sales; searched by customer name, customer e-mail and agent name.",
   })
-    .input(z.strictObject({ status: saleStatus.optional(), ...listQuery }))
+    .input(z.strictObject({ ...saleFilter, ...pageQuery }))
     .output(pageOf(adminSale)),
   findSimilarSales: procedure({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { jobsContract, type NewExport } from '../../../shared/jobs/contract.ts';
+import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
@@ -21,11 +21,7 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
       const fresh = {
         jobId,
         kind,
-        ...optional({
-          rowStatus: filterOf(input),
-          rowCategory: 'category' in input ? input.category : undefined,
-        }),
-        ...(kind === 'exportAudit' ? { auditFilter: filter } : {}),
+        listFilter: optional(filter),
         status: 'queued' as const,
         ownerId: actor.userId,
         done: 0,
@@ -50,7 +46,3 @@ export const startExport = verb(jobsContract.startExport, async (context, input)
   });
   return presentJob(job);
 });
-
-/** The filter of the exported rows; undefined exports all. */
-const filterOf = (input: NewExport) =>
-  'linkType' in input ? input.linkType : 'status' in input ? input.status : undefined;

@@ -33,10 +33,12 @@ export const listExceptions = verb(
     const last = rows.at(-1)?.exceptionId;
     return {
       rows: rows.map((exception) => {
-        const { payee, isPayable, amountCents } = stateOf(exception);
-        const canInclude =
-          isOpen && isPayable && mayInclude(reasonsOf(context, payee, { amountCents }));
-        return presentException({ ...exception, amountCents }, payee.agent, canInclude);
+        const { payee, isPayable, payableCents } = stateOf(exception);
+        const reasons = reasonsOf(context, payee, { amountCents: payableCents });
+        return presentException(exception, payee.agent, {
+          canInclude: isOpen && isPayable && mayInclude(reasons),
+          availableNowCents: exception.payoutId ? undefined : payableCents,
+        });
       }),
       cursor: more && last && q === undefined ? cursorAfter(query, { at: '', id: last }) : null,
       ...(more && q !== undefined ? { incomplete: true as const } : {}),
@@ -48,7 +50,8 @@ interface Now {
   payee: Payee;
   /** True with a payout that is unpaid and in no batch, or with an available amount. */
   isPayable: boolean;
-  amountCents: number;
+  /** The payout's amount, or the available balance now. */
+  payableCents: number;
 }
 
 /** The present state behind a page of exceptions, read in one round trip; for display only. */
@@ -70,9 +73,9 @@ async function readStates(
     const payout = payoutId ? payouts.get(payoutId) : undefined;
     if (payoutId) {
       const isPayable = payout?.status === 'pending' && payout.batchId === undefined;
-      return { payee, isPayable, amountCents };
+      return { payee, isPayable, payableCents: amountCents };
     }
     const { availableCents = 0 } = balance ?? {};
-    return { payee, isPayable: availableCents > 0, amountCents: availableCents };
+    return { payee, isPayable: availableCents > 0, payableCents: availableCents };
   };
 }

@@ -3,6 +3,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentPayoutDetail } from '../../domain/payouts/present.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
+import { readBatchOf } from '../../domain/payouts/read-recent-batches.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import { auditedRead } from '../verb.ts';
 
@@ -13,8 +14,11 @@ export const getPayout = auditedRead(payoutsContract.getPayout, async (context, 
     readPayout(context, payoutId),
     readReleaser(context),
   ]);
-  const agent = await agentTable(context.table).get(payout.agentId);
-  const output = presentPayoutDetail(payout, agent, at, releaser);
+  const [agent, batches] = await Promise.all([
+    agentTable(context.table).get(payout.agentId),
+    readBatchOf(context, payout),
+  ]);
+  const output = presentPayoutDetail(payout, agent, at, { releaser, batches });
   if (!output.paymentDetails) return { output };
   const event = recordEvent(context, {
     action: 'payouts.viewPaymentDetails',

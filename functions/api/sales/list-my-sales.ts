@@ -1,6 +1,6 @@
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import { digitsOf } from '../../../shared/kernel/search.ts';
-import { type MySalesFilter, salesContract } from '../../../shared/sales/contract.ts';
+import { type SaleState, salesContract } from '../../../shared/sales/contract.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { searchOwn } from '../../domain/search/search-rows.ts';
 import { ENDED_TERM } from '../../data/search-entry.table.ts';
@@ -32,7 +32,7 @@ export const listMySales = verb(
 
 interface Asked extends PageOf {
   agentId: string;
-  status: MySalesFilter | undefined;
+  status: SaleState | undefined;
   order: ListOrder;
   q: string | undefined;
 }
@@ -55,5 +55,5 @@ async function readMySales(table: Table, { status, q, ...page }: Asked) {
   );
 }
 
-const isListed = (sale: StoredSale, status: MySalesFilter | undefined) =>
+const isListed = (sale: StoredSale, status: SaleState | undefined) =>
   status === 'ended' ? sale.endedAt !== undefined : status === undefined || sale.status === status;

@@ -1,19 +1,24 @@
-import type { ListOrder } from '../../../shared/kernel/page.ts';
+import type { agentFilter } from '../../../shared/agents/contract.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
+import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
+import { digitsOf } from '../../../shared/kernel/search.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { PageOf, Position } from '../../platform/page.ts';
-import type { Table } from '../../platform/table.ts';
-import type { AgentRow } from '../../../shared/agents/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { presentAgentRow } from './present.ts';
+import {
+  byTime,
+  cursorAfter,
+  type PageOf,
+  type Position,
+  positionOf,
+} from '../../platform/page.ts';
+import type { Table } from '../../platform/table.ts';
+import type { FilterQuery } from '../search/read-searched-page.ts';
+import { findRows } from '../search/search-rows.ts';
 
-export const positionOfAgent = ({ createdAt: at, agentId: id }: StoredAgent): Position => ({
-  at,
-  id,
-});
+const positionOfAgent = ({ createdAt: at, agentId: id }: StoredAgent): Position => ({ at, id });
 
-export interface Listed {
+interface Listed {
   agents: StoredAgent[];
   profiles: ReadonlyMap<string, Profile>;
   /** The end of the page; undefined on the last one. */
@@ -21,10 +26,27 @@ export interface Listed {
   incomplete?: boolean;
 }
 
-export type Page = PageOf & { status: ProfileStatus | undefined; order: ListOrder };
+type Page = PageOf & { status: ProfileStatus | undefined; order: ListOrder };
+
+/** A page of the administrators' list of agents, as it is filtered, searched and ordered. */
+export async function readAgentsPage(
+  { table }: Context,
+  { limit, cursor, status, order, q }: FilterQuery<typeof agentFilter>,
+) {
+  const query = { list: 'agents', status, order, q };
+  const page = { status, order, limit, after: positionOf(query, cursor) };
+  const { agents, profiles, next, incomplete } =
+    q === undefined ? await readPage(table, page) : await search(table, { ...page, q });
+  return {
+    agents,
+    profiles,
+    cursor: cursorAfter(query, next),
+    ...(incomplete ? { incomplete: true as const } : {}),
+  };
+}
 
 /** A profile is written with its agent, so both lists have the same order. */
-export async function readPage(table: Table, { status, ...page }: Page): Promise<Listed> {
+async function readPage(table: Table, { status, ...page }: Page): Promise<Listed> {
   if (status === undefined) {
     const { rows: agents, more } = await agentTable(table).pageByTime(page);
     const profiles = await profileTable(table).getMany(agents.map(({ agentId }) => agentId));
@@ -42,13 +64,34 @@ export async function readPage(table: Table, { status, ...page }: Page): Promise
   };
 }
 
-/** The next rows for an export, newest first. */
-export async function agentsAfter(
-  { table, clock }: Context,
-  asked: Pick<Page, 'status' | 'limit' | 'after'>,
-): Promise<{ rows: AgentRow[]; next: Position | undefined }> {
-  const { agents, profiles, next } = await readPage(table, { ...asked, order: 'newest' });
-  const now = clock.now();
-  const rows = agents.map((agent) => presentAgentRow(agent, profiles.get(agent.agentId), now));
-  return { rows, next };
+/** Two round trips, however large the table: the entries, then their agents. */
+async function search(table: Table, { q, status, ...page }: Page & { q: string }): Promise<Listed> {
+  const { order, limit, after } = page;
+  const findings = await Promise.all([
+    findRows(table, 'agentName', { q, order }),
+    findRows(table, 'agentCode', { q, order }),
+    findRows(table, 'agentEmail', { q, order }),
+    findRows(table, 'agentPhone', { q: digitsOf(q), order }),
+  ]);
+  const found = new Map(findings.flatMap((one) => one.found).map((hit) => [hit.id, hit]));
+  const sorted = [...found.values()].sort(byTime(order)).slice(0, MAX_HITS);
+  const ahead = after ? sorted.filter((hit) => byTime(order)(after, hit) < 0) : sorted;
+  // A filter by status may still drop found agents, so all of them are read then.
+  const candidates = status === undefined ? ahead.slice(0, limit + 1) : ahead;
+  const ids = candidates.map(({ id }) => id);
+  const [agents, profiles] = await Promise.all([
+    agentTable(table).getMany(ids),
+    profileTable(table).getMany(ids),
+  ]);
+  const fitting = ids
+    .flatMap((id) => agents.get(id) ?? [])
+    .filter(({ agentId }) => status === undefined || profiles.get(agentId)?.status === status);
+  const shown = fitting.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    agents: shown,
+    profiles,
+    next: fitting.length > limit && last ? positionOfAgent(last) : undefined,
+    incomplete: findings.some((one) => one.more) || found.size > MAX_HITS,
+  };
 }

@@ -14,6 +14,7 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     failed: job.failed,
     finishedAt: job.finishedAt,
     problem: job.problem,
+    incomplete: job.incomplete || undefined,
     downloadUrl,
   }),
 });

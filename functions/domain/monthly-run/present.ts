@@ -89,7 +89,10 @@ export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined
 export const presentException = (
   exception: StoredException,
   agent: StoredAgent | undefined,
-  canInclude: boolean,
+  {
+    canInclude,
+    availableNowCents,
+  }: { canInclude: boolean; availableNowCents: number | undefined },
 ): BatchException => ({
   id: exception.exceptionId,
   agentId: exception.agentId,
@@ -99,6 +102,7 @@ export const presentException = (
   canInclude,
   ...optional({
     payoutId: exception.payoutId,
+    availableNowCents,
     note: exception.note,
     holdUntil: exception.reasons.includes('onHold') ? agent?.bankHoldUntil : undefined,
   }),

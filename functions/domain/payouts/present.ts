@@ -1,10 +1,12 @@
 /** Presents payouts in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminPayout, Payout, PayoutDetail } from '../../../shared/payouts/contract.ts';
+import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { makersOf, whyHeld } from '../../../shared/payouts/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import type { Batches } from './read-recent-batches.ts';
 import type { Releaser } from './read-releaser.ts';
 
 /** For its agent. */
@@ -22,16 +24,22 @@ export const presentPayout = (payout: StoredPayout): Payout => ({
   }),
 });
 
+interface Around {
+  /** The reader, where the four-eyes rule is on. */
+  releaser?: Releaser | undefined;
+  /** The batches that pending payouts may be in. */
+  batches?: Batches;
+}
+
 /**
  * For administrators' lists: without account numbers.
  * @param now the portal's time, ISO 8601; decides whether a hold is over
- * @param releaser the reader, where the four-eyes rule is on
  */
 export const presentAdminPayout = (
   payout: StoredPayout,
   agent: StoredAgent | undefined,
   now: string,
-  releaser?: Releaser,
+  { releaser, batches }: Around = {},
 ): AdminPayout => ({
   ...presentPayout(payout),
   agentId: payout.agentId,
@@ -42,6 +50,7 @@ export const presentAdminPayout = (
     processedBy: payout.processedBy,
     batchId: payout.batchId,
     bankWarning: bankWarning(payout, agent, now),
+    stepsWithBatch: stepsWithBatch(payout, batches) || undefined,
     held: releaser && heldOf(payout, agent, releaser),
   }),
 });
@@ -51,9 +60,9 @@ export const presentPayoutDetail = (
   payout: StoredPayout,
   agent: StoredAgent | undefined,
   now: string,
-  releaser?: Releaser,
+  around: Around,
 ): PayoutDetail => ({
-  ...presentAdminPayout(payout, agent, now, releaser),
+  ...presentAdminPayout(payout, agent, now, around),
   ...optional({ paymentDetails: (payout.bank as BankSnapshot | undefined) ?? bankOf(agent) }),
 });
 
@@ -74,6 +83,15 @@ function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: 
   if (!isOpen(payout)) return undefined;
   if (!payout.bank && !bankOf(agent)) return 'missing' as const;
   return agent?.bankHoldUntil && agent.bankHoldUntil > now ? ('on hold' as const) : undefined;
+}
+
+/** True where only the payout's batch is taken further: the batch is locked, or goes to the bank. */
+function stepsWithBatch({ status, batchId }: StoredPayout, batches: Batches = new Map()) {
+  if (!batchId) return false;
+  // A single payout leaves its batch when it becomes processing; a line becomes it with its batch.
+  if (status === 'processing') return true;
+  const batch = batches.get(batchId);
+  return status === 'pending' && batch !== undefined && !isChangeable(batch.status);
 }
 
 const isOpen = ({ status }: StoredPayout) => status === 'pending' || status === 'processing';

@@ -5,6 +5,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from './present.ts';
+import { readBatchOf } from './read-recent-batches.ts';
 import { readReleaser } from './read-releaser.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such payout */
@@ -16,11 +17,13 @@ export async function readPayout(context: Context, payoutId: string): Promise<St
 
 /** For an administrator's list. */
 export async function forAdmin(context: Context, payout: StoredPayout): Promise<AdminPayout> {
-  const [agent, releaser] = await Promise.all([
+  const [agent, releaser, batches] = await Promise.all([
     agentTable(context.table).get(payout.agentId),
     readReleaser(context),
+    readBatchOf(context, payout),
   ]);
-  return presentAdminPayout(payout, agent, context.clock.now().toISOString(), releaser);
+  const now = context.clock.now().toISOString();
+  return presentAdminPayout(payout, agent, now, { releaser, batches });
 }
 
 const STATUS_MESSAGES: Record<StoredPayout['status'], string> = {

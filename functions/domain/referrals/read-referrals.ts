@@ -1,55 +1,83 @@
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
-import { byTime, type PageOf, type Position } from '../../platform/page.ts';
-import type { Table } from '../../platform/table.ts';
+import type { referralFilter } from '../../../shared/referrals/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
+import { placeOf, type Referral, referralTable } from '../../data/referral.table.ts';
+import type { Context } from '../../platform/context.ts';
+import {
+  byTime,
+  cursorAfter,
+  type PageOf,
+  type Position,
+  positionOf,
+} from '../../platform/page.ts';
+import type { Table } from '../../platform/table.ts';
+import type { FilterQuery } from '../search/read-searched-page.ts';
 import { presentAdminReferral, presentInvited } from './present.ts';
+import { searchRecruits } from './search-recruits.ts';
 
-export type Row = { place: Position } & (
+type Row = { place: Position } & (
   | { referral: Referral; invitation?: undefined }
   | { referral?: undefined; invitation: Invitation }
 );
 
-/** A page of referrals and pending invitations together, newest first. */
-export async function readBoth(
-  table: Table,
-  page: PageOf,
-): Promise<{ rows: Row[]; more: boolean }> {
-  const [referrals, invitations] = await Promise.all([
-    referralTable(table).pageOfAll(page),
-    invitationTable(table).pendingOfAll(page),
-  ]);
-  const all: Row[] = [
-    ...referrals.rows.map((referral) => ({
-      referral,
-      place: { at: referral.createdAt, id: referral.referredId },
-    })),
-    ...invitations.rows.map((invitation) => ({
-      invitation,
-      place: { at: invitation.createdAt, id: invitation.invitationId },
-    })),
-  ];
-  const sorted = all.sort((one, other) => byTime('newest')(one.place, other.place));
-  return {
-    rows: sorted.slice(0, page.limit),
-    more: sorted.length > page.limit || referrals.more || invitations.more,
-  };
-}
-
-export const peopleOf = ({ referral, invitation }: Row): string[] =>
-  referral ? [referral.referrerId, referral.referredId] : [invitation.agentId];
-
 /**
- * A page of both for administrators.
- * @returns `next`: the last row's position, if others follow
+ * A page of referrals and open invitations together, newest first: all, of one referrer, or those
+ * that a search finds by the recruit.
  */
-export async function readReferrals(table: Table, page: PageOf) {
-  const { rows, more } = await readBoth(table, page);
-  const agents = await agentTable(table).getMany([...new Set(rows.flatMap(peopleOf))]);
+export async function readReferrals(
+  { table }: Context,
+  { limit, cursor, q, referrerId }: FilterQuery<typeof referralFilter>,
+) {
+  const query = { list: 'referrals', q, referrerId };
+  const page = { limit, after: positionOf(query, cursor) };
+  const { rows, agents, next, incomplete } = await (q === undefined
+    ? readBoth(table, page, referrerId)
+    : search(table, { ...page, q, referrerId }));
   return {
     rows: rows.map(({ referral, invitation }) =>
       referral ? presentAdminReferral(referral, agents) : presentInvited(invitation, agents),
     ),
-    next: more ? rows.at(-1)?.place : undefined,
+    cursor: cursorAfter(query, next),
+    ...(incomplete ? { incomplete: true as const } : {}),
   };
 }
+
+const rowOfReferral = (referral: Referral): Row => ({ referral, place: placeOf(referral) });
+const rowOfInvitation = (invitation: Invitation): Row => ({
+  invitation,
+  place: { at: invitation.createdAt, id: invitation.invitationId },
+});
+
+async function search(table: Table, query: Parameters<typeof searchRecruits>[1]) {
+  const { referrals, invitations, ...found } = await searchRecruits(table, query);
+  return {
+    rows: [...invitations.map(rowOfInvitation), ...referrals.map(rowOfReferral)],
+    ...found,
+  };
+}
+
+async function readBoth(table: Table, page: PageOf, referrerId: string | undefined) {
+  const [referrals, invitations] = await Promise.all(
+    referrerId === undefined
+      ? [referralTable(table).pageOfAll(page), invitationTable(table).pendingOfAll(page)]
+      : [
+          referralTable(table).page(referrerId, page),
+          invitationTable(table).pending(referrerId, page),
+        ],
+  );
+  const sorted = [
+    ...referrals.rows.map(rowOfReferral),
+    ...invitations.rows.map(rowOfInvitation),
+  ].sort((one, other) => byTime('newest')(one.place, other.place));
+  const rows = sorted.slice(0, page.limit);
+  const more = sorted.length > page.limit || referrals.more || invitations.more;
+  return {
+    rows,
+    agents: await agentTable(table).getMany([...new Set(rows.flatMap(peopleOf))]),
+    next: more ? rows.at(-1)?.place : undefined,
+    incomplete: false,
+  };
+}
+
+const peopleOf = ({ referral, invitation }: Row): string[] =>
+  referral ? [referral.referrerId, referral.referredId] : [invitation.agentId];

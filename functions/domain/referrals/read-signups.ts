@@ -1,22 +1,41 @@
+import type { referralFilter } from '../../../shared/referrals/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
-import { presentSignup } from './present.ts';
+import { placeOf, referralTable } from '../../data/referral.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { cursorAfter, type PageOf, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
-import type { PageOf } from '../../platform/page.ts';
+import type { FilterQuery } from '../search/read-searched-page.ts';
+import { presentSignup } from './present.ts';
+import { searchRecruits } from './search-recruits.ts';
 
-export const endOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
+/** A page of signups, each with its referrer: all, of one referrer, or those that a search finds. */
+export async function readSignups(
+  { table }: Context,
+  { limit, cursor, q, referrerId }: FilterQuery<typeof referralFilter>,
+) {
+  const query = { list: 'signups', q, referrerId };
+  const page = { limit, after: positionOf(query, cursor) };
+  const { referrals, agents, next, incomplete } = await (q === undefined
+    ? readPage(table, page, referrerId)
+    : searchRecruits(table, { ...page, q, referrerId }));
+  return {
+    rows: referrals.map((row) => presentSignup(row, agents)),
+    cursor: cursorAfter(query, next),
+    ...(incomplete ? { incomplete: true as const } : {}),
+  };
+}
 
-/**
- * A page of signups, each with its recruiter.
- * @returns `next`: the last row's position, if others follow
- */
-export async function readSignups(table: Table, page: PageOf) {
-  const { rows, more } = await referralTable(table).pageOfAll(page);
-  const ids = rows.flatMap(({ referredId, referrerId }) => [referredId, referrerId]);
+async function readPage(table: Table, page: PageOf, referrerId: string | undefined) {
+  const { rows, more } = await (referrerId === undefined
+    ? referralTable(table).pageOfAll(page)
+    : referralTable(table).page(referrerId, page));
+  const ids = rows.flatMap((row) => [row.referredId, row.referrerId]);
   const agents = await agentTable(table).getMany([...new Set(ids)]);
   const last = rows.at(-1);
   return {
-    rows: rows.map((row) => presentSignup(row, agents)),
-    next: more && last ? endOf(last) : undefined,
+    referrals: rows,
+    agents,
+    next: more && last ? placeOf(last) : undefined,
+    incomplete: false,
   };
 }

@@ -34,5 +34,5 @@ export async function readPage(table: Table, query: Asked) {
     table,
     rows.map(({ resourceId }) => resourceId),
   );
-  return { rows: rows.map((resource) => withUses(resource, uses)), more, incomplete: false };
+  return { rows: rows.map((resource) => withUses(resource, uses)), more };
 }

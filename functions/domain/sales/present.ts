@@ -49,5 +49,5 @@ export const presentAdminSale = (
   agentName: agent?.fullName ?? DELETED_AGENT,
   agentReferralCode: agent?.referralCode ?? '',
   createdBy: sale.createdBy,
-  ...optional({ approvedBy: sale.approvedBy }),
+  ...optional({ approvedBy: sale.approvedBy, clawbackCents: sale.clawbackCents }),
 });

@@ -1,6 +1,16 @@
-/** Lists of all agents' rows, paged and searched by administrators. */
+/** Lists of all agents' rows, paged, filtered and searched by administrators. */
+import type * as z from 'zod';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
-import { cursorAfter, type ListedPage, positionOf } from '../../platform/page.ts';
+import { startOfDay, addDays } from '../../../shared/kernel/month.ts';
+import { cursorAfter, positionOf, type TimeSpan } from '../../platform/page.ts';
+import {
+  type FilteredPage,
+  type FilterKey,
+  mergeStretches,
+  readFound,
+  readKeyed,
+  readStored,
+} from './read-stretches.ts';
 import {
   agentsOf,
   type Listed,
@@ -19,6 +29,22 @@ interface ListQuery<Status> {
   q?: string | undefined;
 }
 
+/** The query of a list's page: its filter, and where the page begins. */
+export type FilterQuery<Filter extends z.ZodRawShape> = z.output<z.ZodObject<Filter>> & {
+  limit: number;
+  cursor?: string | undefined;
+};
+
+/** What narrows a list beside its status and the search. */
+export interface Narrowing<Row> {
+  /** The first and the last South African day, `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  agentId?: string | undefined;
+  /** Values that rows are listed under by entries; the first one is read, the others filter. */
+  keys?: readonly (FilterKey & { fits: (row: Row) => boolean })[];
+}
+
 /**
  * @param list the name that its cursors are bound to, and the functions that read it
  * @returns a page of rows, with the data of their agents
@@ -27,24 +53,73 @@ export async function readSearchedPage<Status, Row extends ListedRow<Status>, Pe
   table: Table,
   { limit, cursor, status, order, q }: ListQuery<Status>,
   list: SearchedList<Status, Row, People> & { name: string },
+  narrowing: Narrowing<Row> = {},
 ) {
-  const query = { list: list.name, status, order, q };
+  const { keys = [], ...narrowed } = narrowing;
+  const named = keys.map(({ subject, value }) => [subject, value]);
+  // Spelt in one order, because the cursor is bound to the text.
+  const query = { list: list.name, status, order, q, ...boundTo(narrowed, named) };
   const page = { status, order, limit, after: positionOf(query, cursor) };
-  const { rows, people, more, incomplete } =
-    q === undefined ? await readPage(page, list) : await searchRows(table, { ...page, q }, list);
-  const last = rows.at(-1);
+  const filtered: FilteredPage<Status, Row> = { ...page, ...filterOf(narrowing, q, status) };
+  const { rows, people, next, incomplete } = await (q === undefined
+    ? readPage(table, filtered, list)
+    : searchRows(table, { ...filtered, q }, list));
   return {
     rows,
     people,
-    cursor: more && last ? cursorAfter(query, list.positionOf(last)) : null,
-    ...(incomplete ? { incomplete } : {}),
+    cursor: cursorAfter(query, next),
+    ...(incomplete ? { incomplete: true as const } : {}),
   };
 }
 
+const boundTo = (
+  { from, to, agentId }: Narrowing<never>,
+  keys: readonly (readonly string[])[],
+): object =>
+  from || to || agentId || keys.length > 0 ? { narrowed: { from, to, agentId, keys } } : {};
+
+function filterOf<Status, Row extends ListedRow<Status>>(
+  { from, to, agentId, keys = [] }: Narrowing<Row>,
+  q: string | undefined,
+  status: Status | undefined,
+) {
+  const [key] = keys;
+  const isKeyed = key !== undefined && agentId === undefined && q === undefined;
+  // Under an entry only its own value is exact: status and other values are looked at in the rows.
+  const rest = isKeyed ? keys.slice(1) : keys;
+  const hasStatus = isKeyed && status !== undefined;
+  return {
+    span: spanOf(from, to),
+    agentId,
+    key: isKeyed ? key : undefined,
+    fits:
+      rest.length > 0 || hasStatus
+        ? (row: Row) => rest.every(({ fits }) => fits(row)) && (!hasStatus || row.status === status)
+        : undefined,
+  };
+}
+
+/** The instants of the days from the first through the last. */
+const spanOf = (from: string | undefined, to: string | undefined): TimeSpan | undefined =>
+  from || to
+    ? { from: from && startOfDay(from), before: to && startOfDay(addDays(to, 1)) }
+    : undefined;
+
 async function readPage<Status, Row extends ListedRow<Status>, People>(
-  page: ListedPage<Status>,
-  { stored, readPeople }: SearchedList<Status, Row, People>,
+  table: Table,
+  query: FilteredPage<Status, Row>,
+  list: SearchedList<Status, Row, People>,
 ): Promise<Listed<Row, People>> {
-  const { rows, more } = await stored.page(page);
-  return { rows, more, people: await readPeople(agentsOf(rows)), incomplete: false };
+  const { key } = query;
+  if (key) {
+    const entries = await readKeyed(table, { ...query, key });
+    const [found, people] = await Promise.all([
+      readFound(entries, query, list),
+      list.readPeople(agentsOf(entries.rows)),
+    ]);
+    return { ...mergeStretches([found], query, list.positionOf), people, incomplete: false };
+  }
+  const stretch = await readStored(query, list);
+  const page = mergeStretches([stretch], query, list.positionOf);
+  return { ...page, people: await list.readPeople(agentsOf(page.rows)), incomplete: false };
 }

@@ -4,9 +4,17 @@
  */
 import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
 import { fold } from '../../../shared/kernel/search.ts';
-import { byTime, type ListedPage, type PageOf, type Position } from '../../platform/page.ts';
+import { byTime, type PageOf, type Position } from '../../platform/page.ts';
 import { type Found, searchEntryTable, type SearchSubject } from '../../data/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
+import {
+  aheadOf,
+  type FilteredPage,
+  type ListSources,
+  mergeStretches,
+  readFound,
+  readStored,
+} from './read-stretches.ts';
 
 /** A row may have several matching entries. */
 const ENTRIES_PER_HIT = 2;
@@ -20,18 +28,11 @@ export interface ListedRow<Status> {
 }
 
 /** The functions with which a slice reads the rows of a list and their agents. */
-export interface SearchedList<Status, Row extends ListedRow<Status>, People> {
+export interface SearchedList<Status, Row extends ListedRow<Status>, People>
+  extends ListSources<Status, Row> {
   subject: SearchSubject;
   /** The subjects under which agents are found; by default their names. */
   agentsBy?: readonly SearchSubject[];
-  stored: {
-    getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
-    /** The rows of one agent, or of all. */
-    page: (
-      options: ListedPage<Status> & { agentId?: string },
-    ) => Promise<{ rows: Row[]; more: boolean }>;
-  };
-  positionOf: (row: Row) => Position;
   /** Reads the data of agents that the list shows. */
   readPeople: (agentIds: readonly string[]) => Promise<People>;
 }
@@ -40,44 +41,33 @@ export interface SearchedList<Status, Row extends ListedRow<Status>, People> {
 export interface Listed<Row, People> {
   rows: Row[];
   people: People;
-  more: boolean;
+  /** Where the next page begins; undefined on the last one. */
+  next: Position | undefined;
   incomplete: boolean;
 }
 
-/** @param q the typed text */
+/** @param query.q the typed text */
 export async function searchRows<Status, Row extends ListedRow<Status>, People>(
   table: Table,
-  { q, ...page }: ListedPage<Status> & { q: string },
+  { q, ...query }: FilteredPage<Status, Row> & { q: string },
   list: SearchedList<Status, Row, People>,
 ): Promise<Listed<Row, People>> {
-  const { subject, agentsBy = ['agentName'], stored, positionOf, readPeople } = list;
-  const { status, order, limit, after } = page;
+  const { subject, agentsBy = ['agentName'], readPeople } = list;
+  const { order, agentId } = query;
   const [hits, agents] = await Promise.all([
     findRows(table, subject, { q, order }),
     findAgents(table, q, agentsBy),
   ]);
-  const ahead = after ? hits.found.filter((hit) => byTime(order)(after, hit) < 0) : hits.found;
-  // A filter by status may still drop found rows, so all of them are read then.
-  const candidates = status === undefined ? ahead.slice(0, limit + 1) : ahead;
+  const isOwn = (found: Found) => agentId === undefined || found.agentId === agentId;
+  const candidates = aheadOf(hits.found.filter(isOwn), query);
+  const owners = agents.found.filter(isOwn).map(({ id }) => id);
   const [found, ofAgents, people] = await Promise.all([
-    stored.getMany(candidates.map(({ id }) => id)),
-    Promise.all(
-      agents.found.map(({ id: agentId }) => stored.page({ ...page, agentId, limit: limit + 1 })),
-    ),
-    readPeople(agentsOf([...agents.found, ...candidates])),
+    readFound(candidates, query, list),
+    Promise.all(owners.map((id) => readStored({ ...query, agentId: id }, list))),
+    readPeople([...new Set([...owners, ...agentsOf(candidates.rows)])]),
   ]);
-  const own = [...found.values()].filter((row) => status === undefined || row.status === status);
-  const all = [...own, ...ofAgents.flatMap(({ rows }) => rows)];
-  const rows = new Map(all.map((row) => [positionOf(row).id, row]));
-  const sorted = [...rows.values()].sort((one, other) =>
-    byTime(order)(positionOf(one), positionOf(other)),
-  );
-  return {
-    rows: sorted.slice(0, limit),
-    people,
-    more: sorted.length > limit || candidates.length < ahead.length,
-    incomplete: hits.more || agents.more,
-  };
+  const merged = mergeStretches([found, ...ofAgents], query, list.positionOf);
+  return { ...merged, people, incomplete: hits.more || agents.more };
 }
 
 interface Findings {

@@ -1,9 +1,8 @@
 /** The export of the audit trail, as masked as on the screen. */
-import type { AuditEvent, AuditFilter } from '../../../shared/audit/contract.ts';
+import type { AuditEvent } from '../../../shared/audit/contract.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
-import { auditEventTable } from '../../data/audit-event.table.ts';
-import { presentEvents } from '../../domain/audit/present.ts';
-import { exportOf } from './export-columns.ts';
+import { readEventsPage } from '../../domain/audit/read-events-page.ts';
+import { exportOf, type FilterOf } from './export-columns.ts';
 
 type Side = 'before' | 'after';
 
@@ -13,7 +12,7 @@ const sideOf = ({ changes }: AuditEvent, side: Side): string =>
     .flatMap((change) => (change[side] === undefined ? [] : [`${change.label}: ${change[side]}`]))
     .join('; ');
 
-export const exportAudit = exportOf<AuditEvent>(
+export const exportAudit = exportOf<AuditEvent, FilterOf<typeof readEventsPage>>(
   [
     ['When', (event) => wallClock(event.at)],
     ['Time (UTC)', (event) => event.at],
@@ -28,9 +27,5 @@ export const exportAudit = exportOf<AuditEvent>(
     ['Event ID', (event) => event.id],
     ['Request ID', (event) => event.requestId],
   ],
-  async (context, { auditFilter, limit, after }) => {
-    const filter = (auditFilter as AuditFilter | undefined) ?? {};
-    const { rows, next } = await auditEventTable(context.table).page({ ...filter, limit, after });
-    return { rows: await presentEvents(context, rows), next };
-  },
+  readEventsPage,
 );

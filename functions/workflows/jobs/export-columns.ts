@@ -1,42 +1,71 @@
 /**
- * The description of an export: its columns, each with a title and a cell function, and how its
- * rows are read.
+ * The description of an export: its columns, each with a title and a cell function, and how the
+ * list's rows are read. Lists and exports read by the same functions, so that an export has the
+ * rows that the screen shows.
  */
-import type { StoredJob } from '../../data/job.table.ts';
+import { textCell } from '../../../shared/kernel/csv.ts';
+import { wallClock } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
-import type { PageOf, Position } from '../../platform/page.ts';
+import { writeRand } from './write-cells.ts';
 
-/** The rows that a job exports; absent fields don't narrow the list. */
-export interface ExportFilter {
-  rowStatus?: StoredJob['rowStatus'] | undefined;
-  rowCategory?: StoredJob['rowCategory'] | undefined;
-  auditFilter?: unknown;
-}
+/** A query of the list: its filter, as the job keeps it, and the page. */
+export type ListPageQuery<Filter> = Filter & { limit: number; cursor: string | undefined };
 
-export type ExportQuery = PageOf & ExportFilter;
+/** The filter of the list that a function reads. */
+export type FilterOf<Read extends (context: Context, query: never) => unknown> = Omit<
+  Parameters<Read>[1],
+  'limit' | 'cursor'
+>;
 
-export interface Page<Row> {
+interface RowPage<Row> {
   rows: Row[];
-  /** The position of the next page; undefined after the last page. */
-  next: Position | undefined;
+  /** Null after the last page. */
+  cursor: string | null;
+  /** True where a search found more than it looks at. */
+  incomplete?: true;
 }
 
-/** An export's columns from left to right. */
-type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => string])[];
+/** A title, and what its cell says; empty where that is undefined. */
+type Column<Row> =
+  | readonly [title: string, read: (row: Row) => string | undefined]
+  /** An instant, ISO 8601: a column in South African time, and one in UTC. */
+  | readonly [title: string, read: (row: Row) => string | undefined, kind: 'time']
+  | RandColumn<Row>;
+
+/** Integer cents: written in rand, and a number to spreadsheets even below zero. */
+type RandColumn<Row> = readonly [
+  title: string,
+  read: (row: Row) => number | undefined,
+  kind: 'rand',
+];
 
 export interface Export {
   titles: readonly string[];
   /** Reads a page of rows as cells, in the order of the titles. */
-  readPage(context: Context, query: ExportQuery): Promise<Page<string[]>>;
+  readPage(context: Context, query: ListPageQuery<object>): Promise<RowPage<string[]>>;
 }
 
-export const exportOf = <Row>(
-  columns: Columns<Row>,
-  readPage: (context: Context, query: ExportQuery) => Promise<Page<Row>>,
+/** @param readPage reads a page of the list; the contract has checked the filter */
+export const exportOf = <Row, Filter extends object>(
+  columns: readonly Column<Row>[],
+  readPage: (context: Context, query: ListPageQuery<Filter>) => Promise<RowPage<Row>>,
 ): Export => ({
-  titles: columns.map(([title]) => title),
+  titles: columns.flatMap(([title, , kind]) =>
+    kind === 'time' ? [title, `${title} (UTC)`] : [title],
+  ),
   async readPage(context, query) {
-    const { rows, next } = await readPage(context, query);
-    return { rows: rows.map((row) => columns.map(([, cell]) => cell(row))), next };
+    const { rows, ...page } = await readPage(context, query as ListPageQuery<Filter>);
+    return { rows: rows.map((row) => columns.flatMap((column) => cellsOf(column, row))), ...page };
   },
 });
+
+const isRand = <Row>(column: Column<Row>): column is RandColumn<Row> => column[2] === 'rand';
+
+function cellsOf<Row>(column: Column<Row>, row: Row): string[] {
+  if (isRand(column)) {
+    const cents = column[1](row);
+    return [cents === undefined ? '' : writeRand(cents)];
+  }
+  const text = column[1](row) ?? '';
+  return column[2] === 'time' ? [text && wallClock(text), text] : [textCell(text)];
+}

@@ -1,18 +1,12 @@
 /** The exports of announcements and resources. */
-import type { Publication } from '../../../shared/kernel/publication.ts';
-import {
-  announcementPosition,
-  announcementTable,
-  type StoredAnnouncement,
-} from '../../data/announcement.table.ts';
-import { readPage, type UsedResource } from '../../domain/resources/read-used-resources.ts';
-import { resourcePosition } from '../../data/resource.table.ts';
-import { type ExportFilter, exportOf } from './export-columns.ts';
-
-const statusOf = ({ rowStatus }: ExportFilter) => rowStatus as Publication | undefined;
+import type { StoredAnnouncement } from '../../data/announcement.table.ts';
+import { readAnnouncementsPage } from '../../domain/announcements/read-announcements-page.ts';
+import { readResourcesPage } from '../../domain/resources/read-resources-page.ts';
+import type { UsedResource } from '../../domain/resources/read-used-resources.ts';
+import { exportOf, type FilterOf } from './export-columns.ts';
 
 export const exportContent = {
-  exportAnnouncements: exportOf<StoredAnnouncement>(
+  exportAnnouncements: exportOf<StoredAnnouncement, FilterOf<typeof readAnnouncementsPage>>(
     [
       ['Announcement ID', (announcement) => announcement.announcementId],
       ['Title', (announcement) => announcement.title],
@@ -20,17 +14,12 @@ export const exportContent = {
       ['Urgency', (announcement) => announcement.urgency],
       ['Target Audience', (announcement) => announcement.targetAudience],
       ['Status', (announcement) => announcement.status ?? ''],
-      ['Published', (announcement) => announcement.publishedAt],
-      ['Created', (announcement) => announcement.createdAt],
+      ['Published', (announcement) => announcement.publishedAt, 'time'],
+      ['Created', (announcement) => announcement.createdAt, 'time'],
     ],
-    async ({ table }, { limit, after, ...filter }) => {
-      const query = { status: statusOf(filter), order: 'newest', limit, after } as const;
-      const { rows, more } = await announcementTable(table).page(query);
-      const last = rows.at(-1);
-      return { rows, next: more && last ? announcementPosition(last) : undefined };
-    },
+    readAnnouncementsPage,
   ),
-  exportResources: exportOf<UsedResource>(
+  exportResources: exportOf<UsedResource, FilterOf<typeof readResourcesPage>>(
     [
       ['Resource ID', ({ resource }) => resource.resourceId],
       ['Title', ({ resource }) => resource.title],
@@ -48,13 +37,8 @@ export const exportContent = {
       ['Views', ({ uses }) => String(uses?.resourceViews ?? 0)],
       ['Downloads', ({ uses }) => String(uses?.resourceDownloads ?? 0)],
       ['Shares', ({ uses }) => String(uses?.resourceShares ?? 0)],
-      ['Created', ({ resource }) => resource.createdAt],
+      ['Created', ({ resource }) => resource.createdAt, 'time'],
     ],
-    async ({ table }, { limit, after, rowCategory: category, ...filter }) => {
-      const query = { status: statusOf(filter), order: 'newest', category, limit, after } as const;
-      const { rows, more } = await readPage(table, query);
-      const last = rows.at(-1);
-      return { rows, next: more && last ? resourcePosition(last.resource) : undefined };
-    },
+    readResourcesPage,
   ),
 };

@@ -1,19 +1,21 @@
 /** All exports, by the kind of their job. */
 import type { Context } from '../../platform/context.ts';
-import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
+import type { StoredJob } from '../../data/job.table.ts';
 import { exportAgents } from './export-agents.ts';
 import { exportAudit } from './export-audit.ts';
-import type { Export, ExportFilter } from './export-columns.ts';
+import type { Export } from './export-columns.ts';
 import { exportContent } from './export-content.ts';
-import { exportDeals } from './export-deals.ts';
+import { exportPayouts } from './export-payouts.ts';
 import { exportProducts } from './export-products.ts';
 import { exportReferrals } from './export-referrals.ts';
+import { exportSales } from './export-sales.ts';
 
 const PAGE = 100;
 
 export const exportsByKind = {
-  ...exportDeals,
+  exportSales,
+  exportPayouts,
   exportAgents,
   exportProducts,
   ...exportContent,
@@ -23,17 +25,18 @@ export const exportsByKind = {
 
 export type ExportKind = keyof typeof exportsByKind;
 
-/** Reads all rows of an export, a page at a time, newest first; each row is its cells. */
+/**
+ * Reads all rows of an export, a page at a time, in the order of the list; each row is its cells.
+ * @param onIncomplete called where a search found more than it looks at
+ */
 export const exportRows = (
   context: Context,
-  { kind, rowStatus, rowCategory, auditFilter }: ExportFilter & { kind: ExportKind },
+  { kind, listFilter }: Pick<StoredJob, 'listFilter'> & { kind: ExportKind },
+  onIncomplete: () => void,
 ): AsyncGenerator<string[][]> =>
-  pagesOf((after: Position | undefined) =>
-    exportsByKind[kind].readPage(context, {
-      limit: PAGE,
-      after,
-      rowStatus,
-      rowCategory,
-      auditFilter,
-    }),
-  );
+  pagesOf(async (cursor: string | undefined) => {
+    const filter = { order: 'newest', ...(listFilter as object | undefined) };
+    const page = await exportsByKind[kind].readPage(context, { ...filter, limit: PAGE, cursor });
+    if (page.incomplete) onIncomplete();
+    return { rows: page.rows, next: page.cursor };
+  });

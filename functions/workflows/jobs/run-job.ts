@@ -71,7 +71,7 @@ async function work(
   { context, bucket, uploads }: Deps,
   job: StoredJob,
   progress: Progress,
-): Promise<{ resultKey?: string }> {
+): Promise<{ resultKey?: string; incomplete?: boolean }> {
   if (isExport(job)) return writeExport(context, bucket, job, progress);
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);
@@ -91,7 +91,13 @@ async function claim(context: Context, job: StoredJob): Promise<string> {
 async function finish(
   context: Context,
   job: StoredJob,
-  result: { status: 'done' | 'failed'; done?: number; resultKey?: string; problem?: string },
+  result: {
+    status: 'done' | 'failed';
+    done?: number;
+    resultKey?: string;
+    incomplete?: boolean;
+    problem?: string;
+  },
   also: readonly Write[] = [],
 ): Promise<void> {
   const at = context.clock.now().toISOString();

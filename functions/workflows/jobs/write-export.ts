@@ -1,6 +1,5 @@
 /** The file of an export. */
 import Papa from 'papaparse';
-import { textCell } from '../../../shared/kernel/csv.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { type ExportKind, exportRows, exportsByKind } from './export-rows.ts';
@@ -18,24 +17,28 @@ export async function writeExport(
   bucket: ExportsBucket,
   job: ExportJob,
   progress: Progress,
-): Promise<{ resultKey: string }> {
+): Promise<{ resultKey: string; incomplete?: boolean }> {
   const resultKey = `exports/${job.jobId}.csv`;
-  await bucket.write(resultKey, csvOf(context, job, progress));
-  return { resultKey };
+  let incomplete = false;
+  const onIncomplete = () => {
+    incomplete = true;
+  };
+  await bucket.write(resultKey, csvOf(context, job, { progress, onIncomplete }));
+  return { resultKey, ...(incomplete ? { incomplete } : {}) };
 }
 
-/** The file's chunks. Cells that a spreadsheet would run as a formula are made text. */
+/** The file's chunks. */
 async function* csvOf(
   context: Context,
   job: ExportJob,
-  progress: Progress,
+  { progress, onIncomplete }: { progress: Progress; onIncomplete: () => void },
 ): AsyncGenerator<string> {
   const lines = (rows: readonly (readonly string[])[]) =>
     rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
   // The byte order mark tells spreadsheets that this is UTF-8.
   yield `\ufeff${lines([exportsByKind[job.kind].titles])}`;
-  for await (const rows of exportRows(context, job)) {
-    yield lines(rows.map((cells) => cells.map(textCell)));
+  for await (const rows of exportRows(context, job, onIncomplete)) {
+    yield lines(rows);
     progress.done += rows.length;
     await holdLease(context, job, progress);
   }

@@ -20,13 +20,17 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   measures: measuresOfAgent,
   scopes: ({ agentId }) => [agentScope(agentId)],
-  entries: ({ agentId, fullName, referralCode, email, phone, createdAt: at }) => {
+  entries: ({ agentId, fullName, referralCode, email, phone, referredBy, createdAt: at }) => {
     const agent = { id: agentId, agentId, at };
+    const [names, codes] = [nameTerms(fullName), identifierTerms(referralCode)];
+    const [addresses, phones] = [emailTerms(email), phoneTerms(phone)];
+    const all = [...names, ...codes, ...addresses, ...phones];
     return [
-      ...entriesUnder('agentName', nameTerms(fullName), agent),
-      ...entriesUnder('agentCode', identifierTerms(referralCode), agent),
-      ...entriesUnder('agentEmail', emailTerms(email), agent),
-      ...entriesUnder('agentPhone', phoneTerms(phone), agent),
+      ...entriesUnder('agentName', names, agent),
+      ...entriesUnder('agentCode', codes, agent),
+      ...entriesUnder('agentEmail', addresses, agent),
+      ...entriesUnder('agentPhone', phones, agent),
+      ...(referredBy ? entriesUnder('recruit', all, { ...agent, agentId: referredBy }) : []),
     ];
   },
   notices: noticesOf,

@@ -21,7 +21,13 @@ function entriesOf(sale: StoredSale): SearchEntry[] {
   return [
     ...entriesUnder('saleCustomer', terms, fact),
     ...ownEntries('ownSale', [...terms, ...phone], fact),
-    ...(sale.endedAt ? ownEntries('ownEndedSale', [ENDED_TERM], fact) : []),
+    ...entriesUnder('saleProduct', [sale.productId], fact),
+    ...(sale.endedAt
+      ? [
+          ...entriesUnder('saleEnded', [ENDED_TERM], fact),
+          ...ownEntries('ownEndedSale', [ENDED_TERM], fact),
+        ]
+      : []),
   ];
 }
 

@@ -24,7 +24,7 @@ import { exceptionsQuery } from './queries.ts';
 const columns: Column<BatchException>[] = [
   { title: 'Agent', render: (row) => <Agent row={row} /> },
   { title: 'What', render: subjectOf },
-  { title: 'Amount', align: 'end', render: (row) => <Money cents={row.amountCents} /> },
+  { title: 'Amount', align: 'end', render: (row) => <Amount row={row} /> },
   { title: 'Why it stays out', render: (row) => <Reasons row={row} /> },
 ];
 
@@ -79,6 +79,18 @@ const Include = ({ onClick }: { onClick: () => void }) => (
   <RowAction label="Include" icon={PlusCircleOutlined} shortcut="i" onClick={onClick} />
 );
 
+/** The amount of then, by which the reasons are to be read, and what is available now. */
+const Amount = ({ row: { amountCents, availableNowCents } }: { row: BatchException }) => (
+  <>
+    <Money cents={amountCents} />
+    {availableNowCents === undefined || availableNowCents === amountCents ? null : (
+      <div className="quiet small">
+        Available now: <Money cents={availableNowCents} />
+      </div>
+    )}
+  </>
+);
+
 const Agent = ({ row: { agentId, agentName } }: { row: BatchException }) => (
   <Link to={openAgentPath(agentId)}>{agentName}</Link>
 );
@@ -108,7 +120,7 @@ function Reasons({ row }: { row: BatchException }) {
 }
 
 const ExceptionCard = ({ row }: { row: BatchException }) => (
-  <CardText lead={<Agent row={row} />} figure={<Money cents={row.amountCents} />}>
+  <CardText lead={<Agent row={row} />} figure={<Amount row={row} />}>
     <div className={css.rest}>
       <Reasons row={row} />
     </div>

@@ -47,10 +47,17 @@ export default function BatchPaper({ whole, onPrinted }: BatchPaperProps) {
       />
       <Written
         title={`Exceptions (${formatCount(excepted.length)})`}
-        head={['Agent', 'Why it stays out', 'Amount']}
+        head={['Agent', 'Why it stayed out', 'Available now', 'Amount']}
         rows={excepted.map((exception) => ({
           id: exception.id,
-          cells: [exception.agentName, reasonsOf(exception), formatRand(exception.amountCents)],
+          cells: [
+            exception.agentName,
+            reasonsOf(exception),
+            exception.availableNowCents === undefined
+              ? '–'
+              : formatRand(exception.availableNowCents),
+            formatRand(exception.amountCents),
+          ],
         }))}
       />
     </Paper>

@@ -10,7 +10,8 @@ export function IncludeExceptionDialog(
   props: RowDialogProps<BatchException & { batch: PayoutBatch }>,
 ) {
   const { row, onClose, ...dialog } = props;
-  const { id: exceptionId, agentName, amountCents, payoutId, batch } = row;
+  const { id: exceptionId, agentName, payoutId, batch } = row;
+  const amountCents = row.availableNowCents ?? row.amountCents;
   const inclusion = useIncludeException();
   const isMine = inclusion.isPending || inclusion.isSuccess;
   return (

@@ -1,13 +1,13 @@
 /** Queries and changes of an agent's sales screen. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { MySalesFilter, Sale } from '../../../shared/sales/contract.ts';
+import type { SaleState, Sale } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages, type ListFilter, newestOf, prependRow } from '../../lib/pages.ts';
 import { type RowKind, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
-export const mySalesQuery = ({ q, ...list }: ListFilter<MySalesFilter>) =>
+export const mySalesQuery = ({ q, ...list }: ListFilter<SaleState>) =>
   queries.sales.listMySales.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...list, ...(q ? { q } : {}), cursor }),
     ...inPages,

@@ -6,7 +6,7 @@ import {
   MinusCircleFilled,
   StopFilled,
 } from '@ant-design/icons';
-import type { MySalesFilter, SaleStatus } from '../../../shared/sales/contract.ts';
+import type { SaleState, SaleStatus } from '../../../shared/sales/contract.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
 /** In the order of the filter. */
@@ -19,7 +19,7 @@ export const saleStatuses = [
 ] as const satisfies { value: SaleStatus; label: string }[];
 
 /** The filter of an agent's list, in its order. */
-export const mySalesFilters: { value: MySalesFilter; label: string }[] = [
+export const mySalesFilters: { value: SaleState; label: string }[] = [
   ...saleStatuses.filter(({ value }) => value !== 'withdrawn'),
   { value: 'ended', label: 'Ended' },
   { value: 'withdrawn', label: 'Withdrawn' },
