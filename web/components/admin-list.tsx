@@ -33,6 +33,10 @@ interface AdminListProps<Status extends string> {
   children: ReactNode;
 }
 
+/** Counters are kept by status alone. */
+const isCounted = ({ q, filters }: Pick<ListInUrl<never>, 'q' | 'filters'>) =>
+  q === '' && Object.keys(filters).length === 0;
+
 /** A list with search, filters, count and keyboard shortcuts; its state is kept in the address. */
 export function AdminList<Status extends string>(props: AdminListProps<Status>) {
   const { list, query, noun, statuses, statusFilter, keys, total } = props;
@@ -53,7 +57,9 @@ export function AdminList<Status extends string>(props: AdminListProps<Status>) 
               {props.filters}
             </>
           }
-          count={<ListCount query={query} noun={noun} total={list.q ? undefined : total} />}
+          count={
+            <ListCount query={query} noun={noun} total={isCounted(list) ? total : undefined} />
+          }
         >
           {keys ? <ListKeysButton own={keys} /> : null}
         </ListToolbar>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListOrder } from '../../shared/kernel/page.ts';
+import { type FilterName, readFilters, type RowFilters } from './row-filters.ts';
 
 /** Most pages for "Load more"; beyond that a search or a filter is better. */
 export const MAX_PAGES = 20;
@@ -9,13 +10,14 @@ interface ListState<Status extends string> {
   /** The text of the search box. */
   q: string;
   order: ListOrder;
+  filters: RowFilters;
   /** Number of loaded pages, at least 1. */
   pages: number;
 }
 
 /** The state of a list, and functions that change it. */
 export interface ListInUrl<Status extends string> extends ListState<Status> {
-  /** True when a search or a status hides rows. */
+  /** True when a search, a status or another filter hides rows. */
   isNarrowed: boolean;
   /** A new search, status or order starts at the first page. */
   change: (changes: Partial<ListState<Status>>) => void;
@@ -23,22 +25,32 @@ export interface ListInUrl<Status extends string> extends ListState<Status> {
   clear: () => void;
 }
 
+interface ListOptions {
+  status?: string;
+  filters?: readonly FilterName[];
+}
+
+const NONE: readonly FilterName[] = [];
+
 /**
  * A list's state in the address, so that it survives reload and Back, and can be shared.
  * @param known the statuses of the filter; others in the address are ignored
- * @param filter the address's parameter for the status
+ * @param options.status the address's parameter for the status
+ * @param options.filters the further filters that this list has
  */
 export function useListInUrl<Status extends string>(
   known: readonly Status[],
-  filter = 'status',
+  { status: filter = 'status', filters: names = NONE }: ListOptions = {},
 ): ListInUrl<Status> {
   const [query, setQuery] = useSearchParams();
-  const state = read(query, known, filter);
+  const state = { ...read(query, known, filter), filters: readFilters(query, names) };
   const write = (next: ListState<Status>) =>
     setQuery(
       (now) => {
         const then = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(spell(next, filter)))
+        const { filters } = next;
+        const narrowed = Object.fromEntries(names.map((name) => [name, filters[name]]));
+        for (const [name, value] of Object.entries({ ...spell(next, filter), ...narrowed }))
           if (value) then.set(name, value);
           else then.delete(name);
         return then;
@@ -47,9 +59,9 @@ export function useListInUrl<Status extends string>(
     );
   return {
     ...state,
-    isNarrowed: Boolean(state.status ?? state.q),
+    isNarrowed: Boolean(state.status ?? state.q) || Object.keys(state.filters).length > 0,
     change: (changes) => write({ ...state, pages: 1, ...changes }),
-    clear: () => write({ status: undefined, q: '', order: 'newest', pages: 1 }),
+    clear: () => write({ status: undefined, q: '', order: 'newest', filters: {}, pages: 1 }),
   };
 }
 
@@ -57,7 +69,7 @@ function read<Status extends string>(
   query: URLSearchParams,
   known: readonly Status[],
   filter: string,
-): ListState<Status> {
+): Omit<ListState<Status>, 'filters'> {
   const status = query.get(filter);
   const pages = Number(query.get('pages') ?? 1);
   return {

@@ -26,7 +26,10 @@ export const inPages = {
 const PAGE_SIZE = 50;
 
 /** The status, search and order that a list is read with. */
-export type ListFilter<Status extends string> = Pick<ListInUrl<Status>, 'status' | 'q' | 'order'>;
+export type ListFilter<Status extends string> = Pick<
+  ListInUrl<Status>,
+  'status' | 'q' | 'order' | 'filters'
+>;
 
 /** A list filtered by a status only, newest first; new rows are at its top. */
 export const newestOf = <Status extends string>(
@@ -35,17 +38,32 @@ export const newestOf = <Status extends string>(
   status,
   q: '',
   order: 'newest',
+  filters: {},
+});
+
+/** What an export of a list is filtered by: all that the list on the screen is. */
+export const exportInput = <Status extends string>({
+  status,
+  q,
+  order,
+  filters,
+}: ListFilter<Status>) => ({
+  ...(status ? { status } : {}),
+  ...(q ? { q } : {}),
+  order,
+  ...filters,
 });
 
 /** Gives the input of a list's endpoint for the page at a cursor. */
 export const pageInput =
-  <Status extends string>({ status, q, order }: ListFilter<Status>) =>
+  <Status extends string>({ status, q, order, filters }: ListFilter<Status>) =>
   (cursor: string | undefined) => ({
     status,
     order,
     limit: PAGE_SIZE,
     cursor,
     ...(q ? { q } : {}),
+    ...filters,
   });
 
 /** The parts of `useInfiniteQuery`'s result that lists use. */

@@ -13,6 +13,7 @@ import { useAgentDetail } from '../features/agents/admin-queries.ts';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { SubAgentsNetwork } from '../features/referrals/sub-agents-network.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
+import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
 
 const UploadAgents = lazy(() => import('../features/agents/upload-agents.tsx'));
@@ -35,9 +36,7 @@ function All() {
         subtitle="Add agents, set who may work, and see who recruited whom"
         action={
           <HeaderActions>
-            <ExportList
-              of={{ kind: 'exportAgents', ...(list.status ? { status: list.status } : {}) }}
-            />
+            <ExportList of={{ kind: 'exportAgents', ...exportInput(list) }} />
             <UploadButton />
             <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />
           </HeaderActions>

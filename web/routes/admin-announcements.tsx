@@ -5,6 +5,7 @@ import { publications } from '../components/publication.tsx';
 import { AdminAnnouncementsList } from '../features/announcements/admin-announcements-list.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
+import { exportInput } from '../lib/pages.ts';
 
 const NewAnnouncementDialog = lazy(
   () => import('../features/announcements/new-announcement-dialog.tsx'),
@@ -21,9 +22,7 @@ export default function AdminAnnouncements() {
         subtitle="What the office tells agents and administrators"
         action={
           <HeaderActions>
-            <ExportList
-              of={{ kind: 'exportAnnouncements', ...(list.status ? { status: list.status } : {}) }}
-            />
+            <ExportList of={{ kind: 'exportAnnouncements', ...exportInput(list) }} />
             <NewAnnouncement />
           </HeaderActions>
         }

@@ -10,6 +10,7 @@ import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
 import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
+import { exportInput } from '../lib/pages.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
 
 const AddPayoutDialog = lazy(() => import('../features/payouts/add-payout-dialog.tsx'));
@@ -22,7 +23,9 @@ const tabs = [
 
 /** Admin Payout Management: single payouts and monthly batches. */
 export default function AdminPayouts() {
-  const list = useListInUrl(statuses);
+  const list = useListInUrl(statuses, {
+    filters: ['from', 'to', 'agentId', 'payoutType', 'batch'],
+  });
   const [tab, choose] = useTabInUrl(['payouts', 'batches']);
   return (
     <>
@@ -50,7 +53,7 @@ export default function AdminPayouts() {
 
 const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
   <HeaderActions>
-    <ExportList of={{ kind: 'exportPayouts', ...(list.status ? { status: list.status } : {}) }} />
+    <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
     <AddButton
       label="Add Payout"
       dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}

@@ -7,6 +7,7 @@ import { ImportProducts } from '../features/products/import-products.tsx';
 import { ProductFigures } from '../features/products/product-figures.tsx';
 import { productStatuses } from '../features/products/product-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
+import { exportInput } from '../lib/pages.ts';
 
 const statuses = productStatuses.map(({ value }) => value);
 
@@ -19,9 +20,7 @@ export default function AdminProducts() {
         subtitle="What agents sell, with speeds, prices and commission"
         action={
           <HeaderActions>
-            <ExportList
-              of={{ kind: 'exportProducts', ...(list.status ? { status: list.status } : {}) }}
-            />
+            <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />
             <ImportProducts />
             <AddProduct />
           </HeaderActions>

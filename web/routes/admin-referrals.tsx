@@ -16,6 +16,7 @@ import { ClickCards, ReferralCards, SignupCards } from '../features/referrals/ne
 import { Signups } from '../features/referrals/signups.tsx';
 import { WholeNetwork } from '../features/referrals/whole-network.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
+import { exportInput } from '../lib/pages.ts';
 import { networkPath, paths } from '../lib/paths.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
 
@@ -38,19 +39,26 @@ export default function AdminReferrals() {
 
 function Lists() {
   const [tab, choose] = useTabInUrl(tabNames);
-  const clicks = useListInUrl(types, 'type');
-  const ofType = clicks.status ? { linkType: clicks.status } : {};
+  const clicks = useListInUrl(types, { status: 'type' });
+  const { status: linkType, ...ofClicks } = { status: undefined, ...exportInput(clicks) };
+  const recruits = useListInUrl<never>([], { filters: ['referrerId'] });
+  const { order: _, ...ofRecruits } = exportInput(recruits);
   const panels: Record<Tab, () => ReactNode> = {
-    referrals: () => <Panel cards={<ReferralCards />} list={<AllReferrals />} />,
-    'agent-signups': () => <Panel cards={<SignupCards />} list={<Signups />} />,
+    referrals: () => <Panel cards={<ReferralCards />} list={<AllReferrals list={recruits} />} />,
+    'agent-signups': () => <Panel cards={<SignupCards />} list={<Signups list={recruits} />} />,
     'link-tracking': () => <Panel cards={<ClickCards />} list={<LinkTracking />} />,
     'click-details': () => <Panel cards={<ClickCards />} list={<AllClicks list={clicks} />} />,
   };
   const exported: Record<Tab, ReactNode> = {
-    referrals: <ExportList key="referrals" of={{ kind: 'exportReferrals' }} />,
-    'agent-signups': <ExportList key="signups" of={{ kind: 'exportSignups' }} />,
+    referrals: <ExportList key="referrals" of={{ kind: 'exportReferrals', ...ofRecruits }} />,
+    'agent-signups': <ExportList key="signups" of={{ kind: 'exportSignups', ...ofRecruits }} />,
     'link-tracking': null,
-    'click-details': <ExportList key="clicks" of={{ kind: 'exportClicks', ...ofType }} />,
+    'click-details': (
+      <ExportList
+        key="clicks"
+        of={{ kind: 'exportClicks', ...ofClicks, ...(linkType ? { linkType } : {}) }}
+      />
+    ),
   };
   return (
     <>

@@ -4,12 +4,13 @@ import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminResourcesList } from '../features/resources/admin-resources-list.tsx';
 import { useResourcesInUrl } from '../features/resources/resources-in-url.ts';
+import { exportInput } from '../lib/pages.ts';
 
 const AddResourceDialog = lazy(() => import('../features/resources/add-resource-dialog.tsx'));
 
 export default function AdminResources() {
   const list = useResourcesInUrl();
-  const { status, category } = list;
+  const { category } = list;
   return (
     <>
       <PageHeader
@@ -20,7 +21,7 @@ export default function AdminResources() {
             <ExportList
               of={{
                 kind: 'exportResources',
-                ...(status ? { status } : {}),
+                ...exportInput(list),
                 ...(category ? { category } : {}),
               }}
             />

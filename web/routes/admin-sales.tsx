@@ -7,14 +7,15 @@ import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminProductPicker } from '../features/products/product-picker.tsx';
 import { AdminSalesList } from '../features/sales/admin-sales-list.tsx';
 import { SaleFigures } from '../features/sales/sale-figures.tsx';
-import { saleStatuses } from '../features/sales/sale-status.tsx';
+import { saleStates } from '../features/sales/sale-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
+import { exportInput } from '../lib/pages.ts';
 
 const AddSaleDialog = lazy(() => import('../features/sales/add-sale-dialog.tsx'));
-const statuses = saleStatuses.map(({ value }) => value);
+const statuses = saleStates.map(({ value }) => value);
 
 export default function AdminSales() {
-  const list = useListInUrl(statuses);
+  const list = useListInUrl(statuses, { filters: ['from', 'to', 'agentId', 'productId'] });
   return (
     <>
       <PageHeader
@@ -22,9 +23,7 @@ export default function AdminSales() {
         subtitle="Review and approve agent sales submissions"
         action={
           <HeaderActions>
-            <ExportList
-              of={{ kind: 'exportSales', ...(list.status ? { status: list.status } : {}) }}
-            />
+            <ExportList of={{ kind: 'exportSales', ...exportInput(list) }} />
             <AddButton
               label="Add Sale"
               dialog={(state) => (

@@ -89,10 +89,7 @@ export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined
 export const presentException = (
   exception: StoredException,
   agent: StoredAgent | undefined,
-  {
-    canInclude,
-    availableNowCents,
-  }: { canInclude: boolean; availableNowCents: number | undefined },
+  { canInclude, availableNowCents }: { canInclude: boolean; availableNowCents: number | undefined },
 ): BatchException => ({
   id: exception.exceptionId,
   agentId: exception.agentId,

@@ -7,7 +7,7 @@ import { type ExportInput, useExport } from './queries.ts';
 
 /** Exports a list as CSV: starts the job, shows its progress, and offers the file. */
 export function ExportList({ of }: { of: ExportInput }) {
-  const { job, isBusy, start, download, forget } = useExport(of.kind);
+  const { job, isBusy, start, download, forget } = useExport(of);
   const onFailure = useEffectEvent(() => {
     toast.error(job?.problem ?? 'The export failed. Start it again.');
     forget();
@@ -23,7 +23,8 @@ export function ExportList({ of }: { of: ExportInput }) {
         loading={download.isPending}
         onClick={() => download.mutate(job.id)}
       >
-        Download CSV ({countOf(job.done, 'row')})
+        Download CSV ({countOf(job.done, 'row')}
+        {job.incomplete ? ', not every match' : ''})
       </Button>
     );
   return (

@@ -1,11 +1,12 @@
 /** Export and import jobs: starting them, and following their progress on the server. */
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** The list to export, and the status that it is filtered by. */
+/** The list to export, with its search, filters and order. */
 export type ExportInput = Parameters<typeof api.jobs.startExport>[0];
 
 const POLL_MS = 1000;
@@ -53,16 +54,29 @@ export async function allFailedRows(jobId: string): Promise<FailedRow[]> {
 }
 
 /**
- * The running or finished export of a list. It is kept outside the screen, so that people can go on
- * working.
+ * The running or finished export of a list as it is filtered now. It is kept outside the screen, so
+ * that people can go on working; with another filter there is none.
  */
-export function useExport(kind: ExportInput['kind']) {
-  const { jobId, job, setCurrent } = useCurrentJob(['export', kind]);
+export function useExport(of: ExportInput) {
+  const client = useQueryClient();
+  const filterKey = ['export filter', of.kind];
+  const filter = JSON.stringify(of);
+  const { jobId: current, job, setCurrent } = useCurrentJob(['export', of.kind]);
+  const isOther = client.getQueryData(filterKey) !== filter;
+  const jobId = isOther ? undefined : current;
+  // A file of other rows is forgotten, also for the case that the filter comes back.
+  const forgetOther = useEffectEvent(() => setCurrent(null));
+  useEffect(() => {
+    if (isOther && current) forgetOther();
+  }, [isOther, current]);
   const start = useSubmission(
     (input: ExportInput, idempotencyKey) =>
       api.jobs.startExport(input, { context: { idempotencyKey } }),
     {
-      onSuccess: ({ id }) => setCurrent(id),
+      onSuccess: ({ id }, input) => {
+        client.setQueryData(filterKey, JSON.stringify(input));
+        setCurrent(id);
+      },
       onError: (error) => toast.failure('The export couldn’t be started', error),
     },
   );

@@ -17,6 +17,7 @@ import { payoutCountersQuery, payoutDetailQuery, payoutsQuery } from './admin-qu
 import { PayoutCard, payoutColumns } from './payout-columns.tsx';
 import { payoutDialogs } from './payout-dialogs.tsx';
 import { payoutKeys, PayoutRowActions } from './payout-row-actions.tsx';
+import { PayoutFilters } from './payout-filters.tsx';
 import { payoutStatuses } from './payout-status.tsx';
 import { StepPayouts } from './step-payouts.tsx';
 
@@ -42,16 +43,11 @@ export function AdminPayoutsList({ list }: { list: List }) {
         noun="payout"
         searches="Agent or transaction ID"
         statuses={payoutStatuses}
+        filters={<PayoutFilters list={list} rows={rows} />}
         total={countOfStatus(counters, list.status)}
         keys={payoutKeys}
         failureToast="Failed to load payouts"
-        empty={
-          <EmptyState title="No payout requests found">
-            {list.status
-              ? 'No payout has this status.'
-              : 'Payouts that agents request appear here.'}
-          </EmptyState>
-        }
+        empty={<EmptyState title="No payout requests found">{emptyWords(list)}</EmptyState>}
       >
         <DataList
           label="Payouts"
@@ -76,6 +72,11 @@ export function AdminPayoutsList({ list }: { list: List }) {
       <RowDialogs {...dialogs} />
     </>
   );
+}
+
+function emptyWords({ status, filters }: List): string {
+  if (Object.keys(filters).length > 0) return 'No payout fits these filters.';
+  return status ? 'No payout has this status.' : 'Payouts that agents request appear here.';
 }
 
 /** Number of payouts of a status; undefined for all of them, and for statuses without a counter. */

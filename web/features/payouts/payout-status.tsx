@@ -49,5 +49,11 @@ const typeNames: Record<PayoutType, string> = {
   monthly: 'Monthly payout',
 };
 
+/** In the order of the administrators' filter. */
+export const payoutTypes = Object.entries(typeNames).map(([value, label]) => ({
+  value: value as PayoutType,
+  label,
+}));
+
 /** The origin of a payout. */
 export const payoutTypeName = (type: PayoutType): string => typeNames[type];

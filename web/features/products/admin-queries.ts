@@ -1,4 +1,6 @@
 /** Queries and mutations of Admin Products. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { MAX_PAGE } from '../../../shared/kernel/page-size.ts';
 import type { Product, ProductStatus } from '../../../shared/products/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
@@ -12,6 +14,14 @@ import { statusOf } from './product-status.tsx';
 
 export const productsQuery = (list: ListFilter<ProductStatus>) =>
   queries.products.listProducts.infiniteOptions({ input: pageInput(list), ...inPages });
+
+/** The newest products that a search finds, for a filter. */
+export const foundProductsQuery = (q: string) =>
+  queries.products.listProducts.queryOptions({
+    input: { limit: MAX_PAGE, ...(q ? { q } : {}) },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 
 /** The numbers on the cards above the list. */
 export const productCountsQuery = () => queries.products.countProducts.queryOptions();

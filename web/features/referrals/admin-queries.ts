@@ -13,12 +13,18 @@ const page = (cursor: string | undefined) => ({ limit: PAGE, cursor });
 /** The figures on the cards of all tabs. */
 export const figuresQuery = () => queries.referrals.countReferrals.queryOptions();
 
-export const referralsQuery = () =>
-  queries.referrals.listReferrals.infiniteOptions({ input: page, ...inPages });
+type RecruitFilter = Pick<ListFilter<never>, 'q' | 'filters'>;
+
+const recruitsPage =
+  ({ q, filters: { referrerId } }: RecruitFilter) =>
+  (cursor: string | undefined) => ({ ...page(cursor), ...(q ? { q } : {}), referrerId });
+
+export const referralsQuery = (list: RecruitFilter) =>
+  queries.referrals.listReferrals.infiniteOptions({ input: recruitsPage(list), ...inPages });
 
 /** Agents who registered with a code, a link or an invitation. */
-export const signupsQuery = () =>
-  queries.referrals.listSignups.infiniteOptions({ input: page, ...inPages });
+export const signupsQuery = (list: RecruitFilter) =>
+  queries.referrals.listSignups.infiniteOptions({ input: recruitsPage(list), ...inPages });
 
 export function clicksQuery(list: ListFilter<LinkType>) {
   const pageOf = pageInput(list);

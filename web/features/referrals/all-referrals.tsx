@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AdminReferral } from '../../../shared/referrals/contract.ts';
-import { CardText, type Column, Whole } from '../../components/data-list.tsx';
+import { AdminList } from '../../components/admin-list.tsx';
+import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { rowsOf } from '../../lib/pages.ts';
 import { referralsQuery } from './admin-queries.ts';
 import { MemberName, RecruiterLink } from './network-names.tsx';
+import { ReferrerFilter } from './referrer-filter.tsx';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
 const joined = ({ status, createdAt }: AdminReferral) =>
@@ -34,23 +37,31 @@ const columns: Column<AdminReferral>[] = [
 ];
 
 /** All recruits and open invitations with the agents who recruited or invited them, newest first. */
-export function AllReferrals() {
-  const query = useInfiniteQuery(referralsQuery());
+export function AllReferrals({ list }: { list: ListInUrl<never> }) {
+  const query = useInfiniteQuery(referralsQuery(list));
   return (
-    <PagedTable
+    <AdminList
+      list={list}
       query={query}
       noun="referral"
-      failure="The referrals couldn’t be loaded"
+      searches="Recruit: name, code, email"
+      filters={<ReferrerFilter list={list} />}
       failureToast="Failed to load referrals"
       empty={
         <EmptyState title="No referrals yet">
-          Agents who register with another agent’s code, link or invitation appear here.
+          {list.filters.referrerId
+            ? 'This agent has recruited and invited nobody yet.'
+            : 'Agents who register with another agent’s code, link or invitation appear here.'}
         </EmptyState>
       }
-      label="Referrals"
-      columns={columns}
-      card={(row) => <ReferralCard row={row} />}
-    />
+    >
+      <DataList
+        label="Referrals"
+        rows={rowsOf(query)}
+        columns={columns}
+        card={(row) => <ReferralCard row={row} />}
+      />
+    </AdminList>
   );
 }
 

@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import type { Signup } from '../../../shared/referrals/contract.ts';
-import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { AdminList } from '../../components/admin-list.tsx';
+import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { rowsOf } from '../../lib/pages.ts';
 import { signupsQuery } from './admin-queries.ts';
 import { MemberName, RecruiterLink } from './network-names.tsx';
+import { ReferrerFilter } from './referrer-filter.tsx';
 
 const phoneOf = ({ phone }: Signup) => (phone ? formatPhone(phone) : '–');
 
@@ -30,23 +33,30 @@ const columns: Column<Signup>[] = [
 ];
 
 /** Agents who registered by an agent's code, link or invitation, newest first. */
-export function Signups() {
-  const query = useInfiniteQuery(signupsQuery());
+export function Signups({ list }: { list: ListInUrl<never> }) {
+  const query = useInfiniteQuery(signupsQuery(list));
   return (
-    <PagedTable
+    <AdminList
+      list={list}
       query={query}
       noun="signup"
-      failure="The signups couldn’t be loaded"
+      searches="Name, code, email or phone"
+      filters={<ReferrerFilter list={list} />}
       empty={
         <EmptyState title="No agents signed up via referral yet">
-          Whoever registers with an agent’s code, link or invitation appears here, with how to reach
-          them.
+          {list.filters.referrerId
+            ? 'This agent has recruited nobody yet.'
+            : 'Whoever registers with an agent’s code, link or invitation appears here, with how to reach them.'}
         </EmptyState>
       }
-      label="Agent Signups"
-      columns={columns}
-      card={(row) => <SignupCard row={row} />}
-    />
+    >
+      <DataList
+        label="Agent Signups"
+        rows={rowsOf(query)}
+        columns={columns}
+        card={(row) => <SignupCard row={row} />}
+      />
+    </AdminList>
   );
 }
 

@@ -21,7 +21,7 @@ const known = categories.map(({ value }) => value);
 const ALL = 'all';
 
 export function ResourcesList() {
-  const list = useListInUrl(known, 'category');
+  const list = useListInUrl(known, { status: 'category' });
   const query = useInfiniteQuery(publishedQuery({ category: list.status, q: list.q }));
   const [opened, setOpened] = useState<{ dialog: 'preview' | 'share'; resource: Resource }>();
   const close = () => setOpened(undefined);

@@ -1,6 +1,6 @@
 /** Queries and mutations of Admin Sales. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AdminSale, SaleStatus } from '../../../shared/sales/contract.ts';
+import type { AdminSale, SaleState } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
 import {
@@ -10,7 +10,7 @@ import {
   useRowCreation,
 } from '../../lib/row-change.ts';
 
-export const salesQuery = (list: ListFilter<SaleStatus>) =>
+export const salesQuery = (list: ListFilter<SaleState>) =>
   queries.sales.listSales.infiniteOptions({ input: pageInput(list), ...inPages });
 
 /** The counters on the cards above the list. */

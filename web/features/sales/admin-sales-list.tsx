@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type {
   AdminSale,
   SaleCounters,
-  SaleStatus,
+  SaleState,
   SimilarSale,
 } from '../../../shared/sales/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -31,7 +31,8 @@ import { commissionTerms } from './commission-terms.ts';
 import { DecideSales } from './decide-sales.tsx';
 import { DuplicateIcon } from './duplicate-warning.tsx';
 import { saleDialogs } from './sale-dialogs.tsx';
-import { SaleStatusBadge, saleStatuses } from './sale-status.tsx';
+import { SaleFilters } from './sale-filters.tsx';
+import { SaleStatusBadge, saleStates, saleStatuses } from './sale-status.tsx';
 import { useSimilarSales } from './similar-sales.ts';
 
 const columns: Column<AdminSale>[] = [
@@ -55,14 +56,14 @@ const keys = [
 ];
 
 /** All agents' sales, with the decisions on pending ones. */
-export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
+export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
   const query = useInfiniteQuery(salesQuery(list));
   const { data: counters } = useQuery(saleCountersQuery());
   const rows = rowsOf(query);
   const similar = useSimilarSales(rows);
   const selection = useSelection(rows, { canSelect: isPending, nameOf });
   const admin = useAdminList(list, rows, {
-    statusOf: ({ status }) => status,
+    statusOf: ({ status, endedAt }) => (list.status === 'ended' && endedAt ? 'ended' : status),
     dialogs: saleDialogs,
   });
   const dialogs = useDialogsInUrl('sale', saleQuery, admin.dialogs);
@@ -73,15 +74,12 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
         query={query}
         noun="sale"
         searches="Customer, email or agent"
-        statuses={saleStatuses}
+        statuses={saleStates}
+        filters={<SaleFilters list={list} rows={rows} />}
         total={countOfStatus(counters, list.status)}
         keys={keys}
         failureToast="Failed to load sales"
-        empty={
-          <EmptyState title="No sales found">
-            {list.status ? 'No sale has this status.' : 'Sales that agents submit appear here.'}
-          </EmptyState>
-        }
+        empty={<EmptyState title="No sales found">{emptyWords(list)}</EmptyState>}
       >
         <DataList
           label="Sales"
@@ -109,9 +107,18 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleStatus> }) {
   );
 }
 
-const countOfStatus = (counters: SaleCounters | undefined, status: SaleStatus | undefined) =>
-  counters &&
-  (status ? counters[status] : saleStatuses.reduce((sum, { value }) => sum + counters[value], 0));
+function emptyWords({ status, filters }: ListInUrl<SaleState>): string {
+  if (Object.keys(filters).length > 0) return 'No sale fits these filters.';
+  return status ? 'No sale has this status.' : 'Sales that agents submit appear here.';
+}
+
+/** Number of sales of a status; undefined for those that ended, which aren't counted. */
+const countOfStatus = (counters: SaleCounters | undefined, status: SaleState | undefined) =>
+  counters === undefined || status === 'ended'
+    ? undefined
+    : status
+      ? counters[status]
+      : saleStatuses.reduce((sum, { value }) => sum + counters[value], 0);
 
 interface DecideProps {
   similar: readonly SimilarSale[] | undefined;

@@ -13,12 +13,12 @@ import { SearchBox } from '../../components/search-box.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { mySalesQuery } from './queries.ts';
-import { mySalesFilters, SaleStatusBadge } from './sale-status.tsx';
+import { saleStates, SaleStatusBadge } from './sale-status.tsx';
 import type { SaleWriting } from './sale-writing.ts';
 
 const SaleDialog = lazy(() => import('./my-sale-dialog.tsx'));
 
-const statuses = mySalesFilters.map(({ value }) => value);
+const statuses = saleStates.map(({ value }) => value);
 
 const columns: Column<Sale>[] = [
   {
@@ -61,7 +61,7 @@ export function MySalesList({ emptyAction, onWrite }: MySalesListProps) {
     <>
       <ListToolbar
         list={list}
-        statuses={mySalesFilters}
+        statuses={saleStates}
         search={
           <SearchBox
             value={list.q}

@@ -18,8 +18,8 @@ export const saleStatuses = [
   { value: 'withdrawn', label: 'Withdrawn' },
 ] as const satisfies { value: SaleStatus; label: string }[];
 
-/** The filter of an agent's list, in its order. */
-export const mySalesFilters: { value: SaleState; label: string }[] = [
+/** The filter of the lists, in its order: a sale may have ended beside its status. */
+export const saleStates: { value: SaleState; label: string }[] = [
   ...saleStatuses.filter(({ value }) => value !== 'withdrawn'),
   { value: 'ended', label: 'Ended' },
   { value: 'withdrawn', label: 'Withdrawn' },

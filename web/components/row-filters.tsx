@@ -1,0 +1,110 @@
+/** Filters of a list's rows beside its status and its search. */
+import { Button, Input, Select } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { FilterOutlined } from '@ant-design/icons';
+import type { ListInUrl } from '../lib/list-in-url.ts';
+import css from './row-filters.module.css';
+
+interface MoreFiltersProps {
+  list: Pick<ListInUrl<never>, 'filters' | 'change'>;
+  children: ReactNode;
+}
+
+/** The days, and the list's own filters. They stay shown while one of them narrows the list. */
+export function MoreFilters({ list, children }: MoreFiltersProps) {
+  const chosen = Object.keys(list.filters).length;
+  const [isOpen, setOpen] = useState(chosen > 0);
+  const id = useId();
+  const { filters } = list;
+  const change = (changes: typeof filters) => list.change({ filters: { ...filters, ...changes } });
+  return (
+    <>
+      <Button
+        icon={<FilterOutlined aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <div id={id} role="group" aria-label="Filters" hidden={!isOpen} className={css.filters}>
+        {isOpen ? (
+          <>
+            <DayFilter label="From" value={filters.from} onChange={(from) => change({ from })} />
+            <DayFilter label="To" value={filters.to} onChange={(to) => change({ to })} />
+            {children}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** A South African day. */
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="date"
+        className={css.day ?? ''}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </div>
+  );
+}
+
+interface PickFilterProps {
+  label: string;
+  value: string | undefined;
+  /** Names the choice that isn't among the options. */
+  nameOf: (value: string) => string;
+  /** The placeholder: nothing is chosen. */
+  all: string;
+  options: { value: string; label: string }[];
+  loading: boolean;
+  /** Shown where a search finds no option. */
+  nothing: string;
+  onType: (text: string) => void;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Picks one of many, which the server searches. */
+export function PickFilter(props: PickFilterProps) {
+  const { label, value, nameOf, all, options, loading, nothing, onType, onChange } = props;
+  const id = useId();
+  const [picked, setPicked] = useState<{ value: string; label: string }>();
+  const nameNow = (of: string) =>
+    [...options, ...(picked ? [picked] : [])].find((one) => one.value === of)?.label ?? nameOf(of);
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        className={css.pick ?? ''}
+        allowClear
+        placeholder={all}
+        value={value ?? null}
+        options={options}
+        labelRender={({ value: shown }) => nameNow(String(shown))}
+        loading={loading}
+        notFoundContent={nothing}
+        showSearch={{ filterOption: false, onSearch: onType }}
+        onChange={(next: string | null | undefined) => {
+          setPicked(options.find((one) => one.value === next));
+          onType('');
+          onChange(next ?? undefined);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { AgentFilter } from '../agents/agent-filter.tsx';
+
+/** Shows the recruits of one referrer. */
+export const ReferrerFilter = ({ list }: { list: ListInUrl<never> }) => (
+  <AgentFilter
+    label="Referrer"
+    value={list.filters.referrerId}
+    onChange={(referrerId) => list.change({ filters: { ...list.filters, referrerId } })}
+  />
+);
