@@ -1,8 +1,9 @@
 /**
- * The four-eyes rule: the person who made a payout may not release it. Releasing is marking it as
- * processing and marking it as paid. Applies when the setting `fourEyesOnPayouts` is on.
+ * The steps of a payout, and the four-eyes rule: the person who made a payout may not release it.
+ * Releasing is marking it as processing and marking it as paid. The rule applies when the setting
+ * `fourEyesOnPayouts` is on.
  */
-import type { PayoutType } from './contract.ts';
+import type { AdminPayout, PayoutStatus, PayoutType } from './contract.ts';
 
 /**
  * The reason why an administrator may not release a payout: no finance permission, added the payout, or
@@ -46,4 +47,40 @@ export function whyHeld(
     ...(bankEditors.includes(adminId) ? (['banking'] as const) : []),
     ...(hasFinance ? [] : (['permission'] as const)),
   ];
+}
+
+/** What an administrator can do with a payout, named by the status that it leads to. */
+export type PayoutStep = 'processing' | 'paid' | 'rejected' | 'returned';
+
+/**
+ * The steps that a payout can take by itself. A line of a locked batch, or of one at the bank, goes on
+ * with its batch; what the bank sent back is recorded for each line.
+ */
+export function stepsOf({
+  status,
+  stepsWithBatch,
+}: {
+  status: PayoutStatus;
+  stepsWithBatch?: boolean | undefined;
+}): PayoutStep[] {
+  if (status === 'paid') return ['returned'];
+  if (status === 'processing') return stepsWithBatch ? ['returned'] : ['paid', 'returned'];
+  return status === 'pending' && !stepsWithBatch ? ['processing', 'rejected'] : [];
+}
+
+/** Said where a payout has no steps of its own. */
+export const STEPS_WITH_BATCH =
+  'This payout goes on with its batch, which is locked or at the bank already.';
+
+/**
+ * Why a step would be refused, as far as the row tells; undefined where it will go through, unless
+ * somebody else is quicker.
+ */
+export function refusalBeforehand(
+  payout: Pick<AdminPayout, 'status' | 'stepsWithBatch' | 'held'>,
+  step: PayoutStep,
+): string | undefined {
+  if (payout.stepsWithBatch && !stepsOf(payout).includes(step)) return STEPS_WITH_BATCH;
+  const [reason] = step === 'processing' || step === 'paid' ? (payout.held?.because ?? []) : [];
+  return reason && heldWords[reason];
 }

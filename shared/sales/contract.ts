@@ -77,6 +77,8 @@ export const sale = z.object({
   resubmittedAs: id.optional(),
   endedAt: z.string().optional(),
   endReason: z.string().optional(),
+  /** The upfront commission that the end of the sale took back. */
+  clawbackCents: cents.optional(),
 });
 export type Sale = z.infer<typeof sale>;
 
@@ -87,8 +89,6 @@ export const adminSale = sale.extend({
   agentReferralCode: z.string(),
   approvedBy: id.optional(),
   createdBy: id,
-  /** The upfront commission that the end of the sale took back. */
-  clawbackCents: cents.optional(),
 });
 export type AdminSale = z.infer<typeof adminSale>;
 

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { BackLink } from '../components/back-link.tsx';
 import { BatchPage } from '../features/monthly-run/batch-page.tsx';
+import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { batchesPath } from '../lib/paths.ts';
 
@@ -10,6 +11,7 @@ export default function AdminBatch() {
   return (
     <>
       <BackLink to={batchesPath}>Monthly batches</BackLink>
+      <FrozenPayouts />
       <FourEyes />
       <BatchPage key={period} period={period} />
     </>

@@ -6,6 +6,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
+import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
@@ -34,6 +35,7 @@ export default function AdminPayouts() {
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
         action={tab === 'payouts' ? <PayoutActions list={list} /> : undefined}
       />
+      <FrozenPayouts />
       <FourEyes />
       <Tabs label="Payout Management" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'payouts' ? (

@@ -37,6 +37,7 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     rejectionReason: sale.rejectionReason,
     endedAt: sale.endedAt,
     endReason: sale.endReason,
+    clawbackCents: sale.clawbackCents,
   }),
 });
 
@@ -49,5 +50,5 @@ export const presentAdminSale = (
   agentName: agent?.fullName ?? DELETED_AGENT,
   agentReferralCode: agent?.referralCode ?? '',
   createdBy: sale.createdBy,
-  ...optional({ approvedBy: sale.approvedBy, clawbackCents: sale.clawbackCents }),
+  ...optional({ approvedBy: sale.approvedBy }),
 });

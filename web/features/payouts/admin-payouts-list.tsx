@@ -5,6 +5,7 @@ import type {
   PayoutCounters,
   PayoutStatus,
 } from '../../../shared/payouts/contract.ts';
+import { type PayoutStep, stepsOf } from '../../../shared/payouts/rules.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -23,7 +24,9 @@ import { StepPayouts } from './step-payouts.tsx';
 
 type List = ListInUrl<PayoutStatus>;
 
-const canSelect = ({ status }: AdminPayout) => status === 'pending' || status === 'processing';
+const MANY_STEPS: readonly PayoutStep[] = ['processing', 'rejected', 'paid'];
+const canSelect = (payout: AdminPayout) =>
+  stepsOf(payout).some((step) => MANY_STEPS.includes(step));
 const nameOf = (payout: AdminPayout) => `${payout.agentName}, ${formatRand(payout.amountCents)}`;
 const statusOf = ({ status }: AdminPayout) => status;
 
@@ -57,12 +60,8 @@ export function AdminPayoutsList({ list }: { list: List }) {
           isLeaving={admin.isLeaving}
           onView={(payout) => admin.open('view', payout)}
           actions={(payout) =>
-            canSelect(payout) || payout.status === 'paid' ? (
-              <PayoutRowActions
-                payout={payout}
-                onOpen={(kind) => admin.open(kind, payout)}
-                onProcess={admin.moveOn}
-              />
+            stepsOf(payout).length > 0 ? (
+              <PayoutRowActions payout={payout} onOpen={(kind) => admin.open(kind, payout)} />
             ) : null
           }
           card={(payout) => <PayoutCard payout={payout} />}

@@ -1,4 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
+import { formatPhone } from '../../../shared/kernel/phone.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
@@ -11,7 +12,12 @@ import { PayoutStatusBadge } from './payout-status.tsx';
 export const payoutColumns: Column<AdminPayout>[] = [
   {
     title: 'Agent',
-    render: (payout) => <TwoLines first={payout.agentName} second={payout.agentPhone} />,
+    render: (payout) => (
+      <TwoLines
+        first={payout.agentName}
+        second={payout.agentPhone ? formatPhone(payout.agentPhone) : ''}
+      />
+    ),
   },
   { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
   { title: 'Status', render: (payout) => <Status payout={payout} /> },

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout, PayoutDetail } from '../../../shared/payouts/contract.ts';
+import { formatPhone } from '../../../shared/kernel/phone.ts';
+import { STEPS_WITH_BATCH, stepsOf } from '../../../shared/payouts/rules.ts';
+import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -10,14 +14,14 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { auditPath } from '../../lib/paths.ts';
+import { auditPath, salePath } from '../../lib/paths.ts';
 import { BatchLink } from './batch-link.tsx';
-import { payoutDetailQuery, useMarkProcessing } from './admin-queries.ts';
+import { payoutDetailQuery } from './admin-queries.ts';
 import { HeldPayout } from './held-payout.tsx';
 import { BankWarning, PaymentDetails } from './payment-details.tsx';
 import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
 
-type PayoutDetailDialogProps = RowDialogProps<AdminPayout, 'pay' | 'reject' | 'return'>;
+type PayoutDetailDialogProps = RowDialogProps<AdminPayout, 'process' | 'pay' | 'reject' | 'return'>;
 
 /** One payout with the agent's payment details, and buttons for its next steps. */
 export function PayoutDetailDialog(props: PayoutDetailDialogProps) {
@@ -43,33 +47,28 @@ interface StepsProps extends Pick<PayoutDetailDialogProps, 'onOpen'> {
 }
 
 function Steps({ payout, onOpen }: StepsProps) {
-  const processing = useMarkProcessing();
-  const { status } = payout;
+  const steps = stepsOf(payout);
+  const isHeld = payout.held !== undefined;
   return (
     <>
       <LinkButton to={auditPath(`payout:${payout.id}`)}>History</LinkButton>
-      {status === 'processing' || status === 'paid' ? (
+      {steps.includes('returned') ? (
         <Button danger onClick={() => onOpen('return')}>
           Mark Returned
         </Button>
       ) : null}
-      {status === 'pending' ? (
-        <>
-          <Button danger onClick={() => onOpen('reject')}>
-            Reject
-          </Button>
-          <Button
-            type="primary"
-            disabled={payout.held !== undefined}
-            loading={processing.isPending}
-            onClick={() => processing.mutate({ payoutId: payout.id })}
-          >
-            Mark Processing
-          </Button>
-        </>
+      {steps.includes('rejected') ? (
+        <Button danger onClick={() => onOpen('reject')}>
+          Reject
+        </Button>
       ) : null}
-      {status === 'processing' ? (
-        <Button type="primary" disabled={payout.held !== undefined} onClick={() => onOpen('pay')}>
+      {steps.includes('processing') ? (
+        <Button type="primary" disabled={isHeld} onClick={() => onOpen('process')}>
+          Mark Processing
+        </Button>
+      ) : null}
+      {steps.includes('paid') ? (
+        <Button type="primary" disabled={isHeld} onClick={() => onOpen('pay')}>
           Mark Paid
         </Button>
       ) : null}
@@ -80,11 +79,14 @@ function Steps({ payout, onOpen }: StepsProps) {
 function Facts({ payout }: { payout: PayoutDetail }) {
   return (
     <>
+      {payout.stepsWithBatch ? <Callout>{STEPS_WITH_BATCH}</Callout> : null}
       <HeldPayout held={payout.held} />
       <BankWarning warning={payout.bankWarning} />
       <Details>
         <Detail label="Agent">{payout.agentName}</Detail>
-        <Detail label="Phone">{payout.agentPhone}</Detail>
+        <Detail label="Phone">
+          {payout.agentPhone ? formatPhone(payout.agentPhone) : undefined}
+        </Detail>
         <Detail label="Amount">
           <CopyValue name="amount" text={formatPlainRand(payout.amountCents)}>
             <Money cents={payout.amountCents} />
@@ -94,7 +96,9 @@ function Facts({ payout }: { payout: PayoutDetail }) {
           <PayoutStatusBadge status={payout.status} />
         </Detail>
         <Detail label="Type">{payoutTypeName(payout.payoutType)}</Detail>
-        <Detail label="Linked Sale">{payout.saleId}</Detail>
+        <Detail label="Linked Sale">
+          {payout.saleId ? <Link to={salePath(payout.saleId)}>View Sale</Link> : undefined}
+        </Detail>
         <Detail label="Batch">
           {payout.batchId ? <BatchLink period={payout.batchId} /> : undefined}
         </Detail>

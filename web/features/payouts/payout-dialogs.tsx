@@ -2,6 +2,7 @@ import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { PayPayoutDialog } from './pay-payout-dialog.tsx';
 import { PayoutDetailDialog } from './payout-detail-dialog.tsx';
+import { ProcessPayoutDialog } from './process-payout-dialog.tsx';
 import { RefusePayoutDialog } from './refuse-payout-dialog.tsx';
 
 const refuseDialog = (kind: 'reject' | 'return') => (props: RowDialogProps<AdminPayout>) => (
@@ -10,6 +11,7 @@ const refuseDialog = (kind: 'reject' | 'return') => (props: RowDialogProps<Admin
 
 export const payoutDialogs = {
   view: PayoutDetailDialog,
+  process: ProcessPayoutDialog,
   pay: PayPayoutDialog,
   reject: refuseDialog('reject'),
   return: refuseDialog('return'),

@@ -6,10 +6,9 @@ import {
   SyncOutlined,
 } from '@ant-design/icons';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
+import { stepsOf } from '../../../shared/payouts/rules.ts';
 import { RowAction } from '../../components/row-action.tsx';
-import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
-import { useMarkProcessing } from './admin-queries.ts';
 
 /** Keyboard shortcuts of a row's steps. */
 export const payoutKeys: readonly ListKey[] = [
@@ -21,55 +20,44 @@ export const payoutKeys: readonly ListKey[] = [
 
 interface PayoutRowActionsProps {
   payout: AdminPayout;
-  onOpen: (kind: 'view' | 'pay' | 'reject' | 'return') => void;
-  /** Gives the callbacks of "Mark Processing", which opens no dialog. */
-  onProcess: (payout: AdminPayout) => RowMutationCallbacks;
+  onOpen: (kind: 'view' | 'process' | 'pay' | 'reject' | 'return') => void;
 }
 
-export function PayoutRowActions({ payout, onOpen, onProcess }: PayoutRowActionsProps) {
-  const processing = useMarkProcessing();
-  const process = () => {
-    // The details say why it is held, and who may release it.
-    if (payout.held) onOpen('view');
-    else processing.mutate({ payoutId: payout.id }, onProcess(payout));
-  };
-  switch (payout.status) {
-    case 'pending':
-      return (
-        <>
-          <RowAction
-            label="Mark Processing"
-            icon={payout.held ? LockOutlined : SyncOutlined}
-            shortcut="p"
-            loading={processing.isPending}
-            onClick={process}
-          />
-          <RowAction
-            label="Reject"
-            icon={CloseOutlined}
-            shortcut="r"
-            danger
-            onClick={() => onOpen('reject')}
-          />
-        </>
-      );
-    case 'processing':
-      return (
-        <>
-          <RowAction
-            label="Mark Paid"
-            icon={payout.held ? LockOutlined : CheckOutlined}
-            shortcut="d"
-            onClick={() => onOpen(payout.held ? 'view' : 'pay')}
-          />
-          <MarkReturned onClick={() => onOpen('return')} />
-        </>
-      );
-    case 'paid':
-      return <MarkReturned onClick={() => onOpen('return')} />;
-    default:
-      return null;
-  }
+/** The steps that this payout can take by itself. */
+export function PayoutRowActions({ payout, onOpen }: PayoutRowActionsProps) {
+  const steps = stepsOf(payout);
+  // The details of a held payout say why, and who may release it.
+  const release = (kind: 'process' | 'pay') => onOpen(payout.held ? 'view' : kind);
+  return (
+    <>
+      {steps.includes('processing') ? (
+        <RowAction
+          label="Mark Processing"
+          icon={payout.held ? LockOutlined : SyncOutlined}
+          shortcut="p"
+          onClick={() => release('process')}
+        />
+      ) : null}
+      {steps.includes('rejected') ? (
+        <RowAction
+          label="Reject"
+          icon={CloseOutlined}
+          shortcut="r"
+          danger
+          onClick={() => onOpen('reject')}
+        />
+      ) : null}
+      {steps.includes('paid') ? (
+        <RowAction
+          label="Mark Paid"
+          icon={payout.held ? LockOutlined : CheckOutlined}
+          shortcut="d"
+          onClick={() => release('pay')}
+        />
+      ) : null}
+      {steps.includes('returned') ? <MarkReturned onClick={() => onOpen('return')} /> : null}
+    </>
+  );
 }
 
 /** Says that the bank returned a payment. */

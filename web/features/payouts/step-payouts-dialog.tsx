@@ -1,7 +1,8 @@
 import { Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { refusalBeforehand } from '../../../shared/payouts/rules.ts';
 import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
@@ -92,7 +93,6 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
   const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const agents = countOf(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
   const many = countOf(payouts.length, 'payout');
-  const held = payouts.filter((payout) => payout.held);
   const doubtful = new Set(
     payouts.filter(({ bankWarning }) => bankWarning).map(({ agentName }) => agentName),
   );
@@ -116,17 +116,33 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
           </>
         )}
       </Callout>
-      {step !== 'rejected' && held.length > 0 ? (
-        <Callout tone="warning">
-          {countOf(held.length, 'payout')} will be refused: you may not release{' '}
-          {held.length === 1 ? 'it' : 'them'}. The details of each say why, and who can.
-        </Callout>
-      ) : null}
+      <RefusedBeforehand step={step} payouts={payouts} />
       {step !== 'rejected' && doubtful.size > 0 ? (
         <Callout tone="warning">
           Without bank details, or with details on hold: {[...doubtful].join(', ')}.
         </Callout>
       ) : null}
     </>
+  );
+}
+
+/** How many will go through, and how many will be refused for which reason. */
+function RefusedBeforehand({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'payouts'>) {
+  const refused = Map.groupBy(payouts, (payout) => refusalBeforehand(payout, step));
+  const passing = refused.get(undefined)?.length ?? 0;
+  if (passing === payouts.length) return null;
+  return (
+    <Callout tone="warning">
+      <p>
+        {formatCount(passing)} of {formatCount(payouts.length)} will go through.
+      </p>
+      {[...refused].map(([reason, those]) =>
+        reason === undefined ? null : (
+          <p key={reason}>
+            {countOf(those.length, 'payout')} will be refused: {reason}
+          </p>
+        ),
+      )}
+    </Callout>
   );
 }

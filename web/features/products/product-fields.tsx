@@ -1,5 +1,10 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import {
+  MONTHLY_COMMISSION_CENTS,
+  UPFRONT_COMMISSION_CENTS,
+} from '../../../shared/ledger/rules.ts';
 import fields from '../../components/form-fields.module.css';
 import { Required } from '../../components/required.tsx';
 import { productForm, type ProductValues, rateOf } from './product-form.ts';
@@ -19,7 +24,11 @@ export function ProductFields() {
       <Form.Item name="description" label="Description">
         <Input.TextArea rows={3} {...productForm.limits('description')} placeholder="Optional" />
       </Form.Item>
-      <Form.Item name="rate" label="Base Commission Rate (%)">
+      <Form.Item
+        name="rate"
+        label="Base Commission Rate (%)"
+        extra={`Not used: this product pays ${formatRand(UPFRONT_COMMISSION_CENTS)} and ${formatRand(MONTHLY_COMMISSION_CENTS)} a month.`}
+      >
         <InputNumber<string>
           className={css.rate ?? ''}
           stringMode

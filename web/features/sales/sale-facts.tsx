@@ -42,6 +42,12 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
         {sale.approvedAt ? formatMoment(sale.approvedAt) : undefined}
       </Detail>
       <Detail label="Ended">{sale.endedAt ? formatDay(sale.endedAt) : undefined}</Detail>
+      {sale.clawbackCents ? (
+        <Detail label="Taken back">
+          <span className="figure">{formatRand(sale.clawbackCents)}</span>, the upfront commission:
+          the customer cancelled soon after the approval
+        </Detail>
+      ) : null}
       <Detail label="Why it ended">{sale.endReason}</Detail>
       <Detail label="Rejection Reason">{sale.rejectionReason}</Detail>
       <Detail label="Corrected">
