@@ -106,7 +106,7 @@ export const auditActions = {
   'jobs.startExport': { topic: 'files', words: 'Started an export' },
   'jobs.importProducts': { topic: 'files', words: 'Started an import of products' },
   'jobs.uploadAgents': { topic: 'files', words: 'Started an upload of agents' },
-  'jobs.finish': { topic: 'files', words: 'Finished an export or import' },
+  'jobs.finish': { topic: 'files', words: 'Finished an export, an import or the work on a batch' },
   'support.submit': { topic: 'support', words: 'Wrote to support' },
 } as const satisfies Record<`${string}.${string}`, { topic: AuditTopic; words: string }>;
 export type AuditAction = keyof typeof auditActions;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { makersOf, whyHeld } from './rules.ts';
+import {
+  heldWords,
+  makersOf,
+  refusalBeforehand,
+  STEPS_WITH_BATCH,
+  stepsOf,
+  whyHeld,
+} from './rules.ts';
 
 const made = (changes: object = {}) => ({
   payoutType: 'manual' as const,
@@ -28,5 +35,30 @@ describe('who may not release a payout (decision 0021)', () => {
   it('names everybody who had a hand in it once', () => {
     expect(makersOf(made({ bankEditors: ['sipho', 'thandi'] }))).toEqual(['thandi', 'sipho']);
     expect(makersOf(made({ payoutType: 'request', createdBy: 'agent' }))).toEqual([]);
+  });
+});
+
+describe('the steps that a payout takes by itself', () => {
+  it.each([
+    ['pending', false, ['processing', 'rejected']],
+    ['processing', false, ['paid', 'returned']],
+    ['paid', false, ['returned']],
+    ['pending', true, []],
+    ['processing', true, ['returned']],
+    ['paid', true, ['returned']],
+    ['rejected', false, []],
+    ['returned', false, []],
+  ] as const)('of a %s one, with its batch: %s', (status, stepsWithBatch, steps) => {
+    expect(stepsOf({ status, stepsWithBatch })).toEqual(steps);
+  });
+
+  it('are refused beforehand with the reason', () => {
+    const payout = { status: 'pending' } as const;
+    const line = { ...payout, stepsWithBatch: true } as const;
+    const held = { ...payout, held: { because: ['added'] as 'added'[], makers: ['thandi'] } };
+    expect(refusalBeforehand(payout, 'processing')).toBeUndefined();
+    expect(refusalBeforehand(line, 'processing')).toBe(STEPS_WITH_BATCH);
+    expect(refusalBeforehand(held, 'processing')).toBe(heldWords.added);
+    expect(refusalBeforehand(held, 'rejected')).toBeUndefined();
   });
 });

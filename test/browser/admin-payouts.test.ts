@@ -76,7 +76,18 @@ story('an administrator takes payouts from request to paid, returned or rejected
     const row = rowOf(page, 'Nomsa Dlamini');
     await row.getByText('No bank details').waitFor();
     await press(row, 'Mark Processing');
+    const marking = dialogOf(page, 'Mark Processing');
+    await marking.getByText('R50.00 to Nomsa Dlamini goes on', { exact: false }).waitFor();
+    await press(marking, 'Cancel');
+    await row.getByText('Loaded', { exact: true }).waitFor();
+    await press(row, 'Mark Processing');
+    await press(marking, 'Mark Processing');
     await seeToast(page, 'Payout marked as processing');
+    await press(row, 'View');
+    await page.getByRole('dialog').getByRole('link', { name: 'View Sale' }).click();
+    await dialogOf(page, 'Sale Details').getByText('+27 82 123 4567').waitFor();
+    await page.goBack();
+    await page.keyboard.press('Escape');
     await press(row, 'Mark Paid');
     const paying = dialogOf(page, 'Process Payout');
     await paying.getByText('the linked sale becomes paid with it', { exact: false }).waitFor();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { violations } from '../support/axe.ts';
 import { submitterOf } from '../support/deals.ts';
 import { uploadedProof } from '../support/proofs.ts';
 import {
@@ -178,6 +179,41 @@ story('an administrator decides on sales', {
     await button.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(await readFile(await download.path(), 'utf8')).toContain('Fatima Cassim');
+  },
+  'forgets a prepared file when the filter changes, and exports what a search shows': async () => {
+    const { page } = admin;
+    await press(page, 'Export');
+    await page.getByRole('button', { name: /^Download CSV/ }).waitFor();
+    await fill(page, { Search: 'fatima' });
+    await page.getByRole('status').getByText('1 sale', { exact: true }).waitFor();
+    await press(page, 'Export');
+    await page.getByRole('button', { name: 'Download CSV (1 row)' }).waitFor();
+    await press(page, 'Clear all');
+    await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
+  },
+  'narrows the sales by day, agent and product, in the address; lists those that ended': async () => {
+    const { page } = admin;
+    const { id: saleId } = await submit(nomsa, 'Ended Early');
+    await office.admin.api.sales.approveSale({ saleId });
+    await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
+    await stack.drain();
+    await choose(page, 'Status', 'Ended');
+    await rowOf(page, 'Ended Early').waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await press(page, 'Filters');
+    await choose(page, 'Product', 'Fibre 100');
+    await fill(page, { From: '2020-01-01' });
+    await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+    await rowOf(page, 'Ended Early').waitFor();
+    expect(new URL(page.url()).searchParams.get('productId')).toBe(office.product.id);
+    expect(await violations(page, 'filtered sales')).toEqual([]);
+    await page.screenshot({ path: '/tmp/w/office-sales.png' });
+    await page.reload();
+    await rowOf(page, 'Ended Early').waitFor();
+    await fill(page, { To: '2020-01-02' });
+    await page.getByText('No sale fits these filters.').waitFor();
+    await press(page, 'Clear all');
+    await rowOf(page, 'Fatima Cassim').waitFor();
   },
   'says what went wrong where the list can’t be loaded, and tries again': async () => {
     const { page, complaints } = admin;

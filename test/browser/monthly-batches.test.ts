@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { STEPS_WITH_BATCH } from '../../shared/payouts/rules.ts';
 import { violations } from '../support/axe.ts';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, type Person } from '../support/office.ts';
@@ -39,7 +40,6 @@ const seeNext = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
 const stageOf = (page: Page) =>
   page.getByRole('list', { name: 'Stages' }).locator('[aria-current="step"]');
-const notices = (page: Page) => page.locator('.ant-notification-notice');
 
 story('finance takes monthly batches from the run to the bank and back', {
   'says when the first run comes, while there is none': async () => {
@@ -201,14 +201,17 @@ story('finance takes monthly batches from the run to the bank and back', {
     expect(await page.getByRole('button', { name: 'Exclude' }).count()).toBe(0);
     await page.locator('section:focus, section :focus').waitFor();
   },
-  'refuses to process its payout alone, says why, and links to the batch': async () => {
-    const { page, complaints } = admin;
-    complaints.expect(/status of 409/);
-    await goTo('/admin/payouts');
-    await press(rowOf(page, 'Nomsa Dlamini'), 'Mark Processing');
-    await seeToast(page, 'Failed to update payout status');
-    await notices(page).getByText('batch of February 2027', { exact: false }).waitFor();
-    await press(rowOf(page, 'Nomsa Dlamini'), 'View');
+  'offers no step of its payout alone, says why, and links to the batch': async () => {
+    const { page } = admin;
+    await goTo('/admin/payouts?batch=2027-02');
+    await rowOf(page, 'Thabo Mokoena').waitFor();
+    const line = rowOf(page, 'Nomsa Dlamini');
+    await line.waitFor();
+    for (const step of ['Mark Processing', 'Reject'])
+      expect(await line.getByRole('button', { name: step }).count()).toBe(0);
+    expect(await line.getByRole('checkbox').isDisabled()).toBe(true);
+    await press(line, 'View');
+    await page.getByRole('dialog').getByText(STEPS_WITH_BATCH).waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'Batch of February 2027' }).click();
     await page.waitForURL(`**${FEBRUARY}`);
   },

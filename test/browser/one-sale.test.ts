@@ -94,6 +94,7 @@ story('an agent sells once and is paid', {
     await page.getByRole('link', { name: 'Payouts' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Sipho Dlamini' });
     await press(row, 'Mark Processing');
+    await press(page.getByRole('dialog', { name: 'Mark Processing' }), 'Mark Processing');
     await seeToast(page, 'Payout marked as processing');
     await press(row, 'Mark Paid');
     const dialog = page.getByRole('dialog', { name: 'Process Payout' });

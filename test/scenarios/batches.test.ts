@@ -176,6 +176,42 @@ describe('an open batch', () => {
     expect(await addedUp(period)).toMatchObject({ lines: 1, exceptions: 0 });
   });
 
+  it('shows an exception’s amount of then, and beside it what is available now', async () => {
+    const agent = await paidAgent(office);
+    await approvedSale(office, agent);
+    const period = await openBatch(office, []);
+    await addException(stack, { period, agentId: agent.id, amountCents: 5_000 });
+    const excluded = await pendingPayout(office);
+    await approvedSale(office, agent);
+    expect(await exceptionsOf(period)).toMatchObject([
+      { agentId: agent.id, amountCents: 5_000, availableNowCents: 10_000 },
+    ]);
+    const other = await openBatch(office, [excluded]);
+    const { excludeLine } = admin.api.monthlyRun;
+    await excludeLine({ period: other, payoutId: excluded.id, reason: 'Wants cash' });
+    const [line] = await exceptionsOf(other);
+    expect(line).toMatchObject({ amountCents: 10_000 });
+    expect(line).not.toHaveProperty('availableNowCents');
+  });
+
+  it('lets its payouts step alone until it is locked, and says so beforehand', async () => {
+    const period = await filledBatch(office);
+    const [line] = await linesOf(period);
+    const { payoutId = '' } = line ?? {};
+    expect(await payoutOf(payoutId)).not.toHaveProperty('stepsWithBatch');
+    await leadTo(admin, period, 'locked');
+    expect(await payoutOf(payoutId)).toMatchObject({ status: 'pending', stepsWithBatch: true });
+    expect(await refusal(stepsOf(admin).markProcessing(payoutId))).toMatchObject({ status: 409 });
+    expect(await refusal(stepsOf(admin).rejectPayout(payoutId))).toMatchObject({ status: 409 });
+    const { download, process } = batchSteps(admin);
+    await download(period);
+    await process(period);
+    await stack.drain();
+    const { rows } = await admin.api.payouts.listPayouts({ batch: period });
+    expect(rows).toMatchObject([{ id: payoutId, status: 'processing', stepsWithBatch: true }]);
+    expect(await refusal(stepsOf(admin).markPaid(payoutId))).toMatchObject({ status: 409 });
+  });
+
   it('makes a payout for an exception without one, once', async () => {
     const agent = await paidAgent(office);
     await approvedSale(office, agent);

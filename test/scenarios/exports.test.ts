@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../shared/kernel/job.ts';
+import { wallClock } from '../../shared/kernel/month.ts';
 import { announce } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
 import { decisionsOf, pay } from '../support/deals.ts';
@@ -67,17 +68,33 @@ it('exports every row once, over more than one page', async () => {
   expect(new Set(rows.map((row) => row['Sale ID'])).size).toBe(106);
   expect(rows.at(-1)).toEqual({
     'Sale ID': cellOf(one.id),
+    'Agent ID': cellOf(agent.id),
     Agent: 'Sipho Dlamini',
     'Referral Code': agent.me.referralCode,
     'Customer Name': 'Lerato Khumalo',
     'Customer Email': 'nomsa@customer.example',
     'Customer Phone': '(+27) 82 123 4567',
+    'Product ID': cellOf(office.product.id),
     Product: 'Fibre 100',
     'Sale Value (R)': '799.00',
+    'Upfront Commission (R)': '50.00',
+    'Monthly Commission (R)': '10.00',
+    'Clawback (R)': '0.00',
     'Commission (R)': '0.00',
     Status: 'pending',
-    Submitted: one.submittedAt,
+    Submitted: wallClock(one.submittedAt),
+    'Submitted (UTC)': one.submittedAt,
+    Approved: '',
+    'Approved (UTC)': '',
+    'Approved By': '',
+    Rejected: '',
+    'Rejected (UTC)': '',
     'Rejection Reason': '',
+    Ended: '',
+    'Ended (UTC)': '',
+    'Why It Ended': '',
+    'Upfront Payout ID': '',
+    Batch: '',
   });
 });
 
@@ -108,7 +125,8 @@ it('exports products with all that is known of them', async () => {
       Description: 'Month to month.',
       'Base Commission Rate (%)': '10',
       Status: 'inactive',
-      Created: createdAt,
+      Created: wallClock(createdAt),
+      'Created (UTC)': createdAt,
       'Plan ID': 'VUM-50',
       'Provider ID': 'P-9',
       'Connection Type ID': 'C-2',
@@ -134,8 +152,10 @@ it('exports announcements and resources, of one status or category', async () =>
     Urgency: 'info',
     'Target Audience': 'agents',
     Status: 'published',
-    Published: announcement.publishedAt,
-    Created: announcement.createdAt,
+    Published: wallClock(announcement.publishedAt ?? ''),
+    'Published (UTC)': announcement.publishedAt,
+    Created: wallClock(announcement.createdAt),
+    'Created (UTC)': announcement.createdAt,
   };
   expect(await exported({ kind: 'exportAnnouncements' })).toMatchObject([
     { Title: 'Later', Status: 'draft', Published: '' },
@@ -162,7 +182,8 @@ it('exports announcements and resources, of one status or category', async () =>
       Views: '1',
       Downloads: '0',
       Shares: '0',
-      Created: poster.createdAt,
+      Created: wallClock(poster.createdAt),
+      'Created (UTC)': poster.createdAt,
     },
   ]);
   expect(await exported({ kind: 'exportResources', status: 'draft' })).toMatchObject([
@@ -170,8 +191,15 @@ it('exports announcements and resources, of one status or category', async () =>
   ]);
 });
 
-it('exports agents as the list shows them, and nothing of their bank accounts', async () => {
-  const one = await office.newAgent({ fullName: '=Zanele Nkosi', phone: '+27835550101' });
+it('exports agents with their balances and referrer, and nothing of their bank accounts', async () => {
+  const recruiter = agent.me.referralCode ?? '';
+  const one = await office.newAgent({
+    fullName: '=Zanele Nkosi',
+    phone: '+27835550101',
+    referralCode: recruiter,
+  });
+  // Nothing was earned: the payout is an advance.
+  await office.admin.api.payouts.addPayout({ agentId: one.id, amountCents: 2_500 });
   await one.api.agents.saveBanking(bankingOf());
   const { fullName, email, referralCode, createdAt } = await office.admin.api.agents.getAgent({
     agentId: one.id,
@@ -187,7 +215,19 @@ it('exports agents as the list shows them, and nothing of their bank accounts', 
     'Referral Code': referralCode,
     Status: 'inactive',
     Profile: 'complete',
-    Joined: createdAt,
+    Joined: wallClock(createdAt),
+    'Joined (UTC)': createdAt,
+    'Bank Details': 'yes',
+    'Bank Details On Hold Until': '',
+    'Bank Details On Hold Until (UTC)': '',
+    'Referrer ID': cellOf(agent.id),
+    Referrer: 'Sipho Dlamini',
+    'Referrer Code': agent.me.referralCode,
+    'Active Sales': '0',
+    'Earned (R)': '0.00',
+    'Paid (R)': '0.00',
+    'Reserved (R)': '25.00',
+    'Available (R)': '-25.00',
   });
   expect(await exported({ kind: 'exportAgents' })).toMatchObject([
     { 'Agent ID': cellOf(one.id) },

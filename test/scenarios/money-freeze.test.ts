@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
+import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
-import { booksOf } from '../support/ledger.ts';
+import { booksOf, contextAt } from '../support/ledger.ts';
 import { saleOf } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -42,6 +43,18 @@ await approvedSale(office, agent);
 const { id: processingId } = await requestedPayout(agent);
 await stepsOf(office.admin).markProcessing(processingId);
 await approvedSale(office, agent);
+
+it('tells administrators since when all payouts are frozen, and why', async () => {
+  const { getPayoutFreeze } = office.admin.api.payouts;
+  expect(await getPayoutFreeze()).toEqual({});
+  const operator = { ...contextAt(stack, '2026-11-20T08:00:00.000Z') };
+  await freezePayouts(operator, 'Compared with the bank');
+  expect(await getPayoutFreeze()).toEqual({
+    frozen: { since: '2026-11-20T08:00:00.000Z', reason: 'Compared with the bank' },
+  });
+  await freeze(false);
+  expect(await getPayoutFreeze()).toEqual({});
+});
 
 describe('given a freeze of all payouts', () => {
   beforeAll(() => freeze(true));

@@ -109,9 +109,18 @@ function costOf({ answer, requests }: Visit): Cost {
   };
 }
 
+/** The input with the ids that are known once the office is open. */
+const named = (input: object | undefined): object | undefined =>
+  input &&
+  (JSON.parse(
+    JSON.stringify(input)
+      .replaceAll('$owner', world.owner.id)
+      .replaceAll('$product', world.office.product.id),
+  ) as object);
+
 async function visitSlowly(name: string, input: object | undefined, latencyMs: number) {
   stack.front.setFaults({ latencyMs });
-  const visited = await visit(stack, world, name, input);
+  const visited = await visit(stack, world, name, named(input));
   stack.front.setFaults({ latencyMs: 0 });
   return costOf(visited);
 }
@@ -157,7 +166,10 @@ beforeAll(async () => {
   const { id: payoutId } = await payouts.addPayout({ agentId: owner.id, amountCents: 100 });
   await payouts.markProcessing({ payoutId });
   await payouts.markPaid({ payoutId, transactionId: 'ONLY-77' });
-  const recruit = await office.newAgent({ referralCode: owner.me.referralCode ?? '' });
+  const recruit = await office.newAgent({
+    fullName: 'Only Recruit',
+    referralCode: owner.me.referralCode ?? '',
+  });
   await approvedSale(office, recruit);
   await addResource(office, { title: 'Only Words' });
   await announce(office, { title: 'Only News' });

@@ -62,7 +62,7 @@ export async function searchRecruits(
   };
 }
 
-const findInvitations = async (table: Table, q: string) =>
+const findInvitations = (table: Table, q: string): Promise<Invitation[]> | Invitation[] =>
   q.includes('@')
-    ? await invitationTable(table).pendingOfAddress(q.trim().toLowerCase(), MAX_INVITERS)
+    ? invitationTable(table).pendingOfAddress(q.trim().toLowerCase(), MAX_INVITERS)
     : [];

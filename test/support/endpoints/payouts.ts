@@ -50,9 +50,16 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
       { limit: 5, status: 'pending' },
       { limit: 5, q: 'only-77' },
       { limit: 5, q: 'seller of all', status: 'pending' },
+      { limit: 5, agentId: '$owner', payoutType: 'manual' },
+      { limit: 1, payoutType: 'manual' },
+      { limit: 5, from: '2020-01-01', to: '2099-12-31', status: 'pending' },
     ],
   },
   countPayouts: {
+    sample: nothing,
+    growth: withoutInput,
+  },
+  getPayoutFreeze: {
     sample: nothing,
     growth: withoutInput,
   },

@@ -49,12 +49,12 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
   listReferrals: {
     sample: firstPage,
     growth: onePage,
-    lists: [{ limit: 5 }],
+    lists: [{ limit: 5 }, { limit: 1, q: 'only recruit' }, { limit: 5, referrerId: '$owner' }],
   },
   listSignups: {
     sample: firstPage,
     growth: onePage,
-    lists: [{ limit: 5 }],
+    lists: [{ limit: 5 }, { limit: 1, q: 'only recruit' }, { limit: 5, referrerId: '$owner' }],
   },
   listClicks: {
     sample: firstPage,

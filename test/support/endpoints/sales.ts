@@ -101,6 +101,12 @@ export const salesEndpoints: Endpoints<'sales'> = {
       { limit: 5, q: 'only customer', status: 'pending' },
       { limit: 5, q: 'only.customer@elsewhere.example' },
       { limit: 5, q: 'seller of all' },
+      { limit: 1, status: 'ended' },
+      { limit: 5, agentId: '$owner', productId: '$product' },
+      { limit: 2, productId: '$product' },
+      { limit: 2, productId: '$product', status: 'pending' },
+      { limit: 5, from: '2020-01-01', to: '2099-12-31' },
+      { limit: 5, q: 'seller of all', productId: '$product', from: '2020-01-01' },
     ],
   },
   findSimilarSales: {

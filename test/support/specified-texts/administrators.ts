@@ -235,9 +235,10 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     'mark processing, refused': [
       openList(`${PAYOUTS}?status=pending`),
       failNext(`${PAYOUTS}${ONE}/processing`),
-      act('Mark Processing'),
+      actToDialog('Mark Processing'),
+      confirm('Mark Processing'),
     ],
-    'mark processing, done': act('Mark Processing'),
+    'mark processing, done': confirm('Mark Processing'),
     'reject dialog': [openList(`${PAYOUTS}?status=pending`), actToDialog('Reject')],
     'reject, blank': confirm('Reject Payout'),
     'reject, refused': [

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
@@ -37,7 +37,9 @@ const columns: Column<Row>[] = [
     title: 'Month',
     render: ({ id }) => (
       <strong>
-        <Whole>{monthName(id)}</Whole>
+        <Whole>
+          <Link to={batchPath(id)}>{monthName(id)}</Link>
+        </Whole>
       </strong>
     ),
   },

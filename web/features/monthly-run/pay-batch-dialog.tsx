@@ -20,7 +20,9 @@ export function PayBatchDialog(props: BatchDialogProps) {
           {inAll(lines - paid.lines - returned.lines, totalCents - paid.cents - returned.cents)}
         </strong>
         , will be recorded as paid under one transaction ID; linked sales become paid with them.
-        {returned.lines > 0 ? ` ${countOf(returned.lines, 'line')} came back and stay out.` : ''}
+        {returned.lines > 0
+          ? ` ${countOf(returned.lines, 'line')} came back and ${returned.lines === 1 ? 'stays' : 'stay'} out.`
+          : ''}
       </Callout>
       <PaymentForm form={form} name="payBatch" known={{ transactionId, notes }} onPay={pay} />
     </BatchQuestion>

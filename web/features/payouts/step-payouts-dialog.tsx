@@ -128,21 +128,20 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
 
 /** How many will go through, and how many will be refused for which reason. */
 function RefusedBeforehand({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'payouts'>) {
-  const refused = Map.groupBy(payouts, (payout) => refusalBeforehand(payout, step));
-  const passing = refused.get(undefined)?.length ?? 0;
-  if (passing === payouts.length) return null;
+  const reasons = payouts.flatMap((payout) => refusalBeforehand(payout, step) ?? []);
+  if (reasons.length === 0) return null;
+  const passing = payouts.length - reasons.length;
   return (
     <Callout tone="warning">
       <p>
         {formatCount(passing)} of {formatCount(payouts.length)} will go through.
       </p>
-      {[...refused].map(([reason, those]) =>
-        reason === undefined ? null : (
-          <p key={reason}>
-            {countOf(those.length, 'payout')} will be refused: {reason}
-          </p>
-        ),
-      )}
+      {[...new Set(reasons)].map((reason) => (
+        <p key={reason}>
+          {countOf(reasons.filter((one) => one === reason).length, 'payout')} will be refused:{' '}
+          {reason}
+        </p>
+      ))}
     </Callout>
   );
 }
