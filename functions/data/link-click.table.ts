@@ -46,8 +46,6 @@ type LinkType = LinkClick['linkType'];
 export type ListedClick = LinkClick & { status: LinkType };
 
 export const positionOfClick = ({ createdAt: at, clickId: id }: LinkClick) => ({ at, id });
-/** Position of a click in the lists. */
-export const clickPosition = (click: LinkClick | undefined) => click && positionOfClick(click);
 const asListed = (click: LinkClick): ListedClick => ({ ...click, status: click.linkType });
 
 const isUnconverted = ({ converted }: LinkClick) => converted === 'no';

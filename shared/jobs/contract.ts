@@ -54,8 +54,6 @@ const newExport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exportAgents'), ...agentFilter }),
 ]);
 
-export type NewExport = z.infer<typeof newExport>;
-
 export const jobsContract = {
   startExport: procedure({
     method: 'POST',

@@ -73,7 +73,6 @@ export type PayoutCounters = z.infer<typeof payoutCounters>;
 export const payoutFreeze = z.object({
   frozen: z.object({ since: z.string(), reason: z.string().optional() }).optional(),
 });
-export type PayoutFreeze = z.infer<typeof payoutFreeze>;
 
 const statusQuery = { status: payoutStatus.optional(), ...orderQuery, ...pageQuery };
 const onePayout = { payoutId: id };

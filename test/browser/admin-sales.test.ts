@@ -191,30 +191,31 @@ story('an administrator decides on sales', {
     await press(page, 'Clear all');
     await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
   },
-  'narrows the sales by day, agent and product, in the address; lists those that ended': async () => {
-    const { page } = admin;
-    const { id: saleId } = await submit(nomsa, 'Ended Early');
-    await office.admin.api.sales.approveSale({ saleId });
-    await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
-    await stack.drain();
-    await choose(page, 'Status', 'Ended');
-    await rowOf(page, 'Ended Early').waitFor();
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-    await press(page, 'Filters');
-    await choose(page, 'Product', 'Fibre 100');
-    await fill(page, { From: '2020-01-01' });
-    await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
-    await rowOf(page, 'Ended Early').waitFor();
-    expect(new URL(page.url()).searchParams.get('productId')).toBe(office.product.id);
-    expect(await violations(page, 'filtered sales')).toEqual([]);
-    await page.screenshot({ path: '/tmp/w/office-sales.png' });
-    await page.reload();
-    await rowOf(page, 'Ended Early').waitFor();
-    await fill(page, { To: '2020-01-02' });
-    await page.getByText('No sale fits these filters.').waitFor();
-    await press(page, 'Clear all');
-    await rowOf(page, 'Fatima Cassim').waitFor();
-  },
+  'narrows the sales by day, agent and product, in the address; lists those that ended':
+    async () => {
+      const { page } = admin;
+      const { id: saleId } = await submit(nomsa, 'Ended Early');
+      await office.admin.api.sales.approveSale({ saleId });
+      await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
+      await stack.drain();
+      await choose(page, 'Status', 'Ended');
+      await rowOf(page, 'Ended Early').waitFor();
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+      await press(page, 'Filters');
+      await choose(page, 'Product', 'Fibre 100');
+      await fill(page, { From: '2020-01-01' });
+      await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+      await rowOf(page, 'Ended Early').waitFor();
+      expect(new URL(page.url()).searchParams.get('productId')).toBe(office.product.id);
+      expect(await violations(page, 'filtered sales')).toEqual([]);
+      await page.screenshot({ path: '/tmp/w/office-sales.png' });
+      await page.reload();
+      await rowOf(page, 'Ended Early').waitFor();
+      await fill(page, { To: '2020-01-02' });
+      await page.getByText('No sale fits these filters.').waitFor();
+      await press(page, 'Clear all');
+      await rowOf(page, 'Fatima Cassim').waitFor();
+    },
   'says what went wrong where the list can’t be loaded, and tries again': async () => {
     const { page, complaints } = admin;
     complaints.expect(/status of 500/);

@@ -255,6 +255,7 @@ describe('when a list is filtered', () => {
     ]);
     expect(await exported({ kind: 'exportPayouts', status: 'pending' })).toMatchObject([
       { Status: 'pending', Notes: 'Travel' },
+      { Status: 'pending', Agent: '.=Zanele Nkosi' },
     ]);
   });
 

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import { presentAdminSale } from './present.ts';
-import { agentsOf } from '../search/search-rows.ts';
 
 export type People = Awaited<ReturnType<typeof readPeople>>;
 
@@ -20,7 +19,3 @@ export const presentWith = ({ agents, balances }: People, sale: StoredSale) =>
     agent: agents.get(sale.agentId),
     closedThrough: balances.get(sale.agentId)?.closedThrough ?? UNOPENED,
   });
-export async function withAgents(context: Context, sales: readonly StoredSale[]) {
-  const people = await readPeople(context, agentsOf(sales));
-  return sales.map((sale) => presentWith(people, sale));
-}

@@ -3,7 +3,7 @@ import { addMonths, monthName, periodOf } from '../../../shared/kernel/month.ts'
 import { Choice } from '../../components/choice.tsx';
 import { MoreFilters } from '../../components/row-filters.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { AgentFilter } from '../agents/agent-filter.tsx';
+import { AgentFilter } from '../agents/index.ts';
 import { payoutTypes } from './payout-status.tsx';
 
 interface PayoutFiltersProps {

@@ -1,5 +1,5 @@
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { AgentFilter } from '../agents/agent-filter.tsx';
+import { AgentFilter } from '../agents/index.ts';
 
 /** Shows the recruits of one referrer. */
 export const ReferrerFilter = ({ list }: { list: ListInUrl<never> }) => (

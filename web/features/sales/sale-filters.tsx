@@ -1,8 +1,8 @@
 import type { AdminSale, SaleState } from '../../../shared/sales/contract.ts';
 import { MoreFilters } from '../../components/row-filters.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { AgentFilter } from '../agents/agent-filter.tsx';
-import { ProductFilter } from '../products/product-filter.tsx';
+import { AgentFilter } from '../agents/index.ts';
+import { ProductFilter } from '../products/index.ts';
 
 interface SaleFiltersProps {
   list: ListInUrl<SaleState>;
