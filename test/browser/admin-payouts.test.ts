@@ -174,6 +174,8 @@ story('an administrator takes payouts from request to paid, returned or rejected
     const { keyboard } = page;
     await keyboard.press('j');
     await keyboard.press('p');
+    const marking = dialogOf(page, 'Mark Processing');
+    await marking.getByRole('button', { name: 'Mark Processing' }).press('Enter');
     await seeToast(page, 'Payout marked as processing');
     // The queue has gone on to the next one by itself.
     await rowOf(page, 'Aisha Patel').locator('button:focus').waitFor();
