@@ -7,9 +7,9 @@ import { inPages, type ListFilter, newestOf, prependRow } from '../../lib/pages.
 import { type RowKind, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
-export const mySalesQuery = ({ q, ...list }: ListFilter<SaleState>) =>
+export const mySalesQuery = ({ q, status, order }: Omit<ListFilter<SaleState>, 'filters'>) =>
   queries.sales.listMySales.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...list, ...(q ? { q } : {}), cursor }),
+    input: (cursor: string | undefined) => ({ status, order, ...(q ? { q } : {}), cursor }),
     ...inPages,
   });
 
