@@ -1,5 +1,5 @@
 /** Given an agent whose account isn't active, one page says what that means and what is safe. */
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fill, PASSWORD, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
@@ -26,6 +26,7 @@ it.each([
     await setStatus(status);
     const { page, complaints } = await enter(agent.email);
     await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.title()).toBe(`${title} – Fibrelink Commission Portal`);
     await page.getByText('Your sales and earnings are kept.', { exact: false }).waitFor();
     await page.getByRole('link', { name: stack.settings.supportEmail }).waitFor();
     await press(page, 'Check again');

@@ -75,6 +75,26 @@ const guardedRows: Row[] = [
   }),
 ];
 
+const pathsOf = (of: Portal) =>
+  allScreens.filter(({ portal }) => portal === of).map(({ path }) => path);
+const titledPaths: Record<Visitor, string[]> = {
+  'signed-out': [
+    '/login',
+    '/register',
+    '/auth/register',
+    '/verify-email?email=somebody@demo.example',
+    '/forgot-password',
+    '/reset-password',
+    '/terms',
+    '/privacy',
+    '/unauthorized',
+  ],
+  agent: pathsOf('agent'),
+  admin: pathsOf('admin'),
+};
+/** The path that each title was seen at, over all visitors. */
+const titles = new Map<string, string>();
+
 const { stack, office, browser } = await setUpPortal();
 const emails = { agent: (await office.newAgent()).email, admin: office.admin.email };
 
@@ -134,6 +154,20 @@ describe.each(visitors)('%s', (visitor) => {
         ? headings.filter({ hasNotText: NOT_FOUND }).filter({ hasNotText: NOT_YOURS })
         : page.getByRole('heading', { level: 1, name: heading, exact: true });
     await expected.waitFor();
+  });
+
+  it('gives each of its screens a title of its own', async () => {
+    const { page } = opened;
+    await page.goto(`${stack.url}/no/such/page`);
+    const titleOf = () => page.title();
+    await expect.poll(titleOf).toBe('Page Not Found – Fibrelink Commission Portal');
+    for (const path of titledPaths[visitor]) {
+      const before = await titleOf();
+      await follow(page, path);
+      await expect.poll(titleOf, { message: path }).not.toBe(before);
+      expect(titles.get(await titleOf()), path).toBeUndefined();
+      titles.set(await titleOf(), path);
+    }
   });
 
   it('stays on the welcome page once the session is known', async () => {

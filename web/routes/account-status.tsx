@@ -4,6 +4,7 @@ import { FullPageMessage } from '../components/full-page-message.tsx';
 import { runtimeConfig } from '../config/runtime.ts';
 import { useStatusCheck } from '../features/identity/status-check.ts';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 import { useMe } from '../lib/session.tsx';
 
 type Closed = Exclude<ProfileStatus, 'active'>;
@@ -31,6 +32,7 @@ const safe: Record<Role, string> = {
 export function AccountStatus({ status }: { status: Closed }) {
   const { role, email } = useMe();
   const signOut = useSignOut();
+  usePageTitle(meaning[status].title);
   const { check, isChecking, note } = useStatusCheck(status, meaning[status].unchanged);
   const { supportEmail, supportPhone } = runtimeConfig().portal;
   return (

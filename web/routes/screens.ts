@@ -1,11 +1,48 @@
 /**
- * The screens behind the guard. The menus keep the specification's entries, names and order. A screen that the
+ * The portal's screens and their titles; the screens behind the guard have their label as title. The menus keep the specification's entries, names and order. A screen that the
  * specification doesn't have is in a menu after a related entry if it is used daily, in the account
  * menu if an administrator seldom needs it, and in `innerScreens` if another screen leads to it.
  * `test/support/screen-list.ts` says why each of them exists.
  */
+import { lazy } from 'react';
 import { lazyScreen } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
+
+const Register = lazy(() => import('./register.tsx'));
+
+/** Screens that need no session. */
+export const publicScreens = [
+  { path: paths.login, title: 'Sign In', Screen: lazy(() => import('./login.tsx')) },
+  { path: paths.register, title: 'Register', Screen: Register },
+  { path: paths.registerInvited, title: 'Register by Invitation', Screen: Register },
+  {
+    path: paths.verifyEmail,
+    title: 'Verify Your Email',
+    Screen: lazy(() => import('./verify-email.tsx')),
+  },
+  {
+    path: paths.forgotPassword,
+    title: 'Forgot Password',
+    Screen: lazy(() => import('./forgot-password.tsx')),
+  },
+  {
+    path: paths.resetPassword,
+    title: 'Reset Password',
+    Screen: lazy(() => import('./reset-password.tsx')),
+  },
+  {
+    path: paths.authCallback,
+    title: 'Signing In',
+    Screen: lazy(() => import('./auth-callback.tsx')),
+  },
+  { path: paths.terms, title: 'Terms of Service', Screen: lazy(() => import('./terms.tsx')) },
+  { path: paths.privacy, title: 'Privacy Policy', Screen: lazy(() => import('./privacy.tsx')) },
+  {
+    path: paths.unauthorized,
+    title: 'Not Your Page',
+    Screen: lazy(() => import('./unauthorized.tsx')),
+  },
+] as const;
 
 /** Screens of the Agent Portal, in the order of its menu. */
 export const agentScreens = [
@@ -94,7 +131,11 @@ export const adminScreens = [
 
 /** Screens of the Admin Portal that another screen leads to. */
 export const innerScreens = [
-  { path: paths.adminBatch, Screen: lazyScreen(() => import('./admin-batch.tsx')) },
+  {
+    path: paths.adminBatch,
+    title: 'Batch :period',
+    Screen: lazyScreen(() => import('./admin-batch.tsx')),
+  },
 ] as const;
 
 /** Screens of the Admin Portal that its account menu leads to. */
