@@ -66,6 +66,21 @@ describe.each([
   });
 });
 
+it('scrolls no screen of an agent sideways on the narrowest phones', async () => {
+  const { page } = await visit(agent.email, '', { viewport: { width: 320, height: 640 } });
+  const wide: string[] = [];
+  for (const { path } of menuOf('agent')) {
+    await page.goto(stack.url + path, { waitUntil: 'networkidle' });
+    await page.locator('main h1').waitFor();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth: content, clientWidth: screen } = document.documentElement;
+      return { scrollWidth: content, clientWidth: screen };
+    });
+    if (scrollWidth > clientWidth) wide.push(`${path}: ${scrollWidth - clientWidth} px`);
+  }
+  expect(wide).toEqual([]);
+});
+
 it('marks the entry of the path, whatever the query', async () => {
   const { page } = await visit(agent.email, '/agent/sales?status=approved');
   const marked = navigation(page, 'Agent Portal').locator('[aria-current="page"]');
