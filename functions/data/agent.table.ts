@@ -25,6 +25,8 @@ const definition = defineEntity({
     phone: { type: 'string', required: true },
     address: { type: 'string' },
     referralCode: { type: 'string', required: true },
+    /** Times of the newest changes of the code, oldest first; as many as their limit counts. */
+    codeChanges: { type: 'list', items: { type: 'string' } },
     referredBy: { type: 'string' },
     profileComplete: { type: 'boolean', required: true },
     bankName: { type: 'string' },

@@ -83,6 +83,8 @@ export const myProfile = z.object({
   email: z.string(),
   phone: z.string(),
   referralCode: z.string(),
+  /** When the code may be changed again; absent where it may be now. */
+  nextCodeChangeAt: z.string().optional(),
   profileComplete: z.boolean(),
   mailPreferences,
   /** Absent until first saved; shows only the account's last four digits. */

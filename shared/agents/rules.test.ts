@@ -5,14 +5,51 @@ import {
   BANKS,
   BRANCH_CODE,
   branchCodeFor,
+  codeChangesAfter,
+  codeChangesUsedUp,
   isNewAgent,
+  MAX_CODE_CHANGES,
   maskedAccount,
+  nextCodeChange,
   normalReferralCode,
   referralCodeInput,
   referralCodeProblem,
   universalBranchCode,
   withoutSpaces,
 } from './rules.ts';
+
+describe('the limit of changes of the referral code', () => {
+  const monthly = Array.from(
+    { length: 12 },
+    (_, month) => `2026-${String(month + 1).padStart(2, '0')}-10T08:00:00.000Z`,
+  );
+
+  it.each([
+    [[], '2026-12-11', undefined],
+    [monthly.slice(1), '2026-12-11', undefined],
+    [monthly, '2026-12-11', '2027-01-10T08:00:00.000Z'],
+    [monthly, '2027-01-11', undefined],
+    [
+      codeChangesAfter(monthly, '2027-01-11T08:00:00.000Z'),
+      '2027-01-12',
+      '2027-02-10T08:00:00.000Z',
+    ],
+  ])('after %j, on %s, the next is possible at %s', (changes, day, next) => {
+    expect(nextCodeChange(changes, new Date(day))).toBe(next);
+  });
+
+  it('remembers no more changes than it counts', () => {
+    const after = codeChangesAfter(monthly, '2027-01-11T08:00:00.000Z');
+    expect(after).toHaveLength(MAX_CODE_CHANGES);
+    expect(after.at(-1)).toBe('2027-01-11T08:00:00.000Z');
+  });
+
+  it('says when the next change is possible, in South African time', () => {
+    expect(codeChangesUsedUp('2027-01-10T22:30:00.000Z')).toBe(
+      'A referral code can be changed 12 times a year. You can change yours again after 11 January 2027 at 00:30.',
+    );
+  });
+});
 
 describe('a referral code', () => {
   it.each([

@@ -1,4 +1,5 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
+import { TIME_ZONE } from '../kernel/month.ts';
 import { MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 
 /** Shown in place of the name of an agent whose record was deleted. */
@@ -30,6 +31,35 @@ export function referralCodeProblem(code: string, current: string): string | und
   if (code === current) return 'No changes to save';
   return undefined;
 }
+
+/** Former codes stay claimed, so changes are limited: no agent can collect the short ones. */
+export const MAX_CODE_CHANGES = 12;
+const CODE_CHANGES_WITHIN_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** The newest changes that the limit depends on, oldest first. */
+export const codeChangesAfter = (changes: readonly string[], at: string): string[] =>
+  [...changes, at].slice(-MAX_CODE_CHANGES);
+
+/**
+ * When the referral code may be changed again, ISO 8601; undefined where it may be now.
+ * @param changes times of the newest changes, oldest first
+ */
+export function nextCodeChange(changes: readonly string[], now: Date): string | undefined {
+  const first = changes.at(-MAX_CODE_CHANGES);
+  if (first === undefined) return undefined;
+  const next = Date.parse(first) + CODE_CHANGES_WITHIN_MS;
+  return next > now.getTime() ? new Date(next).toISOString() : undefined;
+}
+
+const codeChangeMoment = new Intl.DateTimeFormat('en-ZA', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/** @param next when the code may be changed again */
+export const codeChangesUsedUp = (next: string) =>
+  `A referral code can be changed ${MAX_CODE_CHANGES} times a year. You can change yours again after ${codeChangeMoment.format(new Date(next))}.`;
 
 export const referralCodeTaken = (code: string) => `Referral code "${code}" is already in use`;
 

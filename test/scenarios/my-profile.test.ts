@@ -106,6 +106,49 @@ describe('a referral code', () => {
     expect(codes.filter((code) => code === 'WANTED1')).toHaveLength(1);
   });
 
+  describe('changed often', () => {
+    const agentWithChanges = async (count: number) => {
+      const agent = await office.newAgent();
+      const own = agent.me.referralCode ?? '';
+      // Taking back a former code counts as well.
+      for (let change = 1; change <= count; change++)
+        await agent.api.agents.changeReferralCode({
+          code: change % 2 === 1 ? `${own.slice(0, 6)}2A` : own,
+        });
+      return agent;
+    };
+
+    it('is changed no more than 12 times a year, which says when it goes on', async () => {
+      await stack.moveClock('2026-11-10T08:00:00.000Z');
+      const agent = await agentWithChanges(12);
+      const message = expect.stringMatching(
+        /^A referral code can be changed 12 times a year\. You can change yours again after 10 November 2027 at 10:0\d\.$/,
+      );
+      const refused = await refusal(agent.api.agents.changeReferralCode({ code: 'THIRTEEN' }));
+      expect(refused).toMatchObject({ status: 400, data: { fields: [{ path: 'code', message }] } });
+      const { nextCodeChangeAt, referralCode } = await agent.api.agents.getMyProfile();
+      expect(nextCodeChangeAt).toMatch(/^2027-11-10T08:0/);
+      expect(referralCode).toBe(agent.me.referralCode);
+      expect(await known('THIRTEEN')).toBe(false);
+      await stack.moveClock('2027-11-10T08:10:00.000Z');
+      await agent.api.agents.changeReferralCode({ code: 'THIRTEEN' });
+      expect(await codeOf(agent)).toBe('THIRTEEN');
+      await stack.moveClock(undefined);
+    });
+
+    it('is changed once by several calls at once, when one change is left', async () => {
+      const agent = await agentWithChanges(11);
+      const own = await codeOf(agent);
+      const wanted = Array.from({ length: 5 }, (_, at) => `${own.slice(0, 5)}X${at}`);
+      const changes = await Promise.allSettled(
+        wanted.map((code) => agent.api.agents.changeReferralCode({ code })),
+      );
+      expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await Promise.all(wanted.map(known))).filter(Boolean)).toHaveLength(1);
+      expect(await eventsOf(agent, 'agents.changeReferralCode')).toHaveLength(12);
+    });
+  });
+
   it('is found by administrators only in its new form', async () => {
     const agent = await office.newAgent();
     await agent.api.agents.changeReferralCode({ code: 'FINDME22' });

@@ -41,7 +41,7 @@ function Profile({ profile }: { profile: MyProfile }) {
   const links = (
     <div key="links" className={css.stack}>
       <Panel title="Your Referral Code">
-        <ReferralCodeForm current={profile.referralCode} />
+        <ReferralCodeForm current={profile.referralCode} nextChangeAt={profile.nextCodeChangeAt} />
       </Panel>
       <ReferralLinks code={profile.referralCode} />
     </div>

@@ -1,5 +1,8 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import {
+  codeChangesAfter,
+  codeChangesUsedUp,
+  nextCodeChange,
   normalReferralCode,
   referralCodeProblem,
   referralCodeTaken,
@@ -16,7 +19,7 @@ import { readAgent } from '../../domain/agents/read-agent.ts';
 
 /**
  * Changes the agent's referral code. The claim of the former code stays: it goes on working, and
- * its owner may take it back.
+ * its owner may take it back, which is a change too.
  */
 export const changeReferralCode = verb(
   agentsContract.changeReferralCode,
@@ -27,20 +30,26 @@ export const changeReferralCode = verb(
   },
 );
 
+const refused = (message: string) => invalid(message, [{ path: 'code', message }]);
+
 async function change(context: Context, referralCode: string): Promise<StoredAgent> {
   const { actor, clock, table } = context;
   const { userId: agentId } = actor;
   const codes = referralCodeTable(table);
   const agent = await readAgent(context, agentId);
   const problem = referralCodeProblem(referralCode, agent.referralCode);
-  if (problem) throw invalid(problem, [{ path: 'code', message: problem }]);
+  if (problem) throw refused(problem);
+  const now = clock.now();
+  const next = nextCodeChange(agent.codeChanges ?? [], now);
+  if (next) throw refused(codeChangesUsedUp(next));
   const owner = await codes.ownerOf(referralCode);
   if (owner !== undefined && owner !== agentId) throw conflict(referralCodeTaken(referralCode));
-  const at = clock.now().toISOString();
+  const at = now.toISOString();
+  const changed = { referralCode, codeChanges: codeChangesAfter(agent.codeChanges ?? [], at), at };
   const stale = () => new Stale('The code was taken, or the own one changed meanwhile');
   await table.transact([
     ...(owner ? [] : [codes.claim({ code: referralCode, agentId, claimedAt: at }).orThrow(stale)]),
-    agentTable(table).changeReferralCode(agent, { referralCode, at }).orThrow(stale),
+    agentTable(table).changeReferralCode(agent, changed).orThrow(stale),
     recordEvent(context, {
       action: 'agents.changeReferralCode',
       subject: 'agent',
@@ -50,5 +59,5 @@ async function change(context: Context, referralCode: string): Promise<StoredAge
       after: { referralCode },
     }),
   ]);
-  return { ...agent, referralCode };
+  return { ...agent, referralCode, codeChanges: changed.codeChanges };
 }

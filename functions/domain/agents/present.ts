@@ -1,6 +1,6 @@
 /** Presents agents in API answers; lists every field. */
 import type { AgentDetail, AgentRow, MyProfile } from '../../../shared/agents/contract.ts';
-import { isNewAgent, maskedAccount } from '../../../shared/agents/rules.ts';
+import { isNewAgent, maskedAccount, nextCodeChange } from '../../../shared/agents/rules.ts';
 import { availableCents } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import type { Profile } from '../../data/profile.table.ts';
@@ -25,6 +25,7 @@ export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
     profileComplete,
     mailPreferences: mailPreferencesOf(agent),
     ...optional({
+      nextCodeChangeAt: nextCodeChange(agent.codeChanges ?? [], now),
       banking: banking && { ...banking, accountNumber: maskedAccount(banking.accountNumber) },
       bankingUpdatedAt: agent.bankingUpdatedAt,
       bankHoldUntil: bankHoldUntil && bankHoldUntil > now.toISOString() ? bankHoldUntil : undefined,

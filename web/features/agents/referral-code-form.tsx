@@ -1,5 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import {
+  codeChangesUsedUp,
+  MAX_CODE_CHANGES,
   normalReferralCode,
   referralCodeInput,
   referralCodeProblem,
@@ -17,7 +19,13 @@ interface CodeValues {
   code: string;
 }
 
-export function ReferralCodeForm({ current }: { current: string }) {
+interface ReferralCodeFormProps {
+  current: string;
+  /** When the code may be changed again; undefined where it may be now. */
+  nextChangeAt: string | undefined;
+}
+
+export function ReferralCodeForm({ current, nextChangeAt }: ReferralCodeFormProps) {
   const [form] = Form.useForm<CodeValues>();
   const typed = Form.useWatch('code', form) ?? current;
   const change = useChangeReferralCode();
@@ -30,6 +38,8 @@ export function ReferralCodeForm({ current }: { current: string }) {
     const code = normalReferralCode(values.code);
     const wrong = referralCodeProblem(code, current);
     if (wrong) return code === current ? toast.info(wrong) : showProblem(wrong);
+    if (nextChangeAt && Date.parse(nextChangeAt) > Date.now())
+      return showProblem(codeChangesUsedUp(nextChangeAt));
     change.mutate(code, {
       onSuccess: () => toast.success('Referral code updated successfully!'),
       onError: (error) => {
@@ -50,7 +60,7 @@ export function ReferralCodeForm({ current }: { current: string }) {
       <Form.Item
         name="code"
         label="Referral Code"
-        extra="6-8 letters and numbers. Codes that you had before go on working."
+        extra={`6-8 letters and numbers. Codes that you had before go on working. You can change it ${MAX_CODE_CHANGES} times a year.`}
         normalize={referralCodeInput}
       >
         <Input
