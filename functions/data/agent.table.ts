@@ -47,6 +47,9 @@ const definition = defineEntity({
     mailsSaleDecisions: { type: 'boolean' },
     mailsPayoutStages: { type: 'boolean' },
     mailsStatements: { type: 'boolean' },
+    mailsRecruits: { type: 'boolean' },
+    /** When the agent's password last changed, as far as the portal learnt of it. */
+    passwordChangedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
   },
@@ -68,6 +71,7 @@ const mailFields = {
   saleDecisions: 'mailsSaleDecisions',
   payoutStages: 'mailsPayoutStages',
   statements: 'mailsStatements',
+  recruits: 'mailsRecruits',
 } as const satisfies Record<MailKind, string>;
 
 export const agentTable = definition.with(({ query, write }) => ({
@@ -137,19 +141,41 @@ export const agentTable = definition.with(({ query, write }) => ({
       agents.patch({ agentId }).set({ hiddenOnLeaderboard: hidden, updatedAt: at }),
     ),
 
+  /** Records a change of the password; refused where one after `since` is recorded. */
+  recordPasswordChange: (agentId: string, { at, since }: { at: string; since: string }) =>
+    write((agents) =>
+      agents
+        .patch({ agentId })
+        .set({ passwordChangedAt: at })
+        .where(
+          ({ passwordChangedAt }, is) =>
+            `${is.notExists(passwordChangedAt)} OR ${is.lte(passwordChangedAt, since)}`,
+        ),
+    ),
+
   /** Sets whether the agent wants e-mail of one kind; the other kinds stay as they are. */
   setMailPreference: (agentId: string, { kind, isWanted }: { kind: MailKind; isWanted: boolean }) =>
     write((agents) => agents.patch({ agentId }).set({ [mailFields[kind]]: isWanted })),
 
-  /** Replaces the referral code that was read by another one. */
+  /**
+   * Replaces the referral code that was read by another one; refused where the code was changed
+   * meanwhile, even if it was changed back.
+   */
   changeReferralCode: (
-    { agentId, referralCode: before }: StoredAgent,
-    changed: { referralCode: string; at: string },
+    { agentId, referralCode: before, codeChanges: seen }: StoredAgent,
+    changed: { referralCode: string; codeChanges: string[]; at: string },
   ) =>
     write((agents) =>
       agents
         .patch({ agentId })
-        .set({ referralCode: changed.referralCode, updatedAt: changed.at })
-        .where(({ referralCode }, is) => is.eq(referralCode, before)),
+        .set({
+          referralCode: changed.referralCode,
+          codeChanges: changed.codeChanges,
+          updatedAt: changed.at,
+        })
+        .where(
+          ({ referralCode, codeChanges }, is) =>
+            `${is.eq(referralCode, before)} AND ${seen ? is.eq(codeChanges, seen) : is.notExists(codeChanges)}`,
+        ),
     ),
 }));

@@ -15,6 +15,12 @@ const KINDS = [
   'statementReady',
   'payoutWaiting',
   'bankChanged',
+  'recruitSignedUp',
+  'recruitActive',
+  'recruitFirstSale',
+  'accountActivated',
+  'accountClosed',
+  'passwordChanged',
 ] as const;
 
 const definition = defineKeyedEntity({

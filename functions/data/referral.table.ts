@@ -14,6 +14,7 @@ const definition = defineEntity({
     referrerId: { type: 'string', required: true },
     status: { type: STATUSES, required: true },
     bonusEarnedCents: { type: 'number', required: true },
+    activatedAt: { type: 'string' },
     firstSaleAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
   },
@@ -37,11 +38,11 @@ export const referralTable = definition.with(({ query, write }) => ({
   pageOfAll: (page: PageOf) => readPage(query.all({}), page, BY_TIME),
 
   /** Records that the recruit entered bank details. */
-  activate: (referredId: string) =>
+  activate: (referredId: string, at: string) =>
     write((referrals) =>
       referrals
         .patch({ referredId })
-        .set({ status: 'active' })
+        .set({ status: 'active', activatedAt: at })
         .where(({ status }, is) => is.eq(status, 'signed_up')),
     ),
 

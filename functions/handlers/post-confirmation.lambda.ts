@@ -1,7 +1,9 @@
-/** Creates the profile of a confirmed sign-up; the user pool also calls this trigger after a password reset. */
+/** Creates the profile of a confirmed sign-up, and records a password reset, which calls this trigger too. */
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { registrationOf } from '../data/user-pool.client.ts';
+import { recordPasswordChange } from '../domain/identity/record-password-change.ts';
 import { createProfile } from '../domain/identity/create-profile.ts';
+import type { Context } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
@@ -11,15 +13,26 @@ const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
 const contextOf = portalContexts(environment);
 const log = openLog(environment.runtime);
 
+/** The new password holds already: a failure here must not tell the person that the reset failed. */
+async function recordReset(context: Context, userId: string): Promise<void> {
+  try {
+    await recordPasswordChange(context, userId);
+  } catch (error) {
+    log.error('password reset not recorded', { userId, error });
+  }
+}
+
 export const handler = functionOf<PostConfirmationTriggerEvent, PostConfirmationTriggerEvent>(
   log,
   async (event, call) => {
-    if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
     const { userAttributes } = event.request;
     const userId = userAttributes['sub'];
     if (!userId) throw new Error('The user pool names no subject');
-    const registration = { ...registrationOf(userAttributes), userId };
-    await createProfile({ ...contextOf(call), log }, registration);
+    const context = { ...contextOf(call), log };
+    if (event.triggerSource === 'PostConfirmation_ConfirmSignUp')
+      await createProfile(context, { ...registrationOf(userAttributes), userId });
+    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword')
+      await recordReset(context, userId);
     return event;
   },
 );

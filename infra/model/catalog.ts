@@ -103,7 +103,7 @@ export const functions = {
   },
   postConfirmation: {
     entry: 'functions/handlers/post-confirmation.lambda.ts',
-    purpose: 'Writes the profile of a confirmed sign-up',
+    purpose: 'Writes the profile of a confirmed sign-up, and records password resets',
     trigger: { kind: 'userPool', trigger: 'postConfirmation' },
     variables: common,
     rights: [

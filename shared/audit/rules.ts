@@ -65,6 +65,7 @@ export const auditActions = {
   'agents.delete': { topic: 'agents', words: 'Deleted an agent' },
   'agents.changeReferralCode': { topic: 'agents', words: 'Changed the referral code' },
   'identity.createProfile': { topic: 'agents', words: 'Registered an account' },
+  'identity.changePassword': { topic: 'agents', words: 'Changed the password' },
   'identity.setFinance': { topic: 'administrators', words: 'Changed the finance permission' },
   'referrals.invite': { topic: 'agents', words: 'Invited somebody' },
   'notifications.setPreference': { topic: 'agents', words: 'Changed e-mail preferences' },

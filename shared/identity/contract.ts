@@ -54,6 +54,12 @@ export const identityContract = {
   })
     .input(z.strictObject({ adminId: id, hasFinance: z.boolean() }))
     .output(administrator),
+  reportPasswordChange: procedure({
+    method: 'POST',
+    path: '/agent/password-changes',
+    access: 'agent',
+    summary: 'Says that the agent has just changed the password; the agent is notified of it.',
+  }).output(z.object({ recorded: z.literal(true) })),
   getMe: procedure({
     method: 'GET',
     path: '/me/profile',

@@ -58,11 +58,12 @@ export const notifications = z.object({
 });
 export type Notifications = z.infer<typeof notifications>;
 
-/** The kinds of e-mail that the agent wants; changed bank details are always mailed. */
+/** The kinds of e-mail that the agent wants; changes of account, password and bank details are always mailed. */
 export const mailPreferences = z.object({
   saleDecisions: z.boolean(),
   payoutStages: z.boolean(),
   statements: z.boolean(),
+  recruits: z.boolean(),
 });
 
 export const notificationsContract = {

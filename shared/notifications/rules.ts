@@ -2,6 +2,7 @@
 import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
 import { monthName, TIME_ZONE } from '../kernel/month.ts';
+import { nameInMail } from '../referrals/rules.ts';
 
 export type NoticeKind =
   | 'saleApproved'
@@ -12,10 +13,16 @@ export type NoticeKind =
   | 'payoutReturned'
   | 'statementReady'
   | 'payoutWaiting'
-  | 'bankChanged';
+  | 'bankChanged'
+  | 'recruitSignedUp'
+  | 'recruitActive'
+  | 'recruitFirstSale'
+  | 'accountActivated'
+  | 'accountClosed'
+  | 'passwordChanged';
 
 /** Kinds of e-mail that an agent may switch off; the bell still shows the notices. */
-export const MAIL_KINDS = ['saleDecisions', 'payoutStages', 'statements'] as const;
+export const MAIL_KINDS = ['saleDecisions', 'payoutStages', 'statements', 'recruits'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type MailPreferences = Record<MailKind, boolean>;
@@ -30,6 +37,12 @@ const mailKinds: Record<NoticeKind, MailKind | undefined> = {
   statementReady: 'statements',
   payoutWaiting: 'payoutStages',
   bankChanged: undefined,
+  recruitSignedUp: 'recruits',
+  recruitActive: 'recruits',
+  recruitFirstSale: 'recruits',
+  accountActivated: undefined,
+  accountClosed: undefined,
+  passwordChanged: undefined,
 };
 
 /** The kind that switches a notice's e-mail off; undefined when it is always sent. */
@@ -42,11 +55,11 @@ export type Missing = 'bankDetails' | 'hold';
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** Id of the sale, payout or (for bank details) agent; the month of a statement or a waiting balance. */
+  /** Id of the sale, payout, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
   subjectId: string;
   /** Time of the event, ISO 8601. */
   at: string;
-  /** Amount of the sale or payout, the month's earnings, or the balance that waits. */
+  /** Amount of the sale or payout, the month's earnings, the balance that waits, or the bonus. */
   amountCents?: number | undefined;
   /** For a statement: the payout that the month's run made. */
   payoutCents?: number | undefined;
@@ -55,6 +68,8 @@ export interface Notice {
   /** For a balance that waits: the run's minimum payout, when the balance is below it. */
   minimumCents?: number | undefined;
   customerName?: string | undefined;
+  /** Never stored: read when the notice is shown or mailed. */
+  recruitName?: string | undefined;
   /** Reason of a rejection or return. */
   reason?: string | undefined;
   /** For changed bank details: bank and masked account. */
@@ -105,10 +120,38 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   statementReady: (notice) => ({ title: 'Statement ready', text: textOfStatement(notice) }),
   payoutWaiting: (notice) => ({ title: 'Payout waiting', text: textOfWaiting(notice) }),
   bankChanged: (notice) => ({ title: 'Bank details changed', text: textOfBankChange(notice) }),
+  recruitSignedUp: (notice) => ({
+    title: 'New recruit',
+    text: `${recruitOf(notice)} signed up as your recruit.`,
+  }),
+  recruitActive: (notice) => ({
+    title: 'Recruit active',
+    text: `${recruitOf(notice)}, your recruit, completed the profile and is active now.`,
+  }),
+  recruitFirstSale: (notice) => ({
+    title: 'First sale of a recruit',
+    text: `The first sale of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
+  }),
+  accountActivated: () => ({
+    title: 'Account active',
+    text: 'Your account is active. The portal is open to you.',
+  }),
+  accountClosed: () => ({
+    title: 'Account inactive',
+    text: 'An administrator has closed the portal to you for now. Your sales and earnings are kept: active sales go on earning, and payouts wait until your account is active. If you have questions, contact support.',
+  }),
+  passwordChanged: ({ at }) => ({
+    title: 'Password changed',
+    text: `Your password was changed on ${moment.format(new Date(at))}. If this was not you, contact support at once.`,
+  }),
 };
 
 const amountOf = ({ amountCents = 0 }: Notice) => formatRand(amountCents);
 const customerOf = ({ customerName = '' }: Notice) => customerName;
+/** Recruits choose their names, which must not become links in an e-mail. */
+const recruitOf = ({ recruitName = '' }: Notice) => nameInMail(recruitName) || 'A new agent';
+const bonusOf = ({ amountCents = 0 }: Notice) =>
+  amountCents > 0 ? ` You earned a bonus of ${formatRand(amountCents)}.` : '';
 const reasonOf = ({ reason = '' }: Notice) => reason;
 
 /** A notice's words, as plain text. */
@@ -144,18 +187,30 @@ export function linkOf({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>) 
   if (kind === 'statementReady')
     return { path: `/agent/earnings?statement=${subjectId}`, label: 'Open your statement' };
   if (kind === 'payoutWaiting') return { path: '/agent/profile', label: 'Open your profile' };
+  if (isAboutRecruit(kind)) return { path: '/agent/referrals', label: 'Open your referrals' };
   return { path: '', label: 'Open the portal' };
 }
 
-/** Refusals and returns are more urgent than good news. */
+const warnings: ReadonlySet<NoticeKind> = new Set([
+  'saleRejected',
+  'payoutRejected',
+  'payoutReturned',
+  'payoutWaiting',
+  'bankChanged',
+  'accountClosed',
+  'passwordChanged',
+]);
+
+/** Refusals, returns and changes of the account are more urgent than good news. */
 export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
-  kind === 'saleRejected' ||
-  kind === 'payoutRejected' ||
-  kind === 'payoutReturned' ||
-  kind === 'payoutWaiting' ||
-  kind === 'bankChanged'
-    ? 'warning'
-    : 'info';
+  warnings.has(kind) ? 'warning' : 'info';
+
+/** True where the notice's subject is a recruit. */
+export const isAboutRecruit = (kind: NoticeKind): boolean => mailKindOf(kind) === 'recruits';
+
+/** True where the e-mail says how to reach support. */
+export const namesSupport = (kind: NoticeKind): boolean =>
+  kind === 'bankChanged' || kind === 'passwordChanged' || kind === 'accountClosed';
 
 /**
  * Clicks are pushed to administrators' browsers at most once in this many seconds; they fetch again

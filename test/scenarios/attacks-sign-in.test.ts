@@ -82,7 +82,6 @@ it('the trigger of a reset writes nothing, whoever it names', async () => {
       },
     },
   });
-  expect(stack.front.calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-p'))).toEqual(
-    [],
-  );
+  const calls = stack.front.calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-p'));
+  expect(calls.map(({ action }) => action)).toEqual(['dynamodb:GetItem']);
 });

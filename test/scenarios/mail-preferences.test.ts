@@ -33,6 +33,7 @@ describe('e-mail', () => {
       saleDecisions: true,
       payoutStages: true,
       statements: true,
+      recruits: true,
     });
     await approvedSale(office, agent);
     expect(await mailed()).toEqual(['Sale approved']);
@@ -43,6 +44,7 @@ describe('e-mail', () => {
       saleDecisions: false,
       payoutStages: true,
       statements: true,
+      recruits: true,
     });
     await approvedSale(office, agent);
     expect(await mailed()).toEqual([]);
@@ -82,6 +84,7 @@ describe('a preference', () => {
       saleDecisions: false,
       payoutStages: false,
       statements: true,
+      recruits: true,
     });
     const other = await office.newAgent();
     expect((await other.api.agents.getMyProfile()).mailPreferences.saleDecisions).toBe(true);

@@ -19,7 +19,8 @@ export const mailPreferencesOf = ({
   mailsSaleDecisions: saleDecisions = true,
   mailsPayoutStages: payoutStages = true,
   mailsStatements: statements = true,
-}: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements });
+  mailsRecruits: recruits = true,
+}: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements, recruits });
 
 /**
  * Bank details in the stored form, with the administrators who edited them.

@@ -30,7 +30,7 @@ export async function saveFirstBanking(
       ...(referral?.status === 'signed_up'
         ? [
             referrals
-              .activate(agentId)
+              .activate(agentId, at)
               .orThrow(() => new Stale('The referral went further meanwhile')),
           ]
         : []),

@@ -58,6 +58,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   saleDecisions: ['E-mail about sales', 'yesNo'],
   payoutStages: ['E-mail about payouts', 'yesNo'],
   statements: ['E-mail about statements', 'yesNo'],
+  recruits: ['E-mail about recruits', 'yesNo'],
   hidden: ['Hidden on the leaderboard', 'yesNo'],
   reference: ['Reference', 'text'],
   name: ['Product Name', 'text'],

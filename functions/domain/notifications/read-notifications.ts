@@ -1,5 +1,8 @@
 /** The rows of the bell: announcements to agents, and the agent's personal notifications. */
 import { MAX_NOTIFICATIONS } from '../../../shared/notifications/contract.ts';
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
+import { isAboutRecruit, type Notice } from '../../../shared/notifications/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
 import { announcementReadTable } from '../../data/announcement-read.table.ts';
 import { announcementTable, type Published } from '../../data/announcement.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,7 +11,7 @@ import { type Notification, notificationTable } from '../../data/notification.ta
 /** A row of one of the two kinds, with its time and whether the agent has read it. */
 export type BellRow = { at: string; isRead: boolean } & (
   | { kind: 'announcement'; announcement: Published }
-  | { kind: 'notice'; notice: Notification }
+  | { kind: 'notice'; notice: Notification & Pick<Notice, 'recruitName'> }
 );
 
 /** The newest of both kinds, newest first: as many as the bell shows. */
@@ -18,14 +21,28 @@ export async function readNotifications({ table, actor }: Context): Promise<Bell
     announcementTable(table).forAgents(MAX_NOTIFICATIONS),
     notificationTable(table).ofAgent(agentId, MAX_NOTIFICATIONS),
   ]);
-  const read = await announcementReadTable(table).among(agentId, announcements);
+  const recruitIds = notices.flatMap(({ kind, subjectId }) =>
+    isAboutRecruit(kind) ? [subjectId] : [],
+  );
+  const [read, recruits] = await Promise.all([
+    announcementReadTable(table).among(agentId, announcements),
+    agentTable(table).getMany([...new Set(recruitIds)]),
+  ]);
   const rows = [
     ...announcements.map((announcement): BellRow => {
       const isRead = read.has(announcement.announcementId);
       return { kind: 'announcement', announcement, at: announcement.publishedAt, isRead };
     }),
     ...notices.map((notice): BellRow => {
-      return { kind: 'notice', notice, at: notice.at, isRead: notice.readAt !== undefined };
+      const recruitName = isAboutRecruit(notice.kind)
+        ? (recruits.get(notice.subjectId)?.fullName ?? DELETED_AGENT)
+        : undefined;
+      return {
+        kind: 'notice',
+        notice: { ...notice, recruitName },
+        at: notice.at,
+        isRead: notice.readAt !== undefined,
+      };
     }),
   ];
   return rows.sort((a, b) => (a.at > b.at ? -1 : 1)).slice(0, MAX_NOTIFICATIONS);

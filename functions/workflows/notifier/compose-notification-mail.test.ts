@@ -28,6 +28,12 @@ const kinds: Record<NoticeKind, true> = {
   statementReady: true,
   payoutWaiting: true,
   bankChanged: true,
+  recruitSignedUp: true,
+  recruitActive: true,
+  recruitFirstSale: true,
+  accountActivated: true,
+  accountClosed: true,
+  passwordChanged: true,
 };
 const company = {
   companyName: 'Fibre & "Link" <Ltd>',
@@ -42,6 +48,7 @@ const noticeWith = (kind: NoticeKind, text: string): Notice => ({
   at: '2027-03-10T08:00:00.000Z',
   amountCents: 5_000,
   customerName: text,
+  recruitName: text,
   reason: text,
   bankAccount: text,
 });

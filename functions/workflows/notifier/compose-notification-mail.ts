@@ -1,9 +1,17 @@
 /** The e-mails of notifications. */
-import { linkOf, mailKindOf, type Notice, wordsOf } from '../../../shared/notifications/rules.ts';
+import {
+  isAboutRecruit,
+  linkOf,
+  mailKindOf,
+  namesSupport,
+  type Notice,
+  wordsOf,
+} from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from '../../domain/agents/read-agent.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import type { Notification } from '../../data/notification.table.ts';
+import type { Table } from '../../platform/table.ts';
 import {
   escapeHtml,
   renderMail,
@@ -21,8 +29,15 @@ export async function composeNotificationMail(
   if (kind && !mailPreferencesOf(agent)[kind]) return undefined;
   const { companyName, supportPhone, supportEmail } = settings;
   const support = `${supportPhone}, ${supportEmail}`;
-  const mail = composeMail(notification, { companyName, siteUrl, support });
+  const recruitName = await recruitNameOf(table, notification);
+  const mail = composeMail({ ...notification, recruitName }, { companyName, siteUrl, support });
   return { to: notification.mailTo ?? agent.email, ...mail };
+}
+
+/** A recruit who was deleted before the e-mail went out is not named in it. */
+async function recruitNameOf(table: Table, { kind, subjectId }: Notice) {
+  if (!isAboutRecruit(kind)) return undefined;
+  return (await agentTable(table).get(subjectId))?.fullName;
 }
 
 /** What people wrote is plain text in the e-mail, and never in its subject. */
@@ -33,7 +48,7 @@ export function composeMail(
   const { title, text } = wordsOf(notice);
   const { path, label } = linkOf(notice);
   const link = `${siteUrl}${path}`;
-  const paragraphs = notice.kind === 'bankChanged' ? [text, `Support: ${support}`] : [text];
+  const paragraphs = namesSupport(notice.kind) ? [text, `Support: ${support}`] : [text];
   return {
     subject: `${title} - ${companyName}`,
     text: [...paragraphs, link, companyName].join('\n\n'),

@@ -15,7 +15,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 
 /**
  * Projects an agent: its first figures, the search by name, code, e-mail address and phone, and the
- * notification of changed bank details.
+ * notifications of changed bank details and of a changed password.
  */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   measures: measuresOfAgent,
@@ -33,11 +33,11 @@ export const agentProjection = projectionOf<StoredAgent>('agent', {
       ...(referredBy ? entriesUnder('recruit', all, { ...agent, agentId: referredBy }) : []),
     ];
   },
-  notices: noticesOf,
+  notices: (change) => [...bankNotices(change), ...passwordNotices(change)],
 });
 
 /** A change of bank details is notified to the agent's previous e-mail address, so that a thief can't hide it. */
-function noticesOf({ before, after }: Change<StoredAgent>): Notice[] {
+function bankNotices({ before, after }: Change<StoredAgent>): Notice[] {
   if (!before?.accountNumber || !after?.accountNumber || !after.bankingUpdatedAt) return [];
   if (before.bankingUpdatedAt === after.bankingUpdatedAt) return [];
   const { agentId, bankName, accountNumber, bankHoldUntil, bankingUpdatedAt } = after;
@@ -52,4 +52,11 @@ function noticesOf({ before, after }: Change<StoredAgent>): Notice[] {
       mailTo: before.email,
     },
   ];
+}
+
+function passwordNotices({ before, after }: Change<StoredAgent>): Notice[] {
+  if (!before || !after?.passwordChangedAt) return [];
+  if (before.passwordChangedAt === after.passwordChangedAt) return [];
+  const { agentId, passwordChangedAt: at } = after;
+  return [{ kind: 'passwordChanged', agentId, subjectId: agentId, at }];
 }

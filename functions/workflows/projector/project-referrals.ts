@@ -1,4 +1,5 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
+import type { Notice } from '../../../shared/notifications/rules.ts';
 import {
   measuresOfClick,
   measuresOfInvitation,
@@ -12,13 +13,28 @@ import type { Invitation } from '../../data/invitation.table.ts';
 import type { LinkClick } from '../../data/link-click.table.ts';
 import type { Referral } from '../../data/referral.table.ts';
 
-/** Projects a referral: the counts of recruits, and the recruited agent's own entry. */
+/**
+ * Projects a referral: the counts of recruits, the recruited agent's own entry, and the notifications
+ * of the referrer about each stage.
+ */
 export const referralProjection = projectionOf<Referral>('referral', {
   measures: (referral, scope) =>
     scope === agentScope(referral.referredId) ? { recruited: 1 } : measuresOfReferral(referral),
   scopes: ({ referrerId, referredId }) => [agentScope(referrerId), NETWORK, agentScope(referredId)],
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
   daily: ({ createdAt, referrerId: id }) => [dailyKey('referrers', { day: dayOf(createdAt), id })],
+  notices: ({ before, after }): Notice[] => {
+    if (!after || before?.status === after.status) return [];
+    const { referrerId: agentId, referredId: subjectId, bonusEarnedCents: amountCents } = after;
+    const notice = { agentId, subjectId };
+    const { status, createdAt, activatedAt, firstSaleAt } = after;
+    if (!before) return [{ ...notice, kind: 'recruitSignedUp', at: createdAt }];
+    if (status === 'active' && activatedAt)
+      return [{ ...notice, kind: 'recruitActive', at: activatedAt }];
+    if (status === 'first_sale' && firstSaleAt)
+      return [{ ...notice, kind: 'recruitFirstSale', at: firstSaleAt, amountCents }];
+    return [];
+  },
 });
 
 /** Projects an invitation: the counts of open invitations. */

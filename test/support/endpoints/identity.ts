@@ -10,6 +10,9 @@ export const identityEndpoints: Endpoints<'identity'> = {
   createFallbackProfile: {
     sample: nothing,
   },
+  reportPasswordChange: {
+    sample: nothing,
+  },
   listAdministrators: {
     sample: firstPage,
     growth: onePage,

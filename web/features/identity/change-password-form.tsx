@@ -6,7 +6,7 @@ import { PortalForm } from '../../components/portal-form.tsx';
 import { type FieldError, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { changePassword, type PasswordChange } from './change-password.ts';
+import { changePassword, type PasswordChange, reportChange } from './change-password.ts';
 import css from '../../components/form-buttons.module.css';
 import { brokenPasswordRule, MISMATCH } from './new-password.ts';
 import { passwordsCompared } from './new-password-fields.tsx';
@@ -29,7 +29,7 @@ function errorsOf(change: PasswordChange): FieldError<PasswordChange>[] {
 }
 
 export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
-  const { email } = useMe();
+  const { email, role } = useMe();
   const [form] = Form.useForm<PasswordChange>();
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -46,7 +46,9 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       showFieldErrors(form, [{ name: wrong.name, message: wrong.message }]);
     if (wrong) return undefined;
     toast.success('Password updated successfully!');
-    return onClose();
+    onClose();
+    if (role === 'agent') await reportChange();
+    return undefined;
   };
 
   return (

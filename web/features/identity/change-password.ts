@@ -1,10 +1,21 @@
 /** Changes the person's own password, which needs the current one. */
 import { updatePassword } from 'aws-amplify/auth';
+import { api } from '../../lib/api.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
+import { toast } from '../../lib/toasts.ts';
 import { type NewPassword, TOO_SHORT } from './new-password.ts';
 
 export interface PasswordChange extends NewPassword {
   current: string;
+}
+
+/** Has the agent notified of the change, which the user pool tells nobody. */
+export async function reportChange(): Promise<void> {
+  try {
+    await api.identity.reportPasswordChange();
+  } catch (error) {
+    toast.failure('Your password was changed, but no e-mail about it could be sent', error);
+  }
 }
 
 /** Sets the new password. Resolves to undefined, or to the error for people. */

@@ -17,6 +17,11 @@ const kinds: readonly { kind: MailKind; title: string; hint: string }[] = [
     title: 'Monthly statements',
     hint: 'When the statement of a month is ready',
   },
+  {
+    kind: 'recruits',
+    title: 'Recruits',
+    hint: 'Signed up, active, and their first approved sale',
+  },
 ];
 
 interface MailPreferencesPanelProps {
@@ -45,6 +50,9 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
       ))}
       <div className={`apart ${css.row}`}>
         <Words title="Changed banking details" hint="Always e-mailed, for your safety" />
+      </div>
+      <div className={`apart ${css.row}`}>
+        <Words title="Account and password" hint="Always e-mailed, for your safety" />
       </div>
       <p role="status" className={css.saved}>
         {isSuccess ? <Saved {...variables} /> : null}
