@@ -18,6 +18,14 @@ story('the dashboard begins empty and follows an agent’s work', {
     await seeFigure(page, 'Total Sales', '0');
     await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
     await page.getByText('No announcements', { exact: true }).waitFor();
+    for (const promise of [
+      'Share with other agents to earn bonuses',
+      'Earn bonus commissions by referring new agents',
+      'Recruit new agents & earn',
+    ]) {
+      const beneath = page.getByText(promise, { exact: true }).locator('+ *');
+      expect(await beneath.textContent()).toBe('There is no bonus at present.');
+    }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, 'Copy Code');
     await seeToast(page, 'Referral code copied to clipboard!');

@@ -26,6 +26,10 @@ export function siteSettings(portal: BrowserConfig['portal']): Record<SiteSettin
   };
 }
 
+/** Added to the specified sentences that promise bonuses, while there are none. */
+export const noBonusNote = (bonusCents: number): string | undefined =>
+  bonusCents > 0 ? undefined : 'There is no bonus at present.';
+
 /** The bonus is a setting, and may be 0. */
 const referralPromise = (bonusCents: number): string =>
   bonusCents > 0

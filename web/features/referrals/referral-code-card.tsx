@@ -1,6 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Fibres } from '../../components/fibres.tsx';
+import { NoBonus } from '../../components/no-bonus.tsx';
 import { toast } from '../../lib/toasts.ts';
 import css from './referral-code-card.module.css';
 
@@ -20,6 +21,7 @@ export function ReferralCodeCard({ code }: { code: string }) {
         </h2>
         <p className={css.code}>{code}</p>
         <p className={css.hint}>Share with other agents to earn bonuses</p>
+        <NoBonus className={css.hint} />
       </div>
       <Button
         size="large"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
+import { NoBonus } from '../../components/no-bonus.tsx';
 import { paths } from '../../lib/paths.ts';
 import css from './getting-started.module.css';
 
@@ -25,6 +26,7 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
           number={3}
           done={dashboard.referrals > 0}
           hint="Earn bonus commissions by referring new agents"
+          note={<NoBonus className={`quiet small ${css.hint}`} />}
         >
           <Link to={paths.agentProfile}>Share your referral code</Link>
         </Step>
@@ -33,8 +35,17 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
+interface StepProps {
+  number: number;
+  done: boolean;
+  hint?: string;
+  /** Beneath the hint. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
 /** One step, with its number, or a tick once it is done. */
-function Step(props: { number: number; done: boolean; hint?: string; children: ReactNode }) {
+function Step(props: StepProps) {
   return (
     <li className={css.step}>
       <span className={`${css.sign} ${props.done ? css.done : ''}`}>
@@ -43,6 +54,7 @@ function Step(props: { number: number; done: boolean; hint?: string; children: R
       <span>
         {props.children}
         {props.hint ? <span className={`quiet small ${css.hint}`}>{props.hint}</span> : null}
+        {props.note}
       </span>
     </li>
   );
