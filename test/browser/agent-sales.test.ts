@@ -33,6 +33,41 @@ describe('a new sale', () => {
     await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
   });
 
+  it('can be begun anew where a draft was found, and leaves no draft after signing out', async () => {
+    const drafts = () =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('portal-draft')),
+      );
+    await press(page, 'New Sale');
+    const form = page.getByRole('dialog', { name: 'New Sale' });
+    const name = form.getByLabel('Customer Name');
+    await name.fill('Lindiwe Zulu');
+    expect(await form.getByRole('button', { name: 'Discard' }).count()).toBe(0);
+    await press(form, 'Cancel');
+    await form.waitFor({ state: 'hidden' });
+    await press(page, 'New Sale');
+    await expect.poll(() => name.inputValue()).toBe('Lindiwe Zulu');
+    await press(form, 'Discard');
+    await expect.poll(() => name.inputValue()).toBe('');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await form.getByRole('button', { name: 'Discard' }).count()).toBe(0);
+    expect(await drafts()).toEqual([]);
+    await name.fill('Lindiwe Zulu');
+    await expect.poll(drafts).toHaveLength(1);
+    await press(form, 'Cancel');
+    await form.waitFor({ state: 'hidden' });
+    await press(page, 'Menu');
+    await press(page.getByRole('dialog'), 'Sign Out');
+    await page.waitForURL(/\/login$/);
+    expect(await drafts()).toEqual([]);
+  });
+});
+
+describe('a new sale of another agent', () => {
+  beforeAll(arrive);
+  beforeEach(() => startAgain(page, stack.url));
+  afterAll(leave);
+
   it('says so where nothing is for sale', async () => {
     await page.route('**/api/agent/products', (route) => route.fulfill({ json: { rows: [] } }));
     await press(page, 'New Sale');

@@ -1,8 +1,5 @@
-/** Drafts: typed text, stored on the device until it is submitted; never bank details. */
+/** Drafts: typed text, stored on the device until it is submitted or the person signs out; never bank details. */
 const PREFIX = 'portal-draft:';
-
-/** Prefix of drafts that are deleted at the sign-out, so that the device's next user can't read them. */
-export const PRIVATE = 'private:';
 
 /** The stored draft; undefined when there is none, or it can't be read. */
 export function readDraft<Values extends object>(name: string): Partial<Values> | undefined {
@@ -26,11 +23,11 @@ export function keepDraft(name: string, values: object | undefined): void {
   }
 }
 
-/** Deletes the private drafts of every user of the device. */
-export function forgetPrivateDrafts(): void {
+/** Deletes all drafts on the device, so that its next user can't read them. */
+export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX + PRIVATE)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
     // Storage is off, so nothing was stored.
   }

@@ -10,7 +10,7 @@ import {
   isTransient,
 } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
-import { keepDraft, PRIVATE, readDraft } from '../../lib/drafts.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { toast } from '../../lib/toasts.ts';
 import { allFailedRows } from '../jobs/queries.ts';
 import {
@@ -84,7 +84,7 @@ interface Unfinished {
   fingerprint: string;
   jobId: string;
 }
-const UNFINISHED = `${PRIVATE}agent-upload`;
+const UNFINISHED = 'agent-upload';
 
 /** The unfinished upload of this file; undefined where there is none. */
 async function stoppedJob(file: AgentFile): Promise<Job | undefined> {

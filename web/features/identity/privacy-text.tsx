@@ -110,8 +110,8 @@ function Rights() {
 
 const Marketing = () => (
   <p>
-    The portal’s e-mail is about your account, your sales and your payouts; it is part of the
-    service. We send direct marketing by e-mail or SMS only to those who agreed to it, or to our own
+    The portal’s email is about your account, your sales and your payouts; it is part of the
+    service. We send direct marketing by email or SMS only to those who agreed to it, or to our own
     customers about similar products, as section 69 of POPIA says, and every such message lets you
     stop them free of charge. Agents may not market to people in another way in our name.
   </p>
@@ -135,7 +135,8 @@ const Storage = () => (
       <li>your session, until you sign out;</li>
       <li>whether you chose the light or the dark theme;</li>
       <li>
-        drafts of forms, until you submit them. Passwords and bank details are never among them.
+        drafts of forms, until you submit them or sign out. Passwords and bank details are never
+        among them.
       </li>
     </ul>
     <p>You can clear it in your browser’s settings; you are then signed out.</p>
@@ -185,7 +186,7 @@ const Regulator = () => (
 const Changes = () => (
   <p>
     When we change this policy, it gets a new version and date, and we tell registered people by
-    e-mail or in the portal before a change that matters to them.
+    email or in the portal before a change that matters to them.
   </p>
 );
 

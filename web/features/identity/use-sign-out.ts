@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
-import { forgetPrivateDrafts } from '../../lib/drafts.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 
-/** Ends the session and goes to the sign-in screen. */
+/** Ends the session for a person who asks for it, with the drafts, and goes to the sign-in screen. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const { signOut } = useSession();
   return () => {
-    forgetPrivateDrafts();
+    forgetDrafts();
     void signOut().finally(() => void navigate(paths.login, { replace: true }));
   };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { FoundDraft } from '../../components/found-draft.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
@@ -38,13 +39,25 @@ interface NewSaleDialogProps {
 }
 
 type PickedOffer = Pick<Offer, 'sellingPriceCents'>;
-type FormProps = Omit<NewSaleDialogProps, 'open'>;
+interface FormProps extends Omit<NewSaleDialogProps, 'open'> {
+  onDiscarded: () => void;
+  /** True after a draft was discarded: the focus goes to the first field. */
+  isAnew: boolean;
+}
 
 /** The form of a sale. What was typed for a new one stays on the device until it is submitted. */
 export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
+  /** A discarded draft begins the form anew. */
+  const [discarded, setDiscarded] = useState(0);
   return (
     <Dialog title={titles[form.writing.kind]} open={open} onClose={onClose}>
-      <NewSaleForm {...form} onClose={onClose} />
+      <NewSaleForm
+        key={discarded}
+        {...form}
+        onClose={onClose}
+        onDiscarded={() => setDiscarded(discarded + 1)}
+        isAnew={discarded > 0}
+      />
     </Dialog>
   );
 }
@@ -113,7 +126,8 @@ function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
     onClose();
   };
   const fillPrice = usePriceAsValue(form, bind.onValuesChange);
-  return { bind, upload, proofProblem, isPending: isPending || isWaiting, fillPrice };
+  const state = { isPending: isPending || isWaiting, kept, forgetDraft };
+  return { bind, upload, proofProblem, fillPrice, ...state };
 }
 
 /** Fills in a picked product's price as the sale's value, unless a person typed one. */
@@ -132,10 +146,26 @@ function usePriceAsValue(
   };
 }
 
+/** True where a draft has anything to be discarded. */
+const hasText = (draft: Partial<NewSaleDraft> | undefined) =>
+  Object.values(draft ?? {}).some((value) => value !== undefined && value !== '');
+
 function NewSaleForm(props: FormProps) {
-  const { bind, upload, proofProblem, isPending, fillPrice } = useNewSaleForm(props);
+  const { bind, upload, proofProblem, isPending, fillPrice, kept, forgetDraft } =
+    useNewSaleForm(props);
+  const { isAnew } = props;
+  const { form } = bind;
+  useEffect(() => {
+    if (isAnew) form.focusField('customerName');
+  }, [form, isAnew]);
+  const discard = () => {
+    upload.remove();
+    forgetDraft();
+    props.onDiscarded();
+  };
   return (
     <PortalForm<NewSaleValues> {...bind} name="newSale">
+      {hasText(kept) ? <FoundDraft onDiscard={discard} /> : null}
       <Fields productPicker={props.productPicker(fillPrice)} />
       <ProofField upload={upload} problem={proofProblem} hint={proofHint(props.writing)} />
       <div className={css.buttons}>

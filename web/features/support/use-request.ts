@@ -1,7 +1,7 @@
 import rules from 'virtual:form-rules/support/submitRequest';
 import { useState } from 'react';
 import type { SupportRequest } from '../../../shared/support/contract.ts';
-import { keepDraft, PRIVATE, readDraft } from '../../lib/drafts.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -24,7 +24,7 @@ export type RequestState = ReturnType<typeof useRequest>;
 /** A request to support: typed, kept on the device, and sent. */
 export function useRequest() {
   const { id, email } = useMe();
-  const draft = `${PRIVATE}support:${id}`;
+  const draft = `support:${id}`;
   const [sent, setSent] = useState<SupportRequest>();
   /** The number of requests before this one: a later form takes the focus. */
   const [times, setTimes] = useState(0);
