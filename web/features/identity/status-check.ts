@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { failureReason } from '../../lib/api-errors.ts';
+import { onWake } from '../../lib/session-events.ts';
 import { useSession } from '../../lib/session.tsx';
 
 /**
@@ -26,5 +27,29 @@ export function useStatusCheck(status: ProfileStatus, unchanged: string) {
     }
   };
   const check = () => void run();
+  useSilentCheck(status, refresh);
   return { check, isChecking, note };
+}
+
+/** The live connection admits active people only, so the page asks; often enough to seem immediate. */
+const ASK_EVERY_MS = 5_000;
+
+/** Looks for a changed status while the page is in sight; the person hears of a change alone. */
+function useSilentCheck(status: ProfileStatus, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        if ((await api.identity.getMe()).status !== status) await refresh();
+      } catch {
+        // The next look asks again; Check again says what is wrong.
+      }
+    };
+    const timer = setInterval(() => void look(), ASK_EVERY_MS);
+    const stopWaking = onWake(() => void look());
+    return () => {
+      clearInterval(timer);
+      stopWaking();
+    };
+  }, [status, refresh]);
 }
