@@ -53,6 +53,16 @@ describe('the bell', () => {
     await lonely.close();
   });
 
+  it('has a sheet on a phone that a button closes', async () => {
+    const { page } = await visit(agent.email, '', phone);
+    await bell(page).click();
+    await press(panel(page), 'Close');
+    await panel(page).waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => bell(page).evaluate((button) => button === document.activeElement))
+      .toBe(true);
+  });
+
   it('counts what is unread, up to 9+, and marks all of it with one press', async () => {
     for (let at = 1; at <= 9; at++) await announce(office, { title: `Number ${at}` });
     const { page } = await visit(agent.email);

@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type RefObject, useId, useRef, useState } from 'react';
@@ -30,7 +31,14 @@ export default function NotificationPanel({ open, onClose, trigger }: Notificati
     if (!row.isRead) markRead(row.id);
   };
   const shell = { open, onClose, labelledBy: headingId };
-  const list = <Notifications headingId={headingId} onOpen={openOne} />;
+  const list = (
+    <Notifications
+      headingId={headingId}
+      onOpen={openOne}
+      // A press beside the popover closes it; a phone has hardly any room beside the sheet.
+      onClose={wide ? undefined : onClose}
+    />
+  );
   return (
     <>
       {wide ? (
@@ -50,9 +58,11 @@ export default function NotificationPanel({ open, onClose, trigger }: Notificati
 interface NotificationsProps {
   headingId: string;
   onOpen: (row: Notification) => void;
+  /** Absent where no button is needed. */
+  onClose: (() => void) | undefined;
 }
 
-function Notifications({ headingId, onOpen }: NotificationsProps) {
+function Notifications({ headingId, onOpen, onClose }: NotificationsProps) {
   const { data } = useQuery(notificationsQuery());
   const { mutate: markAllRead } = useMarkAllRead();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,6 +86,15 @@ function Notifications({ headingId, onOpen }: NotificationsProps) {
           >
             Mark all read
           </Button>
+        ) : null}
+        {onClose ? (
+          <Button
+            type="text"
+            className={css.close ?? ''}
+            icon={<CloseOutlined aria-hidden="true" />}
+            aria-label="Close"
+            onClick={onClose}
+          />
         ) : null}
       </div>
       <div className={css.list}>
