@@ -1,4 +1,5 @@
 /** An agent on a phone shares and changes the code, and enters bank details. */
+import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { bankingOf, type Person } from '../support/office.ts';
@@ -63,6 +64,45 @@ describe('the links', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
+  });
+
+  it('are saved as a picture of the QR code, which a camera reads', async () => {
+    await open();
+    await press(region('Sub-Agent Invitation Link'), 'QR Code');
+    const saving = page.waitForEvent('download');
+    await press(page.getByRole('dialog'), 'Download PNG');
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('sub-agent-invitation-link.png');
+    const picture = await readFile(await download.path());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    // Width and height.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 1280]);
+    const shades = await page.evaluate(
+      async (bytes) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const paper = new OffscreenCanvas(1280, 1280).getContext('2d');
+        paper?.drawImage(bitmap, 0, 0);
+        // A margin, and the dark corner of the code.
+        const at = (x: number) => paper?.getImageData(x, x, 1, 1).data.join();
+        return [at(64), at(140)];
+      },
+      [...picture],
+    );
+    expect(shades).toEqual(['255,255,255,255', '0,0,0,255']);
+  });
+
+  it('are shared by the device’s own menu, where it has one', async () => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async (link: object) => localStorage.setItem('shared', JSON.stringify(link)),
+      });
+    });
+    await open();
+    await press(region('Traffic Redirect Link'), 'Share');
+    const shared = () => page.evaluate(() => localStorage.getItem('shared'));
+    await expect
+      .poll(async () => JSON.parse((await shared()) ?? '{}') as object)
+      .toMatchObject({ url: `${stack.url}/ref/${agent.me.referralCode}` });
   });
 });
 

@@ -1,7 +1,13 @@
-import { CopyOutlined, QrcodeOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import {
+  CopyOutlined,
+  QrcodeOutlined,
+  ShareAltOutlined,
+  WhatsAppOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
+import { toast } from '../lib/toasts.ts';
 import { Panel } from './panel.tsx';
 import css from './share-link.module.css';
 
@@ -41,6 +47,7 @@ export function ShareActions({ title, url, message }: ShareActionsProps) {
           QR Code
         </Button>
         <WhatsAppButton text={`${message} ${url}`} />
+        <DeviceShare text={message} url={url} />
       </div>
       {qr ? (
         <Suspense>
@@ -75,6 +82,25 @@ export function CopyCode({ code }: { code: string }) {
   return (
     <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copyText(code, words)}>
       Copy Code
+    </Button>
+  );
+}
+
+/** The device's own share menu, where it has one. */
+function DeviceShare(link: { text: string; url: string }) {
+  if (!('share' in navigator)) return null;
+  const share = async () => {
+    try {
+      await navigator.share(link);
+    } catch (error) {
+      // The person closed the menu.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast.failure('Failed to share the link', error);
+    }
+  };
+  return (
+    <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void share()}>
+      Share
     </Button>
   );
 }
