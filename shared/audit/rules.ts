@@ -68,7 +68,7 @@ export const auditActions = {
   'identity.changePassword': { topic: 'agents', words: 'Changed the password' },
   'identity.setFinance': { topic: 'administrators', words: 'Changed the finance permission' },
   'referrals.invite': { topic: 'agents', words: 'Invited somebody' },
-  'notifications.setPreference': { topic: 'agents', words: 'Changed e-mail preferences' },
+  'notifications.setPreference': { topic: 'agents', words: 'Changed email preferences' },
   'leaderboard.setLeaderboardPreference': {
     topic: 'agents',
     words: 'Changed what the leaderboard shows',

@@ -31,7 +31,7 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .max(254, 'must be at most 254 characters')
-  .pipe(z.email('must be an e-mail address'));
+  .pipe(z.email('must be an email address'));
 
 /** A web address; http and https only, so that a link can't run a script. */
 export const webAddress = z

@@ -122,10 +122,10 @@ it('the screens of agents', async () => {
   await look(page, 'new sale');
   await page.goto(`${stack.url}/agent/earnings`);
   await page.getByText('Loaded', { exact: true }).waitFor();
-  await page.getByText('How is this made?').click();
+  await page.getByText('How is this calculated?').click();
   await look(page, 'earnings');
   await page.getByRole('link', { name: 'Statements' }).click();
-  await page.getByText('How is this made?').click();
+  await page.getByText('How is this calculated?').click();
   await look(page, 'statements');
   await press(page, 'View');
   await page.getByText('Sales that earn the monthly commission, so far').click();

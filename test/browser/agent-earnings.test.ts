@@ -25,7 +25,7 @@ it('says how the balance is made', async () => {
   await pay(office, (await addedSale(office, phone.agent)).payout);
   await open();
   await seeFigure(page, 'Available', 'R50.00');
-  await page.getByText('How is this made?').click();
+  await page.getByText('How is this calculated?').click();
   const steps = page.locator('details dd');
   await expect
     .poll(() => steps.allTextContents())

@@ -94,7 +94,7 @@ it('keeps the input when an invitation is refused, and between tabs', async () =
   await invite('lerato');
   await page.getByText('Enter an email address, like name@example.com.').waitFor();
   await invite(agent.email);
-  await page.getByText('This address is your own address.').waitFor();
+  await page.getByText('This address is your own.').waitFor();
   const message = 'You can invite 20 people a day. Please go on tomorrow.';
   await page.route('**/api/agent/invitations', (route) =>
     route.request().method() === 'POST'

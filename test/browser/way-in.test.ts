@@ -1,6 +1,6 @@
 /** The sign-in after a forgotten password, and the theme that stays. */
 import { expect, it } from 'vitest';
-import { fill, focused, press, seeToast } from '../support/screens.ts';
+import { bringSession, fill, focused, press, seeToast } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const { stack, office, openPage, visit } = await setUpPortal();
@@ -66,3 +66,32 @@ it('shows the welcome page before any script, under the theme of the system or o
     .getByRole('heading', { name: 'Sell connectivity. Watch your commission grow.' })
     .waitFor();
 });
+
+it('knows on the welcome page and at the registration who is signed in', async () => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/welcome`, { waitUntil: 'networkidle' });
+  expect(await page.getByText('You are signed in.').count()).toBe(1);
+  expect(await page.getByText('You are signed in.').isVisible()).toBe(false);
+  await page.goto(`${stack.url}/register`);
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  expect(await page.getByText('You are signed in as').count()).toBe(0);
+  const agent = await office.newAgent();
+  await bringSession(page, stack.url, agent.email);
+  await page.goto(`${stack.url}/register`);
+  await page.getByText(`You are signed in as ${agent.email}.`).waitFor();
+  await page.getByRole('link', { name: 'Open the portal' }).click();
+  await page.waitForURL(`${stack.url}/agent`);
+  await page.goto(`${stack.url}/welcome`);
+  await page.getByText('You are signed in.').waitFor();
+  await page.getByRole('link', { name: 'Open the portal' }).click();
+  await page.waitForURL(`${stack.url}/agent`);
+});
+
+it.each(['/welcome', '/register?ref=ABCD2345', '/ref/ABCD2345', '/shared/some-id'])(
+  'names %s to a messenger that shows a preview of the link',
+  async (path) => {
+    const text = await (await fetch(stack.url + path)).text();
+    expect(text).toMatch(/<meta property="og:title" content="[^"]+"/);
+    expect(text).toMatch(/<meta property="og:description" content="[^"]+"/);
+  },
+);

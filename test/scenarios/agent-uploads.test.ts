@@ -36,7 +36,7 @@ const mistakes = () => {
     [{ password: 'short' }, 'Password must be at least 8 characters long'],
     [{ password: '' }, 'Missing: password'],
     [{ fullName: '', email: ' ', phone: '' }, 'Missing: full_name, email, phone'],
-    [{ email: 'thandi' }, 'email must be an e-mail address'],
+    [{ email: 'thandi' }, 'email must be an email address'],
     [{ phone: 'abc' }, 'phone must be a phone number, like 082 123 4567'],
     [{ referralCode: 'abc' }, 'referral_code must be 6 to 8 letters and digits'],
     [{ referralCode: takenCode.toLowerCase() }, `Referral code "${takenCode}" is already in use`],
@@ -113,7 +113,7 @@ describe('a file of agents', () => {
     // Nor anything else of a person who wasn't added.
     expect(kept).not.toContain('a-stranger');
     expect(await failedRowsOf(office.admin, id)).toEqual([
-      { row: 3, reason: 'email must be an e-mail address' },
+      { row: 3, reason: 'email must be an email address' },
     ]);
   });
 });

@@ -145,8 +145,8 @@ describe('an invitation', () => {
   });
 
   it.each([
-    ['friend', 'must be an e-mail address'],
-    ['', 'must be an e-mail address'],
+    ['friend', 'must be an email address'],
+    ['', 'must be an email address'],
   ])('to %j is refused', async (email, message) => {
     const agent = await office.newAgent();
     const refused = await refusal(agent.api.referrals.inviteAgent({ email }));

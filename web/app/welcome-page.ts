@@ -44,6 +44,18 @@ function moveInMenu(event: KeyboardEvent): void {
   return items.at(next % items.length)?.focus();
 }
 
+/** True where the device has a session, as public/ahead.js sees it; the portal looks if it still holds. */
+function hasStoredSession(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) =>
+      key.startsWith('CognitoIdentityServiceProvider.'),
+    );
+  } catch {
+    // Storage is off, so nobody is signed in.
+    return false;
+  }
+}
+
 menu?.addEventListener('toggle', ({ newState }) => {
   if (newState === 'open') items.find((item) => item.ariaCurrent === 'true')?.focus();
 });
@@ -55,4 +67,5 @@ window.addEventListener('storage', ({ key }) => {
   if (key === THEME_KEY) showTheme(storedTheme());
 });
 showTheme(storedTheme());
+if (hasStoredSession()) document.getElementById('signed-in')?.removeAttribute('hidden');
 void showSettings();

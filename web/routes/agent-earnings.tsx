@@ -50,7 +50,7 @@ function Balances() {
     <>
       <PageHeader
         title="My Earnings"
-        subtitle="What you earned, and where it is."
+        subtitle="What you have earned, and what has been paid out."
         action={
           <LinkButton to={statementsPath()} icon={<FileTextOutlined aria-hidden="true" />}>
             Statements

@@ -1,10 +1,24 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { Callout } from '../components/callout.tsx';
 import type { RegistrationDraft } from '../features/identity/registration-draft.ts';
 import { RegistrationForm } from '../features/identity/registration-form.tsx';
 import { useInviteClick } from '../features/referrals/record-click.ts';
 import { ReferralCodeInput } from '../features/referrals/referral-code-input.tsx';
-import { paths, verifyEmailPath } from '../lib/paths.ts';
+import { homeOf, paths, verifyEmailPath } from '../lib/paths.ts';
+import { useSession } from '../lib/session.tsx';
+
+/** For a person who is signed in already. */
+function SignedIn() {
+  const { session } = useSession();
+  if (session.status !== 'signedIn') return null;
+  const { email, role } = session.me;
+  return (
+    <Callout tone="info">
+      You are signed in as {email}. <Link to={homeOf(role)}>Open the portal</Link>
+    </Callout>
+  );
+}
 
 /** Registration of agents and, on the company's own domain, administrators. */
 export default function Register() {
@@ -23,6 +37,7 @@ export default function Register() {
         </span>
       }
     >
+      <SignedIn />
       <RegistrationForm
         invitation={invitation}
         typed={state?.typed}

@@ -60,7 +60,7 @@ function NoLink() {
   return (
     <AuthLayout
       title="This link is incomplete"
-      subtitle="Open the link in the e-mail once more, or copy all of it. It works once, for 1 hour; your password hasn’t changed."
+      subtitle="Open the link in the email once more, or copy all of it. It works once, for 1 hour; your password hasn’t changed."
       footer={<Link to={paths.login}>Back to Login</Link>}
     >
       <div>

@@ -15,7 +15,7 @@ import { MAIL_DUE } from '../../data/outbox.table.ts';
 import { invitedAddressTable } from '../../data/invited-address.table.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 
-const COMPANY_ADDRESS = 'is an address of the company, whose people register themselves';
+const COMPANY_ADDRESS = 'belongs to the company’s staff, who register without an invitation';
 const refused = (message: string) => invalid(`email ${message}`, [{ path: 'email', message }]);
 const invitedByMany = () =>
   taken('email', 'This address has been invited often enough. Share your link with them instead.');
@@ -34,7 +34,7 @@ export const inviteAgent = verb(referralsContract.inviteAgent, async (context, {
     invitations.get({ email, agentId: actor.userId }),
     invitedAddressTable(table).invitersOf(email),
   ]);
-  if (agent.email === email) throw refused('is your own address');
+  if (agent.email === email) throw refused('is your own');
   if (roleOf(email, settings.companyEmailDomain) === 'admin') throw refused(COMPANY_ADDRESS);
   if (earlier) return presentInvitation(earlier);
   if (inviters.length >= MAX_INVITERS) throw invitedByMany();

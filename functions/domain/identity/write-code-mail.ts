@@ -32,24 +32,24 @@ export function writeCodeMail(mail: CodeMail): Mail {
       return render(`Your ${companyName} verification code`, [
         `Your verification code is ${strongCode}.`,
         `${link(mail, `/verify-email?email=${encoded(mail.email)}`, 'Enter it here')} to finish your registration. It works for 24 hours.`,
-        'If you did not register, ignore this e-mail.',
+        'If you did not register, ignore this email.',
       ]);
     case 'reset':
       return render(`Reset your ${companyName} password`, [
         `${link(mail, `/reset-password#email=${encoded(mail.email)}&code=${code}`, 'Set a new password')}. The link expires in 1 hour.`,
-        'If you did not ask for this, ignore this e-mail; your password stays as it is.',
+        'If you did not ask for this, ignore this email; your password stays as it is.',
       ]);
     case 'invitation':
       return render(`${companyName} invites you to its portal`, [
         `${company} invites you to its portal for sales agents.`,
         `${link(mail, '/login', 'Sign in')} as <strong>${mail.username}</strong> with the temporary password ${strongCode}, then choose your own. It works for 7 days.`,
-        'If you did not expect this, ignore this e-mail.',
+        'If you did not expect this, ignore this email.',
       ]);
     case 'verification':
       return render(`Your ${companyName} verification code`, [
         `Your verification code is ${strongCode}.`,
         'Enter it where you asked for it. It works for 24 hours.',
-        'If you did not ask for this, ignore this e-mail; nothing changes.',
+        'If you did not ask for this, ignore this email; nothing changes.',
       ]);
   }
 }

@@ -31,7 +31,7 @@ export function composeInvitation(of: {
   const link = `${siteUrl}/auth/register?${new URLSearchParams({ ref: of.code })}`;
   const invites = `${nameInMail(of.inviter) || 'An agent'} invites you to become a sales agent at ${companyName}.`;
   const otherwise =
-    'If you don’t know who this is, ignore this e-mail; you won’t get it from them again.';
+    'If you don’t know who this is, ignore this email; you won’t get it from them again.';
   return {
     subject: `Your invitation to ${companyName}`,
     text: [invites, `Register here: ${link}`, otherwise, companyName].join('\n\n'),

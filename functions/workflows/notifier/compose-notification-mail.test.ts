@@ -55,7 +55,7 @@ const noticeWith = (kind: NoticeKind, text: string): Notice => ({
 
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([tag]) => tag);
 
-describe.each(Object.keys(kinds) as NoticeKind[])('the e-mail of %s', (kind) => {
+describe.each(Object.keys(kinds) as NoticeKind[])('the email of %s', (kind) => {
   const plain = composeMail(noticeWith(kind, 'Nomsa Dlamini'), company);
 
   it.each(HOSTILE)('has no markup, no header and no link of %j', (text) => {

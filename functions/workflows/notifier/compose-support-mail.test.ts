@@ -26,7 +26,7 @@ const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([t
 describe.each([
   ['support', composeForSupport],
   ['the agent', composeForAgent],
-] as const)('the e-mail to %s', (_, compose) => {
+] as const)('the email to %s', (_, compose) => {
   const plain = compose(asked('My payout'), agent, company);
 
   it.each(HOSTILE)('has no markup and no link of %j', (text) => {

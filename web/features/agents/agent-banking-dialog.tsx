@@ -57,7 +57,7 @@ function Consequence({ name }: { name: string }) {
   return (
     <>
       {hours > 0 ? `Batches pay to a new account after ${hours} hours. ` : ''}
-      {name} is told of the change by e-mail. Make it only once you have spoken to each other.
+      {name} is told of the change by email. Make it only once you have spoken to each other.
     </>
   );
 }

@@ -14,7 +14,7 @@ export async function reportChange(): Promise<void> {
   try {
     await api.identity.reportPasswordChange();
   } catch (error) {
-    toast.failure('Your password was changed, but no e-mail about it could be sent', error);
+    toast.failure('Your password was changed, but no email about it could be sent', error);
   }
 }
 

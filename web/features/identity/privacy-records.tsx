@@ -18,13 +18,13 @@ const List = ({ rows }: { rows: Rows }) => (
 const collected: Rows = [
   [
     'Identity and contact',
-    'Full name, e-mail address and mobile number; of administrators the department; the referral code that you registered with, and your own.',
+    'Full name, email address and mobile number; of administrators the department; the referral code that you registered with, and your own.',
   ],
   ['Signing in', 'Your password, in a form that nobody can read back.'],
   ['Bank details of agents', 'Bank, account holder, account number, branch code and account type.'],
   [
     'Sales',
-    'The customer’s name, e-mail address and phone number, product, value and proof of order; who submitted and who decided it, when and why.',
+    'The customer’s name, email address and phone number, product, value and proof of order; who submitted and who decided it, when and why.',
   ],
   ['Earnings', 'Commission, balance, payouts with their transaction ids, and every correction.'],
   [
@@ -92,11 +92,11 @@ export const Operators = () => (
   <>
     <p>
       The portal runs at Amazon Web Services (AWS), in the region {place()}. AWS stores and
-      processes the data for us, sends the portal’s e-mail, and keeps sign-ins. It may use the data
+      processes the data for us, sends the portal’s email, and keeps sign-ins. It may use the data
       for nothing else, and must keep it confidential and secure (sections 20 and 21).
     </p>
     <p>
-      Pages are delivered from the AWS location nearest to you, which may be abroad, and e-mail
+      Pages are delivered from the AWS location nearest to you, which may be abroad, and email
       passes through the provider that you chose. Where personal information leaves South Africa,
       section 72 of POPIA is kept: it goes only where a law or a contract protects it as well as
       here.

@@ -50,7 +50,7 @@ const Agreeing = () => (
 
 const Account = () => (
   <ul>
-    <li>Give us your real name, an e-mail address that is yours, and your own mobile number.</li>
+    <li>Give us your real name, an email address that is yours, and your own mobile number.</li>
     <li>
       Choose a password that you use nowhere else, and keep it to yourself. We never ask for it.
     </li>
@@ -105,7 +105,7 @@ const Conduct = () => (
   <>
     <p>You don’t:</p>
     <ul>
-      <li>send unsolicited messages about us or our products, by e-mail, SMS or otherwise;</li>
+      <li>send unsolicited messages about us or our products, by email, SMS or otherwise;</li>
       <li>offer customers a price, discount or term that isn’t ours;</li>
       <li>pass on what you learn here about our business, other agents or customers;</li>
       <li>look for gaps in the portal, overload it, or read it by program without our consent.</li>
@@ -151,7 +151,7 @@ const Liability = () => (
 
 const Changes = () => (
   <p>
-    We may change these terms. We tell you by e-mail or in the portal at least 20 business days
+    We may change these terms. We tell you by email or in the portal at least 20 business days
     before a change that affects your commission or your rights. If you go on using the portal after
     that day you accept it; if you don’t want it, you may end the agreement before. Each version has
     a number and a date.
@@ -169,7 +169,7 @@ function Law() {
       </p>
       <p>
         These terms, with the Privacy Policy, are the whole agreement. If a part of them doesn’t
-        hold, the rest does. Notices go to the e-mail address of your account, and ours to the
+        hold, the rest does. Notices go to the email address of your account, and ours to the
         address above.
       </p>
     </>

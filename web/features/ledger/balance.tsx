@@ -44,7 +44,7 @@ function Making({ earnings }: { earnings: Earnings }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={css.making} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="fold">How is this made?</summary>
+      <summary className="fold">How is this calculated?</summary>
       {open ? (
         <dl>
           <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>

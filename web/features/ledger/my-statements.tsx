@@ -133,7 +133,7 @@ function Year({ year, months }: { year: TaxYear; months: readonly Statement[] })
         <Total label="Paid to your bank" cents={receivedCents(year)} />
       </dl>
       <details className={css.making}>
-        <summary className="fold small">How is this made?</summary>
+        <summary className="fold small">How is this calculated?</summary>
         <StatementFigures figures={year} />
       </details>
       <Button

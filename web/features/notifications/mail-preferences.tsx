@@ -36,7 +36,7 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
   return (
     <Panel title="Notification Emails">
       <p className={`quiet small ${css.hint}`}>
-        The bell keeps every notice. Choose which ones are also e-mailed to {email}.
+        The bell keeps every notice. Choose which ones are also emailed to {email}.
       </p>
       {kinds.map(({ kind, title, hint }) => (
         <label key={kind} className={`apart ${css.row}`} htmlFor={`mail-${kind}`}>
@@ -49,10 +49,10 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
         </label>
       ))}
       <div className={`apart ${css.row}`}>
-        <Words title="Changed banking details" hint="Always e-mailed, for your safety" />
+        <Words title="Changed banking details" hint="Always emailed, for your safety" />
       </div>
       <div className={`apart ${css.row}`}>
-        <Words title="Account and password" hint="Always e-mailed, for your safety" />
+        <Words title="Account and password" hint="Always emailed, for your safety" />
       </div>
       <p role="status" className={css.saved}>
         {isSuccess ? <Saved {...variables} /> : null}

@@ -88,5 +88,7 @@ function announceInvitation({ email, createdAt }: InvitationRow, isKnown: boolea
 function problemOf(error: unknown): string | undefined {
   const [issue] = fieldIssues(error);
   if (!issue) return undefined;
-  return /^(is|must)\b/.test(issue.message) ? `This address ${issue.message}.` : issue.message;
+  return /^(is|must|belongs)\b/.test(issue.message)
+    ? `This address ${issue.message}.`
+    : issue.message;
 }

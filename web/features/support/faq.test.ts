@@ -21,7 +21,7 @@ describe('the search', () => {
     ['bonus', 'What do I earn for a new agent?'],
     ['banks details', 'How do I change my bank account?'],
     ['otp', 'The verification code doesn’t arrive. What can I do?'],
-    ['e-mails', 'Can I get fewer e-mails?'],
+    ['emails', 'Can I get fewer emails?'],
     ["doesn't arrive", 'The verification code doesn’t arrive. What can I do?'],
   ])('finds for %j the question %j', (search, question) => {
     expect(found(search)).toContain(question);

@@ -35,7 +35,7 @@ const commission = ({ clawbackDays }: Settings): Topic => ({
     {
       question: 'How do I know whether my sale was approved?',
       answer:
-        'Every sale starts as pending, and our team checks it. The bell tells you when it is approved or rejected, and so does an e-mail if you want one. Sales shows where each of them stands.',
+        'Every sale starts as pending, and our team checks it. The bell tells you when it is approved or rejected, and so does an email if you want one. Sales shows where each of them stands.',
       alsoCalled: 'status pending decision',
     },
     {
@@ -89,7 +89,7 @@ const payouts = ({ minimumPayoutCents }: Settings): Topic => ({
     {
       question: 'Why is less available than I earned?',
       answer:
-        'Available is what you earned, less what was paid to you, less payouts that are on their way. Earnings shows the sum under “How is this made?”.',
+        'Available is what you earned, less what was paid to you, less payouts that are on their way. Earnings shows the sum under “How is this calculated?”.',
       alsoCalled: 'balance missing wrong',
     },
     {
@@ -143,7 +143,7 @@ const bankDetails = ({ bankChangeHoldHours }: Settings): Topic => ({
     },
     {
       question: 'How do I change my bank account?',
-      answer: `Change Banking Details under Profile & Links asks for your password, and an e-mail tells you of every change.${
+      answer: `Change Banking Details under Profile & Links asks for your password, and an email tells you of every change.${
         bankChangeHoldHours > 0
           ? ` Monthly payments to the new account wait ${bankChangeHoldHours} hours. This protects you from whoever gets into your account.`
           : ''
@@ -187,9 +187,9 @@ const account: Topic = {
       alsoCalled: 'forgotten reset login sign in',
     },
     {
-      question: 'Can I get fewer e-mails?',
+      question: 'Can I get fewer emails?',
       answer:
-        'Yes: Notification Emails under Profile & Links. The bell keeps every notice all the same. Changes of your bank details are always e-mailed, for your safety.',
+        'Yes: Notification Emails under Profile & Links. The bell keeps every notice all the same. Changes of your bank details are always emailed, for your safety.',
       alsoCalled: 'notifications preferences unsubscribe mail',
     },
   ],
