@@ -71,6 +71,15 @@ describe('the project itself', () => {
     expect(lines.filter(([, line]) => words.test(line))).toEqual([]);
   });
 
+  it('spells email in one way on its screens, as the specification does', () => {
+    const comments = /\/\*[^]*?\*\/|\/\/ .*/g;
+    const spelled = sources
+      .filter(({ path }) => path.startsWith('web/') && !path.endsWith('.test.ts'))
+      .filter(({ text }) => /e-mail/i.test(text.replaceAll(comments, '')))
+      .map(({ path }) => path);
+    expect(spelled).toEqual([]);
+  });
+
   it('serves every contract', () => {
     const slices = new Set(
       Object.keys(contract).map((slice) =>

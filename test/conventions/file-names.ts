@@ -80,7 +80,7 @@ const VERBS = new Set(
   collect compose confirm connect correct count create decide delete disable disconnect download edit enable
   end erase exclude export find finish fold freeze get hide hold import include invite issue keep list lock mark migrate
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
-  reconcile record refuse register reject release remove render request reserve restart resume
+  reconcile record refuse register reject release remove render report request reserve restart resume
   return run save search send set share show start step submit sweep take unfreeze unpublish update upload
   view withdraw work write
   `
