@@ -23,7 +23,9 @@ story('the dashboard begins empty and follows an agent’s work', {
       'Earn bonus commissions by referring new agents',
       'Recruit new agents & earn',
     ]) {
-      const beneath = page.getByText(promise, { exact: true }).locator('xpath=following-sibling::*[1]');
+      const beneath = page
+        .getByText(promise, { exact: true })
+        .locator('xpath=following-sibling::*[1]');
       expect(await beneath.textContent()).toBe('There is no bonus at present.');
     }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
