@@ -59,7 +59,11 @@ export const gateTable = definition.with(({ get, write, writeAlways }) => {
     /** Fails a transaction with a 409 while payouts are frozen. */
     requirePayoutsOpen: (agentId: string): Write =>
       requireOpen(PAYOUTS_GATE, agentId).orThrow(() =>
-        conflict('Payouts are frozen at the moment. Nothing was changed.'),
+        conflict(
+          'Payouts are frozen at the moment. Nothing was changed.',
+          undefined,
+          'payoutsFrozen',
+        ),
       ),
 
     /** Fails a transaction with `Stale` once the run has begun to count its batch. */

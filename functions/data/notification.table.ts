@@ -1,27 +1,9 @@
 /** Notifications to agents, each of which owes an e-mail (`outbox.table.ts`). */
-import type { Notice } from '../../shared/notifications/rules.ts';
+import { NOTICE_KINDS, type Notice } from '../../shared/notifications/rules.ts';
 import { CHUNKS_AT_ONCE, wholeWrite } from '../platform/batch.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
 import { optional } from '../platform/present.ts';
 import { MAIL_DUE, outboxAttributes, outboxIndex } from './outbox.table.ts';
-
-const KINDS = [
-  'saleApproved',
-  'saleRejected',
-  'payoutProcessing',
-  'payoutPaid',
-  'payoutRejected',
-  'payoutReturned',
-  'statementReady',
-  'payoutWaiting',
-  'bankChanged',
-  'recruitSignedUp',
-  'recruitActive',
-  'recruitFirstSale',
-  'accountActivated',
-  'accountClosed',
-  'passwordChanged',
-] as const;
 
 const definition = defineKeyedEntity({
   name: 'notification',
@@ -30,7 +12,7 @@ const definition = defineKeyedEntity({
     at: { type: 'string', required: true },
     /** Subject and kind. */
     noticeId: { type: 'string', required: true },
-    kind: { type: KINDS, required: true },
+    kind: { type: NOTICE_KINDS, required: true },
     subjectId: { type: 'string', required: true },
     amountCents: { type: 'number' },
     payoutCents: { type: 'number' },

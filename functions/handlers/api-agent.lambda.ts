@@ -14,6 +14,7 @@ import { listNotifications } from '../api/notifications/list-notifications.ts';
 import { markAllRead } from '../api/notifications/mark-all-read.ts';
 import { markRead } from '../api/notifications/mark-read.ts';
 import { setPreference } from '../api/notifications/set-preference.ts';
+import { getMyPayout } from '../api/payouts/get-my-payout.ts';
 import { listMyPayouts } from '../api/payouts/list-my-payouts.ts';
 import { requestPayout } from '../api/payouts/request-payout.ts';
 import { listOffers } from '../api/products/list-offers.ts';
@@ -66,7 +67,7 @@ export const handler = apiFunction<'agent'>(
       getMyProof: getMyProof(proofs),
     },
     ledger: { getMyEarnings, listMyStatements, getMyStatement, listStatementSales },
-    payouts: { listMyPayouts, requestPayout },
+    payouts: { listMyPayouts, getMyPayout, requestPayout },
     referrals: {
       getReferralSummary,
       listMyReferrals,

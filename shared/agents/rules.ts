@@ -121,6 +121,14 @@ export const BRANCH_CODE_RULE = 'must be 6 digits';
 /** Shows only the last four digits, and hides how many there are. */
 export const maskedAccount = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
 
+/** An account as its owner recognises it: the bank, and the last four digits. */
+export const accountWords = (
+  bank: { bankName?: string | undefined; accountNumber?: string | undefined } | undefined,
+): string | undefined =>
+  bank?.bankName && bank.accountNumber
+    ? `${bank.bankName} ${maskedAccount(bank.accountNumber)}`
+    : undefined;
+
 /**
  * The administrators who edited an agent's current bank details, for the four-eyes rule. A new account
  * number resets the list to its editor; other edits add the editor. An agent's own edit adds no

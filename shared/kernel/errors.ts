@@ -11,9 +11,22 @@ export type FieldIssue = z.infer<typeof fieldIssue>;
 export const messageOfIssues = (fields: readonly FieldIssue[]): string =>
   fields.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ');
 
+/**
+ * Why a conflict arose, for screens that explain it in their own words. Conflicts that need no
+ * explanation have none.
+ */
+export const conflictReason = z.enum([
+  'accountInactive',
+  'balanceChanged',
+  'nothingAvailable',
+  'payoutsFrozen',
+]);
+export type ConflictReason = z.infer<typeof conflictReason>;
+
 /** The data of an error besides its code and message. */
 export const errorData = z.object({
   requestId: z.string().optional(),
+  reason: conflictReason.optional(),
   fields: z.array(fieldIssue).optional(),
   /** After a conflict: the subject's current state, so that the screen can show it. */
   current: z.record(z.string(), z.unknown()).optional(),
@@ -54,8 +67,15 @@ export const notFound = (message: string) => new DomainError('NOT_FOUND', messag
 export const forbidden = (message = "You don't have permission to do this.") =>
   new DomainError('FORBIDDEN', message);
 /** The subject has changed in the meantime; `current` is its new state. */
-export const conflict = (message: string, current?: Record<string, unknown>) =>
-  new DomainError('CONFLICT', message, current ? { current } : {});
+export const conflict = (
+  message: string,
+  current?: Record<string, unknown>,
+  reason?: ConflictReason,
+) =>
+  new DomainError('CONFLICT', message, {
+    ...(current ? { current } : {}),
+    ...(reason ? { reason } : {}),
+  });
 /** A value that must be unique belongs to somebody else; `path` names the field. */
 export const taken = (path: string, message: string) =>
   new DomainError('CONFLICT', message, { fields: [{ path, message }] });

@@ -5,6 +5,34 @@ import { cents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
+import { exceptionReason } from '../monthly-run/contract.ts';
+
+/** Reasons why the next monthly run leaves an agent's money out, as it stands. */
+export const payoutObstacle = exceptionReason.extract([
+  'noBankDetails',
+  'onHold',
+  'frozen',
+  'belowMinimum',
+  'aboveMaximum',
+]);
+export type PayoutObstacle = z.infer<typeof payoutObstacle>;
+
+/** The payout that the next monthly run makes, if nothing changes until then. */
+export const nextPayout = z.object({
+  /** The start of the run, ISO 8601. */
+  runAt: z.string(),
+  /** The last month whose commission it pays. */
+  period,
+  /** Commission of the open months, with the sales that are active now. */
+  commissionCents: cents,
+  /** Available, and that commission; nothing is paid unless it is above zero. */
+  expectedCents: cents,
+  /** The smallest amount that a run pays. */
+  minimumCents: cents,
+  /** Empty: it will be paid. */
+  obstacles: z.array(payoutObstacle),
+});
+export type NextPayout = z.infer<typeof nextPayout>;
 
 /** Available = earned − paid − reserved; below zero after an advance or a clawback only. */
 export const earnings = z.object({
@@ -19,6 +47,13 @@ export const earnings = z.object({
   activeSales: z.number().int(),
   /** The last month whose commission is in the balance. */
   closedThrough: period,
+  /** Where payouts go: the bank, and the account's last four digits; absent without bank details. */
+  bankAccount: z.string().optional(),
+  /** Batches leave the changed account out until then, ISO 8601; absent without a hold. */
+  bankHoldUntil: z.string().optional(),
+  /** True while no payout can be requested, whatever is available. */
+  payoutsFrozen: z.boolean(),
+  nextPayout,
 });
 export type Earnings = z.infer<typeof earnings>;
 
@@ -91,7 +126,7 @@ export const ledgerContract = {
     path: '/agent/earnings',
     access: 'agent',
     offline: kept('the balance'),
-    summary: 'The own balance.',
+    summary: 'The own balance, the account that it is paid to, and the next monthly payout.',
   }).output(earnings),
   listMyStatements: procedure({
     method: 'GET',

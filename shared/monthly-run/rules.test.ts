@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runStep } from '../kernel/messages.ts';
+import { wallClock } from '../kernel/month.ts';
 import { batchStatus, exceptionReason } from './contract.ts';
 import {
   duplicatesOf,
@@ -9,6 +10,7 @@ import {
   isChangeable,
   MAX_LINE_CENTS,
   mayInclude,
+  nextRunAt,
   reasonsAgainst,
   batchStatusWords,
   whyBatchHeld,
@@ -138,5 +140,15 @@ describe('who may not release a batch (decision 0025)', () => {
     ],
   ])('%s', (_, who, of, because) => {
     expect(whyBatchHeld(who, of)).toEqual(because);
+  });
+});
+
+describe('the next run', () => {
+  it.each([
+    ['in the middle of a month', '2026-11-22T08:00:00Z', '2026-12-01 02:00'],
+    ['in the first hours of the 1st', '2026-11-30T22:30:00Z', '2026-12-01 02:00'],
+    ['once it started', '2026-12-01T00:00:00Z', '2027-01-01 02:00'],
+  ])('%s', (_, now, next) => {
+    expect(wallClock(nextRunAt(new Date(now), 2))).toBe(next);
   });
 });

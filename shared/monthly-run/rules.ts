@@ -1,6 +1,6 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
 import { formatRand } from '../kernel/money.ts';
-import { monthName, type Period } from '../kernel/month.ts';
+import { addMonths, monthName, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import { type HeldBecause, heldWords } from '../payouts/rules.ts';
 import type { Missing } from '../notifications/rules.ts';
@@ -21,6 +21,16 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
   frozen: 'the agent’s payouts are frozen',
   aboveMaximum: `a bank takes at most ${formatRand(MAX_LINE_CENTS)} in one payment`,
 };
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The start of the next run, ISO 8601: on the 1st of a month, at this hour in South Africa. */
+export function nextRunAt(now: Date, hour: number): string {
+  const inMonth = (months: number) =>
+    new Date(Date.parse(startOf(addMonths(periodOf(now), months))) + hour * HOUR_MS);
+  const soonest = inMonth(0);
+  return (soonest > now ? soonest : inMonth(1)).toISOString();
+}
 
 /** The facts that decide whether a payment joins a batch. */
 export interface Payable {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { urgency } from '../announcements/contract.ts';
 import { instant } from '../kernel/month.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
-import { MAIL_KINDS } from './rules.ts';
+import { MAIL_KINDS, NOTICE_KINDS } from './rules.ts';
 
 /** Topics of the messages over the socket. */
 export const liveTopic = z.enum([
@@ -48,6 +48,8 @@ export const notification = z.object({
   /** Time of publication, or of the event. */
   at: z.string(),
   isRead: z.boolean(),
+  /** For a notice: what `linkOf` makes the link to its item from. */
+  about: z.object({ kind: z.enum(NOTICE_KINDS), subjectId: z.string() }).optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -4,22 +4,24 @@ import { formatRand } from '../kernel/money.ts';
 import { monthName, TIME_ZONE } from '../kernel/month.ts';
 import { nameInMail } from '../referrals/rules.ts';
 
-export type NoticeKind =
-  | 'saleApproved'
-  | 'saleRejected'
-  | 'payoutProcessing'
-  | 'payoutPaid'
-  | 'payoutRejected'
-  | 'payoutReturned'
-  | 'statementReady'
-  | 'payoutWaiting'
-  | 'bankChanged'
-  | 'recruitSignedUp'
-  | 'recruitActive'
-  | 'recruitFirstSale'
-  | 'accountActivated'
-  | 'accountClosed'
-  | 'passwordChanged';
+export const NOTICE_KINDS = [
+  'saleApproved',
+  'saleRejected',
+  'payoutProcessing',
+  'payoutPaid',
+  'payoutRejected',
+  'payoutReturned',
+  'statementReady',
+  'payoutWaiting',
+  'bankChanged',
+  'recruitSignedUp',
+  'recruitActive',
+  'recruitFirstSale',
+  'accountActivated',
+  'accountClosed',
+  'passwordChanged',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Kinds of e-mail that an agent may switch off; the bell still shows the notices. */
 export const MAIL_KINDS = ['saleDecisions', 'payoutStages', 'statements', 'recruits'] as const;
@@ -182,14 +184,47 @@ function textOfWaiting(notice: Notice): string {
   return `${wait} ${remedy}${least}`;
 }
 
-/** The portal's screen for a notice, and the text of the link. */
-export function linkOf({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>) {
-  if (kind === 'statementReady')
-    return { path: `/agent/earnings?statement=${subjectId}`, label: 'Open your statement' };
-  if (kind === 'payoutWaiting') return { path: '/agent/profile', label: 'Open your profile' };
-  if (isAboutRecruit(kind)) return { path: '/agent/referrals', label: 'Open your referrals' };
-  return { path: '', label: 'Open the portal' };
+/** A link to the item that a notice is about: an agent's screen, and the link's text. */
+export interface NoticeLink {
+  path: string;
+  label: string;
 }
+
+const saleLink = (saleId: string): NoticeLink => ({
+  path: `/agent/sales?sale=${encodeURIComponent(saleId)}`,
+  label: 'Open the sale',
+});
+const payoutLink = (payoutId: string): NoticeLink => ({
+  path: `/agent/earnings?payout=${encodeURIComponent(payoutId)}`,
+  label: 'Open the payout',
+});
+const referralsLink = (): NoticeLink => ({ path: '/agent/referrals', label: 'Open your referrals' });
+const portalLink = (): NoticeLink => ({ path: '', label: 'Open the portal' });
+const profileLink = (): NoticeLink => ({ path: '/agent/profile', label: 'Open your profile' });
+
+const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
+  saleApproved: saleLink,
+  saleRejected: saleLink,
+  payoutProcessing: payoutLink,
+  payoutPaid: payoutLink,
+  payoutRejected: payoutLink,
+  payoutReturned: payoutLink,
+  statementReady: (period) => ({
+    path: `/agent/earnings?statement=${encodeURIComponent(period)}`,
+    label: 'Open your statement',
+  }),
+  payoutWaiting: profileLink,
+  bankChanged: profileLink,
+  recruitSignedUp: referralsLink,
+  recruitActive: referralsLink,
+  recruitFirstSale: referralsLink,
+  accountActivated: portalLink,
+  accountClosed: portalLink,
+  passwordChanged: profileLink,
+};
+
+export const linkOf = ({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>): NoticeLink =>
+  links[kind](subjectId);
 
 const warnings: ReadonlySet<NoticeKind> = new Set([
   'saleRejected',

@@ -5,7 +5,7 @@ import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { kept, procedure } from '../kernel/procedure.ts';
+import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 
 /** In the order of the filter: the specified statuses, then Returned. */
@@ -23,7 +23,7 @@ export const bankAccount = z.object({
   accountType: z.string().optional(),
 });
 
-/** A payout as its agent sees it. */
+/** What agents and administrators see of a payout. */
 export const payout = z.object({
   id,
   amountCents: cents,
@@ -36,6 +36,13 @@ export const payout = z.object({
   notes: z.string().optional(),
 });
 export type Payout = z.infer<typeof payout>;
+
+/** A payout with the account that its agent recognises. */
+export const myPayout = payout.extend({
+  /** Bank and last four digits, once the account is fixed: when the payout is processed. */
+  bankAccount: z.string().optional(),
+});
+export type MyPayout = z.infer<typeof myPayout>;
 
 /** A payout as an administrator's list shows it. */
 export const adminPayout = payout.extend({
@@ -97,7 +104,16 @@ export const payoutsContract = {
     summary: 'The own payouts, newest requested first.',
   })
     .input(z.strictObject(statusQuery))
-    .output(pageOf(payout)),
+    .output(pageOf(myPayout)),
+  getMyPayout: procedure({
+    method: 'GET',
+    path: '/agent/payouts/{payoutId}',
+    access: 'agent',
+    offline: notKept('the list shows what matters'),
+    summary: 'One of the own payouts.',
+  })
+    .input(z.strictObject(onePayout))
+    .output(myPayout),
   requestPayout: procedure({
     method: 'POST',
     path: '/agent/payouts',
@@ -112,7 +128,7 @@ export const payoutsContract = {
         availableCents: z.int().min(0).max(MAX_AMOUNT_CENTS),
       }),
     )
-    .output(payout),
+    .output(myPayout),
   listPayouts: procedure({
     method: 'GET',
     path: '/admin/payouts',

@@ -18,6 +18,8 @@ export const dashboard = z.object({
   totalEarningsCents: cents,
   /** Earned less paid; includes payouts that are under way. */
   pendingEarningsCents: cents,
+  /** The part of it that can be requested now; 0 while payouts are frozen. */
+  requestableCents: cents,
   totalSales: count,
   /** Approved or paid. */
   approvedSales: count,

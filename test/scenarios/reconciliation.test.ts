@@ -166,6 +166,7 @@ describe('finds and names', () => {
     const [mail, ...others] = await mails();
     expect(others).toHaveLength(before);
     expect(mail?.text).toContain(`Zanele Khumalo (${agent.id}): `);
+    expect(mail?.text).toContain(`${stack.url}/admin/agents?agent=${agent.id}`);
   });
 
   it('figures of a deleted agent that don’t agree', async () => {

@@ -24,8 +24,13 @@ const KEPT_ENDPOINTS = new Set(keptEndpoints);
 const isKept = (path: unknown): boolean =>
   Array.isArray(path) && KEPT_ENDPOINTS.has(path.join('.'));
 
+/** Raise it when a kept answer gets a field that screens need; answers of before are dropped. */
+const SHAPE = 2;
+
 interface Kept {
   me: Me;
+  /** Absent in the first shape. */
+  shape?: number;
   answers: DehydratedState;
 }
 
@@ -67,7 +72,7 @@ export function keepAnswers(
     markKept();
     const answers = answersOf(client);
     const before = await get<Kept>(me.id, store());
-    await set(me.id, { me, answers: withEarlier(answers, before?.answers) }, store());
+    await set(me.id, { me, shape: SHAPE, answers: withEarlier(answers, ofShape(before)) }, store());
     // The person may have signed out during the write.
     if (await isOver()) await forgetKept();
   };
@@ -80,6 +85,9 @@ export function keepAnswers(
     clearTimeout(timer);
   };
 }
+
+/** The kept answers, if this build's screens can show them. */
+const ofShape = (kept: Kept | undefined) => (kept?.shape === SHAPE ? kept.answers : undefined);
 
 /** Adds the kept answers of screens that this visit hasn't opened. */
 function withEarlier(now: DehydratedState, earlier: DehydratedState | undefined): DehydratedState {
@@ -95,10 +103,10 @@ export const keptProfile = async (userId: string): Promise<Me | undefined> =>
 
 /** Fills the queries without data with the kept answers. */
 export async function restoreAnswers(client: QueryClient, userId: string): Promise<void> {
-  const kept = await get<Kept>(userId, store());
-  if (!kept) return;
+  const answers = ofShape(await get<Kept>(userId, store()));
+  if (!answers) return;
   const cache = client.getQueryCache();
-  const unknown = kept.answers.queries.filter(
+  const unknown = answers.queries.filter(
     ({ queryHash }) => cache.get(queryHash)?.state.data === undefined,
   );
   hydrate(client, { mutations: [], queries: unknown });

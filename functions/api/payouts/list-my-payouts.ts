@@ -2,7 +2,7 @@ import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
 import { payoutPosition, payoutTable } from '../../data/payout.table.ts';
-import { presentPayout } from '../../domain/payouts/present.ts';
+import { presentMyPayout } from '../../domain/payouts/present.ts';
 
 export const listMyPayouts = verb(
   payoutsContract.listMyPayouts,
@@ -12,7 +12,7 @@ export const listMyPayouts = verb(
     const after = positionOf(query, cursor);
     const { rows, more } = await payoutTable(table).page({ agentId, status, order, limit, after });
     return {
-      rows: rows.map(presentPayout),
+      rows: rows.map(presentMyPayout),
       cursor: more ? cursorAfter(query, payoutPosition(rows.at(-1))) : null,
     };
   },

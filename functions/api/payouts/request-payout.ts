@@ -9,7 +9,7 @@ import { createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 import { openPayout, pendingPayout } from '../../domain/payouts/open-payout.ts';
 import { payoutTable } from '../../data/payout.table.ts';
-import { presentPayout } from '../../domain/payouts/present.ts';
+import { presentMyPayout } from '../../domain/payouts/present.ts';
 
 /** The specification's text. */
 const NOTHING_AVAILABLE = 'No balance available for payout';
@@ -26,7 +26,8 @@ export const requestPayout = verb(payoutsContract.requestPayout, async (context,
       const amountCents = input.availableCents;
       if (amountCents === 0) {
         const balance = await readBalance(context, agentId);
-        throw conflict(NOTHING_AVAILABLE, { availableCents: balance?.availableCents ?? 0 });
+        const current = { availableCents: balance?.availableCents ?? 0 };
+        throw conflict(NOTHING_AVAILABLE, current, 'nothingAvailable');
       }
       const at = clock.now().toISOString();
       const fresh = {
@@ -48,7 +49,7 @@ export const requestPayout = verb(payoutsContract.requestPayout, async (context,
         }),
         profileTable(table)
           .requireActive(agentId)
-          .orThrow(() => conflict('Your account is not active.')),
+          .orThrow(() => conflict('Your account is not active.', undefined, 'accountInactive')),
         recordEvent(context, {
           action: 'payouts.request',
           subject: 'payout',
@@ -61,5 +62,5 @@ export const requestPayout = verb(payoutsContract.requestPayout, async (context,
       return pendingPayout(context, fresh);
     },
   });
-  return presentPayout(payout);
+  return presentMyPayout(payout);
 });

@@ -4,6 +4,7 @@ import { reportsContract } from '../../../shared/reports/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { announcementTable } from '../../data/announcement.table.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
+import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
 import { rankPageTable } from '../../data/rank-page.table.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { optional } from '../../platform/present.ts';
@@ -19,13 +20,14 @@ const ANNOUNCEMENTS = 20;
 export const getMyDashboard = verb(reportsContract.getMyDashboard, async (context) => {
   const { actor, table } = context;
   const agentId = actor.userId;
-  const [agent, balance, counts, sales, announcements, ranked] = await Promise.all([
+  const [agent, balance, counts, sales, announcements, ranked, allFrozen] = await Promise.all([
     agentTable(table).get(agentId),
     readBalance(context, agentId),
     rollupTable(table).readAgent(agentId),
     saleTable(table).page({ agentId, limit: RECENT_SALES }),
     announcementTable(table).forAgents(ANNOUNCEMENTS),
     rankPageTable(table).get(agentId),
+    readAllFrozen(context, agentId),
   ]);
   if (!agent || !balance) throw notFound('This agent has no balance.');
   const rank = commissionOfSales(balance) > 0 ? rankOn(ranked?.ranks, 'sales') : undefined;
@@ -35,6 +37,7 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     profileComplete: agent.profileComplete,
     totalEarningsCents: balance.earnedCents,
     pendingEarningsCents: balance.earnedCents - balance.paidCents,
+    requestableCents: allFrozen || balance.frozen ? 0 : Math.max(0, balance.availableCents),
     totalSales: approvedSales + counts.salesPending + counts.salesRejected,
     approvedSales,
     pendingSales: counts.salesPending,

@@ -48,11 +48,13 @@ function explain(balance: Balance | undefined, condition: BalanceCondition): Err
   if (ifDeleted && balance.deletedAt) return ifDeleted();
   if (counts && balance.closedThrough >= counts.period)
     return new Stale('The period closed meanwhile');
-  if (notFrozen && balance.frozen) return conflict("This agent's payouts are frozen.");
+  if (notFrozen && balance.frozen)
+    return conflict("This agent's payouts are frozen.", undefined, 'payoutsFrozen');
   if (availableIs !== undefined && balance.availableCents !== availableIs) {
     const { availableCents } = balance;
     const now = formatRand(availableCents);
-    return conflict(`The available balance has changed: it is now ${now}.`, { availableCents });
+    const message = `The available balance has changed: it is now ${now}.`;
+    return conflict(message, { availableCents }, 'balanceChanged');
   }
   return new Stale('The balance changed meanwhile');
 }

@@ -1,5 +1,5 @@
 /** Presents ledger data in API answers; lists every field. */
-import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
+import { accountWords, DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
 import { owedCents } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -34,15 +34,10 @@ export function presentLine(
         productName: sale?.productName,
         recruitName: kind === 'bonus' ? (recruit?.fullName ?? DELETED_AGENT) : undefined,
         transactionId: payout?.transactionId,
-        bankAccount: bankAccountOf(payout),
+        bankAccount: accountWords(payout?.bank),
       }),
     },
   ];
-}
-
-function bankAccountOf(payout: StoredPayout | undefined): string | undefined {
-  const { bankName, accountNumber } = payout?.bank ?? {};
-  return bankName && accountNumber ? `${bankName} ${maskedAccount(accountNumber)}` : undefined;
 }
 
 /** A sale behind the monthly commission. */

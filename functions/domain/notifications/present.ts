@@ -11,7 +11,8 @@ export function presentNotification(row: BellRow): Notification {
   }
   const { title, text } = wordsOf(row.notice satisfies Notice);
   const urgency = urgencyOf(row.notice);
-  return { id: idOfNotice(row.notice), kind, title, content: text, urgency, at, isRead };
+  const about = { kind: row.notice.kind, subjectId: row.notice.subjectId };
+  return { id: idOfNotice(row.notice), kind, title, content: text, urgency, at, isRead, about };
 }
 
 const idOfNotice = ({ at, noticeId }: { at: string; noticeId: string }) =>

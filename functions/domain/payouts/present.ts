@@ -1,6 +1,11 @@
 /** Presents payouts in API answers; lists every field. */
-import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
-import type { AdminPayout, Payout, PayoutDetail } from '../../../shared/payouts/contract.ts';
+import { accountWords, DELETED_AGENT } from '../../../shared/agents/rules.ts';
+import type {
+  AdminPayout,
+  MyPayout,
+  Payout,
+  PayoutDetail,
+} from '../../../shared/payouts/contract.ts';
 import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { makersOf, whyHeld } from '../../../shared/payouts/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -10,7 +15,12 @@ import type { Batches } from './read-recent-batches.ts';
 import type { Releaser } from './read-releaser.ts';
 
 /** For its agent. */
-export const presentPayout = (payout: StoredPayout): Payout => ({
+export const presentMyPayout = (payout: StoredPayout): MyPayout => ({
+  ...presentPayout(payout),
+  ...optional({ bankAccount: accountWords(payout.bank) }),
+});
+
+const presentPayout = (payout: StoredPayout): Payout => ({
   id: payout.payoutId,
   amountCents: payout.amountCents,
   status: payout.status,

@@ -38,23 +38,39 @@ function compose(
   { names, companyName, siteUrl }: About,
 ): Omit<Mail, 'to'> {
   const title = drifting === 1 ? '1 figure does not add up' : `${drifting} figures do not add up`;
-  const lines = drifts.map((drift) => lineOf(drift, names));
+  const lines = drifts.map((drift) => ({
+    text: lineOf(drift, names),
+    link: `${siteUrl}${pathOf(drift)}`,
+  }));
   const more = drifting - drifts.length;
-  const paragraphs = [
+  const begin = [
     `The reconciliation of ${day} compared ${agents} agents’ balances with the ledger and their payouts, and the totals of ${batches} batches with their lines. ${title}:`,
-    ...lines,
+  ];
+  const end = [
     ...(more > 0 ? [`And ${more} more, which the log of the reconciliation has.`] : []),
     'Nothing was changed. Hold these payouts until somebody has found out why.',
   ];
   return {
     subject: `Reconciliation of ${day}: ${title} - ${companyName}`,
-    text: [...paragraphs, siteUrl, companyName].join('\n\n'),
+    text: [
+      ...begin,
+      ...lines.map(({ text, link }) => `${text}\n${link}`),
+      ...end,
+      companyName,
+    ].join('\n\n'),
     html: renderMail(companyName, [
-      ...paragraphs.map(escapeHtml),
-      `<a href="${escapeHtml(siteUrl)}">Open the portal</a>`,
+      ...begin.map(escapeHtml),
+      ...lines.map(({ text, link }) => `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>`),
+      ...end.map(escapeHtml),
     ]),
   };
 }
+
+/** The screen of the agent or batch whose figure drifts. */
+const pathOf = ({ agentId, period = '' }: Drift) =>
+  agentId
+    ? `/admin/agents?${new URLSearchParams({ agent: agentId })}`
+    : `/admin/payouts/batches/${period}`;
 
 function lineOf(
   { agentId, period, figure, unit, is, mustBe }: Drift,

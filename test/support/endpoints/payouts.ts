@@ -26,11 +26,20 @@ const available = async (world: World): Promise<{ availableCents: number }> => {
   return available(world);
 };
 
+const ownPayout = async (world: World) => {
+  const { id: payoutId } = await world.owner.api.payouts.requestPayout(await available(world));
+  return { payoutId };
+};
+
 export const payoutsEndpoints: Endpoints<'payouts'> = {
   listMyPayouts: {
     sample: firstPage,
     growth: () => [{}, { status: 'pending' }],
     lists: [{ limit: 5 }, { limit: 5, status: 'pending' }],
+  },
+  getMyPayout: {
+    sample: ownPayout,
+    growth: ONE_ITEM,
   },
   requestPayout: {
     sample: available,

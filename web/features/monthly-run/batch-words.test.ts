@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
-import { formatMoment } from '../../lib/dates.ts';
-import {
-  actionOf,
-  inAll,
-  lifeOf,
-  nextOf,
-  nextRunAt,
-  noFilesYet,
-  reasonWords,
-} from './batch-words.ts';
+import { actionOf, inAll, lifeOf, nextOf, noFilesYet, reasonWords } from './batch-words.ts';
 
 const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   period: '2026-10',
@@ -21,16 +12,6 @@ const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   paid: { lines: 0, cents: 0 },
   returned: { lines: 0, cents: 0 },
   ...changes,
-});
-
-describe('the next run', () => {
-  it.each([
-    ['in the middle of a month', '2026-11-22T08:00:00Z', '01 Dec 2026, 02:00'],
-    ['in the first hours of the 1st', '2026-11-30T22:30:00Z', '01 Dec 2026, 02:00'],
-    ['once it started', '2026-12-01T00:00:00Z', '01 Jan 2027, 02:00'],
-  ])('%s', (_, now, next) => {
-    expect(formatMoment(nextRunAt(new Date(now), 2))).toBe(next);
-  });
 });
 
 describe('a batch’s steps', () => {

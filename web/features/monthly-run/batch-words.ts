@@ -8,7 +8,6 @@ import type {
   PayoutBatch,
 } from '../../../shared/monthly-run/contract.ts';
 import { MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
-import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -16,16 +15,6 @@ import { countOf } from '../../../shared/kernel/count.ts';
 /** "3 lines, R150.00 in all". */
 export const inAll = (lines: number, cents: number): string =>
   `${countOf(lines, 'line')}, ${formatRand(cents)} in all`;
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/** The start of the next run, ISO 8601: on the 1st of a month, at this hour in South Africa. */
-export function nextRunAt(now: Date, hour: number): string {
-  const inMonth = (months: number) =>
-    new Date(Date.parse(startOf(addMonths(periodOf(now), months))) + hour * HOUR_MS);
-  const soonest = inMonth(0);
-  return (soonest > now ? soonest : inMonth(1)).toISOString();
-}
 
 /** The current step of a run, or the one at which it stopped. */
 export const runSteps: Record<RunStep, string> = {

@@ -13,7 +13,7 @@ import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { batchPath } from '../../lib/paths.ts';
 import { BatchStatusBadge, RunStatusBadge } from './batch-status.tsx';
-import { nextRunAt } from './batch-words.ts';
+import { nextRunAt } from '../../../shared/monthly-run/rules.ts';
 import { batchesQuery } from './queries.ts';
 import { RunState } from './run-state.tsx';
 
