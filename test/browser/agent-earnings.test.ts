@@ -1,9 +1,14 @@
 /** An agent on a phone sees how the balance is calculated, and requests a payout. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
+import { formatDay, formatMoment } from '../../web/lib/dates.ts';
 import { setUpPhoneOffice, type Phone } from '../support/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
+import { inspect } from '../support/inspect-page.ts';
+import { bankingOf } from '../support/office.ts';
 import { choose, press, seeFigure, seeToast, pressRetry } from '../support/screens.ts';
+import { setAttributes, tableOf } from '../support/table.ts';
 
 const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
 let phone: Phone;
@@ -116,4 +121,84 @@ it('offers Retry where the server is down', async () => {
   await seeToast(page, 'Failed to load earnings data');
   await pressRetry(page, down);
   await seeFigure(page, 'Available', 'R0.00');
+});
+
+const freeze = (frozen: boolean) => {
+  const table = tableOf(stack);
+  const gates = gateTable(table);
+  return table.transact(
+    frozen ? gates.close(PAYOUTS_GATE, new Date().toISOString()) : gates.open(PAYOUTS_GATE),
+  );
+};
+const next = () => page.getByRole('region', { name: 'Next Monthly Payout' });
+const question = () => page.getByRole('dialog', { name: /^Request R/ });
+
+it('says that payouts are frozen, and not that the balance changed', async () => {
+  phone.complaints.expect(/status of 409/);
+  await approvedSale(office, phone.agent);
+  await open();
+  await press(page, 'Request Payout');
+  await freeze(true);
+  try {
+    await press(question(), 'Request Payout');
+    await seeToast(page, 'Failed to request payout');
+    await question().getByText('Payouts are frozen at the moment. Nothing was requested').waitFor();
+    expect(await question().getByText('Your balance changed').count()).toBe(0);
+    await press(question(), 'Cancel');
+    await page.reload();
+    await next().getByText('Payouts are frozen at the moment.').waitFor();
+  } finally {
+    await freeze(false);
+  }
+});
+
+it('says before the request that bank details are missing, and leads to them', async () => {
+  await approvedSale(office, phone.agent);
+  await open();
+  await next().getByText('You can’t be paid yet: your bank details are missing.').waitFor();
+  await inspect(page, 'earnings-no-bank');
+  await press(page, 'Request Payout');
+  await question().getByText('A requested payout waits until they are there.').waitFor();
+  await inspect(page, 'request-payout-no-bank');
+  await press(question(), 'Request Payout');
+  await seeToast(page, 'Payout request submitted successfully!');
+  await page.locator('main').getByRole('button', { name: 'View' }).first().click();
+  const details = page.getByRole('dialog', { name: 'Payout Details' });
+  await details.getByText('You can’t be paid yet').waitFor();
+  await details.getByRole('link', { name: 'Enter them on your profile' }).click();
+  await page.getByRole('heading', { name: 'Profile & Links' }).waitFor();
+  await page.getByLabel('Account Number').waitFor();
+});
+
+it('shows when, how much and to which account is paid next, and the hold of a changed one', async () => {
+  const { id, api } = phone.agent;
+  await api.agents.saveBanking(bankingOf());
+  for (let sale = 0; sale < 2; sale++) await approvedSale(office, phone.agent);
+  await open();
+  const { nextPayout } = await api.ledger.getMyEarnings();
+  await next().getByText(formatDay(nextPayout.runAt), { exact: true }).waitFor();
+  await next().getByText('R120.00', { exact: true }).waitFor();
+  await next().getByText('FNB •••• 0123', { exact: true }).waitFor();
+  await press(page, 'Request Payout');
+  await question().getByText('FNB •••• 0123').waitFor();
+  await press(question(), 'Cancel');
+  const bankHoldUntil = new Date(Date.now() + 40 * 3_600_000).toISOString();
+  const key = { pk: `agent#${id}`, sk: 'agent' };
+  await setAttributes(tableOf(stack), key, { bankHoldUntil });
+  await page.reload();
+  const held = `Payouts to the new account start after ${formatMoment(bankHoldUntil)}.`;
+  await next().getByText(held).waitFor();
+  await inspect(page, 'earnings-hold');
+  await press(page, 'Request Payout');
+  await question().getByText(held).waitFor();
+});
+
+it('says that a smaller amount waits for the minimum of the monthly payout', async () => {
+  await phone.agent.api.agents.saveBanking(bankingOf());
+  await approvedSale(office, phone.agent);
+  await open();
+  await next().getByText('Monthly payouts start at R100.00.').waitFor();
+  await next().getByText('R60.00', { exact: true }).waitFor();
+  await page.goto(`${stack.url}/agent`);
+  await page.getByText('R50.00 of it can be requested now', { exact: true }).waitFor();
 });

@@ -1,6 +1,7 @@
 /** Interprets the errors of API calls. */
 import { ORPCError } from '@orpc/client';
 import {
+  type ConflictReason,
   type ErrorCode,
   type ErrorData,
   type FieldIssue,
@@ -82,3 +83,7 @@ export const fieldIssues = (error: unknown): FieldIssue[] => dataOf(error).field
 /** After a conflict: the subject's current state, if the server sent it. */
 export const conflictingState = (error: unknown): Record<string, unknown> | undefined =>
   isErrorCode(error, 'CONFLICT') ? dataOf(error).current : undefined;
+
+/** Why a conflict arose, where the server says so. */
+export const conflictReason = (error: unknown): ConflictReason | undefined =>
+  isErrorCode(error, 'CONFLICT') ? dataOf(error).reason : undefined;

@@ -10,7 +10,8 @@ import { NewFlag } from '../../components/flag.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
-import { useAdminList, useDialogsInUrl } from '../../components/use-admin-list.ts';
+import { useAdminList } from '../../components/use-admin-list.ts';
+import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
@@ -42,7 +43,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
     statusOf: ({ status }) => status,
     dialogs: agentDialogs,
   });
-  const dialogs = useDialogsInUrl('agent', agentDetailQuery, admin.dialogs);
+  const { view, dialogs } = useDialogsInUrl('agent', agentDetailQuery, admin.dialogs);
   return (
     <>
       <AdminList
@@ -66,7 +67,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
           rows={rows}
           columns={columns}
           isLeaving={admin.isLeaving}
-          onView={(agent) => admin.open('view', agent)}
+          onView={view}
           actions={(agent) => <Actions agent={agent} onOpen={(kind) => admin.open(kind, agent)} />}
           card={(agent) => <AgentCard agent={agent} />}
         />

@@ -13,6 +13,8 @@ function useShowProfile(): (profile: MyProfile) => void {
   const { refresh } = useSession();
   return (profile) => {
     client.setQueryData(myProfileQuery().queryKey, profile);
+    // Earnings say where payouts go.
+    void client.invalidateQueries({ queryKey: queries.ledger.key() });
     void refresh();
   };
 }

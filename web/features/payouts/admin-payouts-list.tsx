@@ -10,7 +10,8 @@ import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
-import { useAdminList, useDialogsInUrl } from '../../components/use-admin-list.ts';
+import { useAdminList } from '../../components/use-admin-list.ts';
+import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
@@ -37,7 +38,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
   const rows = rowsOf(query);
   const selection = useSelection(rows, { canSelect, nameOf });
   const admin = useAdminList(list, rows, { statusOf, dialogs: payoutDialogs });
-  const dialogs = useDialogsInUrl('payout', payoutDetailQuery, admin.dialogs);
+  const { view, dialogs } = useDialogsInUrl('payout', payoutDetailQuery, admin.dialogs);
   return (
     <>
       <AdminList
@@ -58,7 +59,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
           columns={payoutColumns}
           selection={selection}
           isLeaving={admin.isLeaving}
-          onView={(payout) => admin.open('view', payout)}
+          onView={view}
           actions={(payout) =>
             stepsOf(payout).length > 0 ? (
               <PayoutRowActions payout={payout} onOpen={(kind) => admin.open(kind, payout)} />

@@ -1,27 +1,30 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import type { Payout, PayoutStatus } from '../../../shared/payouts/contract.ts';
+import { lazy, useState } from 'react';
+import type { MyPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
+import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
+import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import type { Paged } from '../../lib/pages.ts';
+import { type Paged, rowsOf } from '../../lib/pages.ts';
 import css from './payout-history.module.css';
+import { myPayoutQuery } from './queries.ts';
 import { agentPayoutStatuses, PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
 
-const PayoutDialog = lazy(() => import('./my-payout-dialog.tsx'));
+const payoutDialogs = { view: lazy(() => import('./my-payout-dialog.tsx')) };
 
 /** Says in plain words that a payment came back, and why. */
-const cameBack = ({ status, notes }: Payout): string | undefined => {
+const cameBack = ({ status, notes }: MyPayout): string | undefined => {
   if (status === 'returned') return `Your bank returned this payment${notes ? `: ${notes}` : ''}`;
   return status === 'rejected' ? notes : undefined;
 };
 
-const columns: Column<Payout>[] = [
+const columns: Column<MyPayout>[] = [
   { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
   { title: 'Type', render: (payout) => payoutTypeName(payout.payoutType) },
   { title: 'Amount', align: 'end', render: (payout) => <Money cents={payout.amountCents} /> },
@@ -39,12 +42,18 @@ const columns: Column<Payout>[] = [
 
 interface PayoutHistoryProps {
   list: ListInUrl<PayoutStatus>;
-  query: Paged<Payout>;
+  query: Paged<MyPayout>;
 }
 
 /** The agent's own payouts, by default the newest first. */
 export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
-  const [opened, setOpened] = useState<Payout>();
+  const [opened, onChange] = useState<OpenedDialog<MyPayout, 'view'>>();
+  const { view, dialogs } = useDialogsInUrl('payout', myPayoutQuery, {
+    dialogs: payoutDialogs,
+    opened,
+    onChange,
+    rows: rowsOf(query),
+  });
   const empty = list.status ? (
     <EmptyState title="No payouts found" action={<Button onClick={list.clear}>Show All</Button>}>
       None of your payouts has this status.
@@ -69,17 +78,15 @@ export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
         empty={empty}
         label="Payout History"
         columns={columns}
-        onView={setOpened}
+        onView={view}
         card={(payout) => <PayoutCard payout={payout} />}
       />
-      <Suspense>
-        {opened ? <PayoutDialog payout={opened} onClosed={() => setOpened(undefined)} /> : null}
-      </Suspense>
+      <RowDialogs {...dialogs} />
     </>
   );
 }
 
-function PayoutCard({ payout }: { payout: Payout }) {
+function PayoutCard({ payout }: { payout: MyPayout }) {
   const reason = cameBack(payout);
   return (
     <CardText

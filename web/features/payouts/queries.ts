@@ -15,6 +15,10 @@ export const myPayoutsQuery = (list: { status: PayoutStatus | undefined; order: 
     ...inPages,
   });
 
+/** One of the agent's own payouts. */
+export const myPayoutQuery = (payoutId: string) =>
+  queries.payouts.getMyPayout.queryOptions({ input: { payoutId } });
+
 export function useRequestPayout() {
   const client = useQueryClient();
   return useSubmission(

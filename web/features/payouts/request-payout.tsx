@@ -1,30 +1,38 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { isErrorCode } from '../../lib/api-errors.ts';
+import { conflictReason } from '../../lib/api-errors.ts';
+import { useOpenedOnly } from '../../lib/opened.ts';
 import { toast } from '../../lib/toasts.ts';
+import { RequestObstacles } from './obstacles.tsx';
+import { refusalWords } from './payout-words.ts';
 import { useRequestPayout } from './queries.ts';
 
+const FAILED = 'Failed to request payout';
+
 /** Requests the whole available balance, after one confirmation. */
-export function RequestPayout({ availableCents }: { availableCents: number }) {
-  const [asking, setAsking] = useState(false);
+export function RequestPayout({ earnings }: { earnings: Earnings }) {
+  const { availableCents } = earnings;
+  const question = useOpenedOnly('requestPayout');
   const request = useRequestPayout();
-  const isChanged = isErrorCode(request.error, 'CONFLICT');
+  const refused = conflictReason(request.error);
 
   const ask = () => {
     request.reset();
-    if (availableCents > 0) setAsking(true);
+    if (availableCents > 0) question.show();
     else toast.error('No balance available for payout');
   };
   const confirm = () =>
     request.mutate(availableCents, {
       onSuccess: () => {
         toast.success('Payout request submitted successfully!');
-        setAsking(false);
+        question.hide();
       },
-      onError: (error) => toast.failure('Failed to request payout', error),
+      onError: (error) =>
+        // The dialog explains the reasons that it knows.
+        conflictReason(error) ? toast.error(FAILED) : toast.failure(FAILED, error),
     });
 
   return (
@@ -35,27 +43,32 @@ export function RequestPayout({ availableCents }: { availableCents: number }) {
       <Dialog
         title={`Request ${formatRand(availableCents)}?`}
         // The balance may fall to zero while the dialog is open.
-        open={asking && (availableCents > 0 || request.isPending)}
-        onClose={() => setAsking(false)}
+        open={question.isOpen && (availableCents > 0 || request.isPending)}
+        onClose={question.hide}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={question.hide}>Cancel</Button>
             <Button type="primary" loading={request.isPending} onClick={confirm}>
               Request Payout
             </Button>
           </>
         }
       >
-        {isChanged ? (
-          <Callout tone="warning">
-            Your balance changed while you looked. It is {formatRand(availableCents)} now; nothing
-            was requested.
-          </Callout>
-        ) : null}
+        {refused ? (
+          <Callout tone="warning">{refusalWords(refused, availableCents)}</Callout>
+        ) : (
+          <RequestObstacles earnings={earnings} />
+        )}
         <p>
           Your whole available balance of <strong>{formatRand(availableCents)}</strong> will be
-          requested. Payouts are processed in 3-5 business days and go to the bank account in your
-          profile.
+          requested. Payouts are processed in 3-5 business days
+          {earnings.bankAccount ? (
+            <>
+              {' '}
+              and go to <strong>{earnings.bankAccount}</strong>
+            </>
+          ) : null}
+          .
         </p>
       </Dialog>
     </>

@@ -2,6 +2,8 @@ import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import css from './dashboard-figures.module.css';
 
 /** The four cards of the agent's dashboard. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
@@ -16,7 +18,16 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
       <Figure
         title="Pending Earnings"
         value={<Money cents={dashboard.pendingEarningsCents} />}
-        hint="Available for payout"
+        hint={
+          <>
+            <span>Available for payout</span>
+            {dashboard.pendingEarningsCents > 0 ? (
+              <span className={css.part}>
+                {formatRand(dashboard.requestableCents)} of it can be requested now
+              </span>
+            ) : null}
+          </>
+        }
       />
       <Figure
         title="Total Sales"

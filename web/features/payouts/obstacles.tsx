@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import type { Earnings } from '../../../shared/ledger/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { paths } from '../../lib/paths.ts';
+import { FROZEN, holdWords, NO_BANK_DETAILS, obstacleWords } from './payout-words.ts';
+
+/** Leads to the form for the bank details. */
+const ToBankDetails = () => <Link to={paths.agentProfile}>Enter them on your profile</Link>;
+
+/** The reasons why the agent's money waits, each with what the agent can do about it. */
+export function Obstacles({ earnings }: { earnings: Earnings }) {
+  return obstacleWords(earnings).map(({ obstacle, text, isOnProfile }) => (
+    <Callout key={obstacle} tone={obstacle === 'belowMinimum' ? 'info' : 'warning'}>
+      {text} {isOnProfile ? <ToBankDetails /> : null}
+    </Callout>
+  ));
+}
+
+/** The reasons why a payout that is requested, or was, has to wait. */
+export function RequestObstacles({ earnings }: { earnings: Earnings }) {
+  const { bankAccount, bankHoldUntil, payoutsFrozen } = earnings;
+  return (
+    <>
+      {payoutsFrozen ? <Callout tone="warning">{FROZEN}</Callout> : null}
+      {bankHoldUntil ? <Callout tone="warning">{holdWords(bankHoldUntil)}</Callout> : null}
+      {bankAccount ? null : (
+        <Callout tone="warning">
+          {NO_BANK_DETAILS} A requested payout waits until they are there. <ToBankDetails />
+        </Callout>
+      )}
+    </>
+  );
+}
