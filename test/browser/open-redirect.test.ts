@@ -1,6 +1,8 @@
 /** No link to the portal leads to a place of the sender's choice, whatever it carries. */
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
+import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
 import { fill, PASSWORD, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
@@ -79,3 +81,93 @@ it('signing in leads into the person’s portal, whatever the link said', async 
   expect(new URL(page.url()).origin).toBe(stack.url);
   expect(opened).toEqual([]);
 });
+
+/** Signs in on the sign-in screen. */
+async function enter(page: Page, person: string): Promise<void> {
+  await page.waitForURL(/\/login\b/);
+  await fill(page, { Email: person, Password: PASSWORD });
+  await press(page, 'Sign In');
+}
+
+it.each([
+  ['an agent', '/agent/earnings?statements=all', 'Statements'],
+  ['an agent', '/agent/sales?status=rejected', 'My Sales'],
+  ['an administrator', '/admin/sales?status=pending&order=oldest', 'Sales Management'],
+])('%s who opened %s arrives there after signing in', async (who, path, heading) => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}${path}`);
+  await enter(page, who === 'an agent' ? email : office.admin.email);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await page.waitForURL(`${stack.url}${path}`);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).not.toBe('/login');
+});
+
+it('an agent who opened the link of a payout’s e-mail sees that payout after signing in', async () => {
+  const agent = await office.newAgent();
+  await approvedSale(office, agent);
+  const { id } = await requestedPayout(agent);
+  await stepsOf(office.admin).markProcessing(id);
+  await stack.drain();
+  const mails = await stack.inbox(agent.me.email);
+  const link = mails
+    .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+    .find((one) => one.includes('payout='));
+  const { page } = await openPage();
+  await page.goto(String(link));
+  await enter(page, agent.email);
+  await page.getByRole('dialog', { name: 'Payout Details' }).getByText('R50.00').waitFor();
+  await page.waitForURL(String(link));
+});
+
+it('does not lead an agent on to an administrators’ address, nor the other way round', async () => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/admin/sales`);
+  await enter(page, email);
+  await page.waitForURL(`${stack.url}/agent`);
+});
+
+it('does not lead the next person to where the one before signed out', async () => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/agent/earnings`);
+  await enter(page, email);
+  await page.getByRole('heading', { name: 'My Earnings' }).waitFor();
+  await page.getByRole('complementary').getByRole('button', { name: 'Sign Out' }).click();
+  await enter(page, (await office.newAgent()).email);
+  await page.waitForURL(`${stack.url}/agent`);
+});
+
+it.each([
+  '//evil.example',
+  'https://evil.example/agent',
+  'javascript:alert(1)',
+  '/\\evil.example',
+  '/agent//evil.example',
+  '/agent/%2F%2Fevil.example',
+  '/agent/%5C%5Cevil.example',
+  '/agent/..%2f..%2fevil',
+])('signing in ignores %s where the wanted address is kept', async (wanted) => {
+  const { page } = await openPage();
+  const opened = await standInForTheWorld(page, stack.url);
+  await page.goto(`${stack.url}/login`);
+  await page.evaluate(
+    (address) => history.replaceState({ usr: { wanted: address }, key: 'x', idx: 0 }, ''),
+    wanted,
+  );
+  await page.reload();
+  await enter(page, email);
+  await page.waitForURL(`${stack.url}/agent`);
+  expect(opened).toEqual([]);
+});
+
+it.each(['/agent//evil.example', '/agent/%2F%2Fevil.example', '/agent/%5Cevil.example'])(
+  'opening %s signed out leads into the portal',
+  async (path) => {
+    const { page } = await openPage();
+    const opened = await standInForTheWorld(page, stack.url);
+    await page.goto(`${stack.url}${path}`);
+    await enter(page, email);
+    await page.waitForURL(`${stack.url}/agent`);
+    expect(opened).toEqual([]);
+  },
+);

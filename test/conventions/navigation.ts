@@ -19,17 +19,20 @@ const LEAVES_FOR = new Set([
   // Presigned, from an answer of the API.
   'downloadUrl',
 ]);
-const PATHS = /\/paths\.ts$/;
+/** `return-path.ts` checks the one address that comes from elsewhere: the one before sign-in. */
+const PATHS = /\/(paths|return-path)\.ts$/;
 /** Elements that lead somewhere inside the portal. */
 const LEADING = new Set(['Link', 'NavLink', 'Navigate', 'LinkButton', 'BackLink']);
 /**
- * These pass on a target that they are given: a property, a portal's menu entries, search results.
+ * These pass on a target that they are given: a property, a portal's menu entries, search results, the
+ * screen that is shown.
  */
 const HANDS_ON = new Set([
   'web/components/back-link.tsx',
   'web/components/command-palette.tsx',
   'web/components/link-button.tsx',
   'web/components/portal-side.tsx',
+  'web/lib/opened.ts',
 ]);
 
 const LOCATION = /^(window\.|document\.|globalThis\.|self\.|top\.|parent\.)*location$/;

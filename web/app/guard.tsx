@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Role } from '../../shared/identity/contract.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { paths, startOf } from '../lib/paths.ts';
+import { wantedState } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.tsx';
 import { AccountStatus } from '../routes/account-status.tsx';
 import { SessionPending } from './session-pending.tsx';
@@ -12,8 +13,10 @@ const SignInAgain = lazyPart(() => import('../features/identity/sign-in-again.ts
 /** Shows a role's screens to that role only. It hides screens; the API checks each call. */
 export function Guard({ role }: { role: Role }) {
   const { session } = useSession();
+  const wanted = useLocation();
   if (session.status === 'loading') return <SessionPending />;
-  if (session.status === 'signedOut') return <Navigate to={paths.login} replace />;
+  if (session.status === 'signedOut')
+    return <Navigate to={paths.login} state={wantedState(wanted)} replace />;
   if (session.me.role !== role) return <Navigate to={paths.unauthorized} replace />;
   const { email, status } = session.me;
   return (

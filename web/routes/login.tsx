@@ -3,7 +3,8 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { NewPasswordForm } from '../features/identity/new-password-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
-import { homeOf, paths, verifyEmailPath } from '../lib/paths.ts';
+import { paths, verifyEmailPath } from '../lib/paths.ts';
+import { pathAfterSignIn } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.tsx';
 import type { SignInOutcome } from '../lib/sign-in.ts';
 
@@ -26,7 +27,10 @@ export default function Login() {
     if (outcome === 'resetPassword') void navigate(paths.forgotPassword, { state: { email } });
   };
 
-  if (session.status === 'signedIn') return <Navigate to={homeOf(session.me.role)} replace />;
+  if (session.status === 'signedIn')
+    return (
+      <Navigate to={pathAfterSignIn(state, session.me.role, window.location.origin)} replace />
+    );
   if (invited)
     return (
       <AuthLayout
