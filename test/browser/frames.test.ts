@@ -146,6 +146,9 @@ it('closes the slide-out menu on navigation, the browser’s own Back too', asyn
   await press(page, 'Menu');
   await menu.waitFor();
   await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'My Earnings' }).waitFor();
+  await page.goBack();
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
   await menu.waitFor({ state: 'hidden' });
 });

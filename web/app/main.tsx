@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { configureAuth } from '../lib/auth.ts';
+import { leaveStaleOverlays } from '../lib/opened.ts';
 import { App } from './app.tsx';
 import './base.css';
 import './shared.css';
@@ -14,6 +15,7 @@ async function openPortal(): Promise<void> {
   try {
     const config = await loadRuntimeConfig();
     configureAuth();
+    leaveStaleOverlays(window.history);
     document.title = `${config.portal.companyName} Commission Portal`;
     // As a transition, so that the page's spinner stays until the first screen is ready.
     startTransition(() =>

@@ -6,16 +6,19 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href'> {
   to: string;
   /** Router state for the next screen. */
   state?: unknown;
+  /** In place of going there at once. */
+  onFollow?: (() => void) | undefined;
 }
 
 /** A link that looks like a button. It can open in a new tab, and doesn't reload the page. */
-export function LinkButton({ to, state, ...button }: LinkButtonProps) {
+export function LinkButton({ to, state, onFollow, ...button }: LinkButtonProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    void navigate(to, { state });
+    if (onFollow) onFollow();
+    else void navigate(to, { state });
   };
   return <Button {...button} href={href} onClick={open} />;
 }

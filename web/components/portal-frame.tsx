@@ -1,8 +1,9 @@
 import { LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { useOpenedOnly } from '../lib/opened.ts';
 import { LARGE, useMedia } from '../lib/use-media.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -13,7 +14,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const SlideOut = lazyPart(() => import('./slide-out.tsx'));
 
-interface PortalFrameProps extends Omit<SideProps, 'onNavigate' | 'withActions'> {
+interface PortalFrameProps extends Omit<SideProps, 'menu'> {
   /** In the top bar, before the theme toggle: opens the command palette. */
   search?: ReactNode;
   /** In the top bar, beside the theme toggle. */
@@ -47,7 +48,7 @@ export function PortalFrame(props: PortalFrameProps) {
       ) : null}
       <div className={css.main}>
         <header className={css.topbar}>
-          {large ? null : <MenuButton open={menu.open} onClick={menu.show} />}
+          {large ? null : <MenuButton open={menu.isOpen} onClick={menu.show} />}
           <span className={css.gap} />
           {props.search}
           <ThemeToggle />
@@ -63,8 +64,8 @@ export function PortalFrame(props: PortalFrameProps) {
       </div>
       {menu.asked ? (
         <Suspense>
-          <SlideOut title={brand} open={menu.open && !large} onClose={menu.hide}>
-            <PortalSide {...props} onNavigate={menu.hide} withActions />
+          <SlideOut title={brand} open={menu.isOpen && !large} onClose={menu.hide}>
+            <PortalSide {...props} menu={menu} />
           </SlideOut>
         </Suspense>
       ) : null}
@@ -72,16 +73,13 @@ export function PortalFrame(props: PortalFrameProps) {
   );
 }
 
-/** State of the slide-out menu. It closes at every navigation, the browser's Back included. */
+/** State of the slide-out menu, which is loaded when first opened. */
 function useSlideOut() {
-  const [state, setState] = useState<'open' | 'closed'>();
-  const hide = useCallback(() => setState((now) => now && 'closed'), []);
-  useEffect(() => {
-    window.addEventListener('popstate', hide);
-    return () => window.removeEventListener('popstate', hide);
-  }, [hide]);
-  // Loaded when first opened.
-  return { asked: state !== undefined, open: state === 'open', show: () => setState('open'), hide };
+  const menu = useOpenedOnly('menu');
+  const { isOpen } = menu;
+  const [asked, setAsked] = useState(isOpen);
+  if (isOpen && !asked) setAsked(true);
+  return { ...menu, asked };
 }
 
 /** Scrolls a new screen to its top. After Back, the browser restores the position itself. */

@@ -2,6 +2,7 @@ import { LogoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import type { Openable } from '../lib/opened.ts';
 import { paths } from '../lib/paths.ts';
 import type { AccountAction } from './account-menu.tsx';
 import css from './portal-frame.module.css';
@@ -25,23 +26,23 @@ export interface SideProps {
    */
   accountActions?: readonly AccountAction[];
   onSignOut: () => void;
-  onNavigate?: () => void;
-  /** Shown if there is no account menu beside it. */
-  withActions?: boolean;
+  /**
+   * The slide-out menu that this is in. Its links take the place of its entry in the history, and it
+   * has the account menu's actions.
+   */
+  menu?: Pick<Openable, 'hideThen'>;
 }
 
 /** A portal's menu: its screens, and the signed-in person. */
 export function PortalSide(props: SideProps) {
-  const { person, onNavigate = () => undefined } = props;
-  const actions = props.withActions
-    ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu)
-    : [];
+  const { person, menu } = props;
+  const actions = menu ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu) : [];
   return (
     <div className={css.side}>
       <nav aria-label={props.portal}>
         <ul className={css.entries}>
           {props.entries.map((entry) => (
-            <Entry key={entry.path} entry={entry} onNavigate={onNavigate} />
+            <Entry key={entry.path} entry={entry} isInMenu={menu !== undefined} />
           ))}
         </ul>
       </nav>
@@ -52,10 +53,7 @@ export function PortalSide(props: SideProps) {
             key={label}
             block
             icon={<span aria-hidden="true">{icon}</span>}
-            onClick={() => {
-              onNavigate();
-              onChoose();
-            }}
+            onClick={() => menu?.hideThen(onChoose)}
           >
             {label}
           </Button>
@@ -68,7 +66,7 @@ export function PortalSide(props: SideProps) {
   );
 }
 
-function Entry({ entry, onNavigate }: { entry: NavEntry; onNavigate: () => void }) {
+function Entry({ entry, isInMenu }: { entry: NavEntry; isInMenu: boolean }) {
   const { path, label, icon, waiting } = entry;
   const id = useId();
   return (
@@ -79,7 +77,7 @@ function Entry({ entry, onNavigate }: { entry: NavEntry; onNavigate: () => void 
         // prefix of all.
         end={path === paths.agent || path === paths.admin}
         className={css.entry ?? ''}
-        onClick={onNavigate}
+        replace={isInMenu}
         aria-describedby={waiting ? id : undefined}
       >
         <span aria-hidden="true">{icon}</span>

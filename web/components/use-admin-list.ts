@@ -1,6 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRowInUrl } from '../lib/row-in-url.ts';
 import type { ListInUrl } from '../lib/list-in-url.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import type { OpenedDialog, RowDialogsProps } from './row-dialogs.tsx';
@@ -46,28 +44,5 @@ export function useAdminList<Row extends { id: string }, Kind extends string>(
     moveOnIfLeaving: (row: Row) => (list.status === undefined ? {} : moveOn(row)),
     /** Props of `RowDialogs`. */
     dialogs: { dialogs, opened, onChange, rows, onClosed: place.goOn },
-  };
-}
-
-/**
- * Opens the "view" dialog of the row that the address names, as in `?sale=<id>`, and takes the row
- * out of the address when its dialogs close.
- * @returns the props of `RowDialogs`
- */
-export function useDialogsInUrl<Row extends { id: string }, Kind extends string>(
-  name: string,
-  queryOf: (id: string) => Pick<UseQueryOptions<Row>, 'queryKey' | 'queryFn'>,
-  dialogs: RowDialogsProps<Row, Kind | 'view'>,
-): RowDialogsProps<Row, Kind | 'view'> {
-  const forget = useRowInUrl(name, queryOf, {
-    onFound: (row) => dialogs.onChange({ kind: 'view', row }),
-    failure: `The ${name} couldn’t be opened`,
-  });
-  return {
-    ...dialogs,
-    onChange: (opened) => {
-      if (!opened) forget();
-      dialogs.onChange(opened);
-    },
   };
 }

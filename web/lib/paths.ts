@@ -1,5 +1,6 @@
 /** The addresses of all screens. */
 import type { Role } from '../../shared/identity/contract.ts';
+import { linkOf, type Notice } from '../../shared/notifications/rules.ts';
 
 export const paths = {
   root: '/',
@@ -49,6 +50,16 @@ export const statementsPath = (taxYear?: number) =>
 /** One month's statement on My Earnings. */
 export const statementPath = (period: string) =>
   `${paths.agentEarnings}?${new URLSearchParams({ statement: period })}`;
+
+/** My Sales with the form for a new sale. */
+export const newSalePath = `${paths.agentSales}?${new URLSearchParams({ new: 'sale' })}`;
+
+/** One of the agent's own sales, opened on My Sales. */
+export const mySalePath = (saleId: string) =>
+  `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;
+
+/** The item that a notice is about, where its e-mail leads too. */
+export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId'>) => linkOf(about).path;
 
 /** Pending sales, oldest first. */
 export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;

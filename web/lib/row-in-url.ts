@@ -1,47 +1,47 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useOpened } from './opened.ts';
 import { toast } from './toasts.ts';
 
+export type RowQuery<Row> = (id: string) => Pick<UseQueryOptions<Row>, 'queryKey' | 'queryFn'>;
+
+interface RowInUrl<Row> {
+  rows: readonly Row[];
+  /** Reads one row, which the list hasn't loaded. */
+  queryOf: RowQuery<Row>;
+  /** Text of the toast when that fails. */
+  failure: string;
+}
+
 /**
- * Opens the row whose id is in the address, also when the list hasn't loaded it.
+ * The row of a list whose id is in the address, as in `?sale=<id>`; Back closes it.
  * @param name the address's parameter
- * @param queryOf reads one row
- * @returns removes the id from the address, for closing the row
  */
-export function useRowInUrl<Row>(
+export function useRowInUrl<Row extends { id: string }>(
   name: string,
-  queryOf: (id: string) => Pick<UseQueryOptions<Row>, 'queryKey' | 'queryFn'>,
-  { onFound, failure }: { onFound: (row: Row) => void; failure: string },
-): () => void {
-  const [query, setQuery] = useSearchParams();
-  const id = query.get(name) ?? '';
-  const { data, error } = useQuery({ ...queryOf(id), enabled: id !== '' });
-  const forget = () => {
-    if (!id) return;
-    setQuery(
-      (now) => {
-        const then = new URLSearchParams(now);
-        then.delete(name);
-        return then;
-      },
-      { replace: true },
-    );
-  };
-  const foundId = data === undefined ? '' : id;
-  const open = useEffectEvent(() => {
-    if (data !== undefined) onFound(data);
-  });
-  useEffect(() => {
-    if (foundId) open();
-  }, [foundId]);
-  const lostId = data === undefined && error !== null ? id : '';
+  { rows, queryOf, failure }: RowInUrl<Row>,
+): { row: Row | undefined; open: (row: Row) => void; close: () => void } {
+  const { value: id = '', open, close } = useOpened(name, { inAddress: true });
+  // A row that has left the list stays open.
+  const [known, setKnown] = useState<Row>();
+  const listed = [...rows, ...(known ? [known] : [])].find((row) => row.id === id);
+  const isRead = id !== '' && !listed;
+  const { data, error } = useQuery({ ...queryOf(id), enabled: isRead });
+
+  const lostId = isRead && data === undefined && error !== null ? id : '';
   const lose = useEffectEvent(() => {
     toast.failure(failure, error);
-    forget();
+    close();
   });
   useEffect(() => {
     if (lostId) lose();
   }, [lostId]);
-  return forget;
+  return {
+    row: listed ?? (isRead ? data : undefined),
+    open: (row) => {
+      setKnown(row);
+      open(row.id);
+    },
+    close,
+  };
 }

@@ -1,6 +1,11 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { News } from '../../shared/announcements/contract.ts';
 import type { Dashboard } from '../../shared/reports/contract.ts';
+import { LinkButton } from '../components/link-button.tsx';
 import { Loaded } from '../components/list-states.tsx';
+import { MainAction } from '../components/main-action.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
@@ -11,8 +16,13 @@ import { GettingStarted } from '../features/reports/getting-started.tsx';
 import { LeaderboardRank } from '../features/reports/leaderboard-rank.tsx';
 import { dashboardQuery } from '../features/reports/queries.ts';
 import { RecentSales } from '../features/sales/recent-sales.tsx';
+import { useOpened } from '../lib/opened.ts';
+import { newSalePath } from '../lib/paths.ts';
 import { useMe } from '../lib/session.tsx';
 import css from './dashboards.module.css';
+
+// Loaded when an announcement is opened.
+const OpenAnnouncement = lazy(() => import('../features/notifications/open-announcement.tsx'));
 
 export default function AgentDashboard() {
   const { fullName } = useMe();
@@ -22,6 +32,18 @@ export default function AgentDashboard() {
       <PageHeader
         title={`Welcome back, ${fullName}!`}
         subtitle="Here's your performance overview"
+        action={
+          <MainAction>
+            <LinkButton
+              to={newSalePath}
+              type="primary"
+              size="large"
+              icon={<PlusOutlined aria-hidden="true" />}
+            >
+              New Sale
+            </LinkButton>
+          </MainAction>
+        }
       />
       <Loaded
         query={query}
@@ -48,9 +70,28 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
         </div>
         <div className={css.column}>
           <QuickLinks />
-          <AnnouncementsCard announcements={dashboard.announcements} />
+          <Announcements announcements={dashboard.announcements} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** The announcements, each of which opens in full. */
+function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
+  const { value, open, close } = useOpened('announcement', { inAddress: true });
+  const found = announcements.find(({ id }) => id === value);
+  /** Stays while its dialog closes. */
+  const [shown, setShown] = useState<News>();
+  if (found && found !== shown) setShown(found);
+  return (
+    <>
+      <AnnouncementsCard announcements={announcements} onOpen={({ id }) => open(id)} />
+      <Suspense>
+        {shown ? (
+          <OpenAnnouncement announcement={shown} open={found !== undefined} onClose={close} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
 import { Balance, BelowZero, CommissionStructure } from '../features/ledger/balance.tsx';
 import { earningsQuery } from '../features/ledger/queries.ts';
+import { NextPayout } from '../features/payouts/next-payout.tsx';
 import { agentPayoutStatuses } from '../features/payouts/payout-status.tsx';
 import { myPayoutsQuery } from '../features/payouts/queries.ts';
 import { RequestPayout } from '../features/payouts/request-payout.tsx';
@@ -79,11 +80,9 @@ function Money({ earnings }: { earnings: Earnings }) {
     <>
       <div>
         <BelowZero availableCents={earnings.availableCents} />
-        <Balance
-          earnings={earnings}
-          action={<RequestPayout availableCents={earnings.availableCents} />}
-        />
+        <Balance earnings={earnings} action={<RequestPayout earnings={earnings} />} />
       </div>
+      <NextPayout earnings={earnings} />
       <Panel title="Commission Structure">
         <CommissionStructure earnings={earnings} />
       </Panel>

@@ -2,12 +2,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { MainAction } from '../components/main-action.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { ProductPicker } from '../features/products/product-picker.tsx';
 import { MySalesList } from '../features/sales/my-sales-list.tsx';
 import { offersKey } from '../features/products/queries.ts';
 import { nameOfWriting, type SaleWriting } from '../features/sales/sale-writing.ts';
-import css from './agent-sales.module.css';
+import { useOpened } from '../lib/opened.ts';
 
 const NewSaleDialog = lazy(() => import('../features/sales/new-sale-dialog.tsx'));
 const WaitingSales = lazy(() => import('../features/sales/waiting-sales.tsx'));
@@ -15,12 +16,17 @@ const WaitingSales = lazy(() => import('../features/sales/waiting-sales.tsx'));
 export default function AgentSales() {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
+  const fresh = useOpened('new', { inAddress: true });
+  const standing = useOpened('writing');
+  const open = fresh.value !== undefined || standing.value !== undefined;
+  if (open && !asked) setAsked(true);
   const [writing, setWriting] = useState<SaleWriting>({ kind: 'new' });
+  // Forward and reload lead to a new sale's form too.
+  if (fresh.value !== undefined && writing.kind !== 'new') setWriting({ kind: 'new' });
   const write = (next: SaleWriting) => {
     setWriting(next);
-    setAsked(true);
-    setOpen(true);
+    if (next.kind === 'new') fresh.open('sale');
+    else standing.open(nameOfWriting(next));
   };
   const newSale = () => write({ kind: 'new' });
   const button = (
@@ -38,22 +44,21 @@ export default function AgentSales() {
       <PageHeader
         title="My Sales"
         subtitle="Your sales, and what became of them."
-        action={<div className={css.newSale}>{button}</div>}
+        action={<MainAction>{button}</MainAction>}
       />
       <Suspense>
         <WaitingSales onCorrect={(waiting) => write({ kind: 'waiting', waiting })} />
       </Suspense>
-      <MySalesList
-        emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>}
-        onWrite={write}
-      />
+      <SaleWritingContext value={{ write, isWriting: standing.value !== undefined }}>
+        <MySalesList emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>} />
+      </SaleWritingContext>
       <Suspense>
         {asked ? (
           <NewSaleDialog
             key={nameOfWriting(writing)}
             writing={writing}
             open={open}
-            onClose={() => setOpen(false)}
+            onClose={fresh.value === undefined ? standing.close : fresh.close}
             productPicker={(onPick) => <ProductPicker onPick={onPick} />}
             onProductGone={() => void client.invalidateQueries({ queryKey: offersKey() })}
           />

@@ -4,6 +4,8 @@ import { Button } from 'antd';
 import { Suspense, useId, useRef, useState } from 'react';
 import css from './notification-bell.module.css';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { type Openable, useOpenedOnly } from '../../lib/opened.ts';
+import { useMedia, WIDE } from '../../lib/use-media.ts';
 import { notificationsQuery } from './queries.ts';
 
 const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'));
@@ -13,11 +15,13 @@ const MOST_SHOWN = 9;
 /** The bell in the top bar, with the unread count. Its panel is loaded when first opened. */
 export function NotificationBell() {
   const { data } = useQuery(notificationsQuery());
-  const [state, setState] = useState<'open' | 'closed'>();
+  const bell = useBellPanel();
+  const { isOpen: open, show, hide } = bell;
+  const [asked, setAsked] = useState(open);
+  if (open && !asked) setAsked(true);
   const button = useRef<HTMLButtonElement>(null);
   const unreadId = useId();
   const unread = data?.unread ?? 0;
-  const open = state === 'open';
   return (
     <div className={css.bell}>
       <Button
@@ -29,7 +33,7 @@ export function NotificationBell() {
         aria-describedby={unreadId}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setState(open ? 'closed' : 'open')}
+        onClick={() => (open ? hide() : show())}
       />
       {unread > 0 ? (
         <span className={css.badge} aria-hidden="true">
@@ -39,11 +43,32 @@ export function NotificationBell() {
       <span id={unreadId} className="visually-hidden">
         {data ? `${unread} unread` : null}
       </span>
-      {state ? (
+      {asked ? (
         <Suspense>
-          <NotificationPanel open={open} trigger={button} onClose={() => setState('closed')} />
+          <NotificationPanel bell={bell} trigger={button} />
         </Suspense>
       ) : null}
     </div>
   );
+}
+
+/**
+ * State of the panel. On a phone it covers the screen, and Back closes it; on a desk it is a popover,
+ * which closes at a press on the link that leads on.
+ */
+function useBellPanel(): Openable {
+  const isWide = useMedia(WIDE);
+  const sheet = useOpenedOnly('bell');
+  const [isOpen, setOpen] = useState(false);
+  if (!isWide) return sheet;
+  const hide = () => setOpen(false);
+  return {
+    isOpen,
+    show: () => setOpen(true),
+    hide,
+    hideThen: (go) => {
+      hide();
+      go();
+    },
+  };
 }

@@ -2,25 +2,35 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { Notification } from '../../../shared/notifications/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { UrgencyBadge } from '../../components/urgency.tsx';
+import { linkOf } from '../../../shared/notifications/rules.ts';
 import { formatFullMoment } from '../../lib/dates.ts';
+import { noticePath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import css from './notification-dialog.module.css';
 import { useMarkRead } from './queries.ts';
 
 interface NotificationDialogProps {
   /** The notification as it was when the dialog opened. */
-  notification: Notification;
-  onClosed: () => void;
+  notification: Pick<
+    Notification,
+    'id' | 'title' | 'content' | 'urgency' | 'at' | 'isRead' | 'about'
+  >;
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  /** Goes to the item that the notification is about. */
+  onFollow?: () => void;
 }
 
 /** One notification in full. If it was unread, it can be marked as unread again. */
-export function NotificationDialog({ notification, onClosed }: NotificationDialogProps) {
-  const [open, setOpen] = useState(true);
+export function NotificationDialog(props: NotificationDialogProps) {
+  const { notification, open, onClose, onClosed, onFollow } = props;
   const [marked, setMarked] = useState(notification.isRead);
   const close = useRef<HTMLButtonElement>(null);
   const { mutate: markRead } = useMarkRead();
-  const { id, title, urgency, at, content } = notification;
+  const { id, title, urgency, at, content, about } = notification;
   const mark = () =>
     markRead(id, {
       onSuccess() {
@@ -31,7 +41,7 @@ export function NotificationDialog({ notification, onClosed }: NotificationDialo
     });
   const footer = (
     <>
-      <Button ref={close} onClick={() => setOpen(false)}>
+      <Button ref={close} onClick={() => onClose()}>
         Close
       </Button>
       {marked ? null : (
@@ -39,14 +49,23 @@ export function NotificationDialog({ notification, onClosed }: NotificationDialo
           Mark as Read
         </Button>
       )}
+      {about ? (
+        <LinkButton
+          to={noticePath(about)}
+          type={marked ? 'primary' : 'default'}
+          onFollow={onFollow}
+        >
+          {linkOf(about).label}
+        </LinkButton>
+      ) : null}
     </>
   );
   return (
     <Dialog
       title={title}
       open={open}
-      onClose={() => setOpen(false)}
-      afterClose={onClosed}
+      onClose={onClose}
+      {...(onClosed ? { afterClose: onClosed } : {})}
       footer={footer}
     >
       <p className={`quiet small ${css.facts}`}>

@@ -2,10 +2,13 @@ import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type RefObject, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../shared/notifications/contract.ts';
 import { BottomSheet } from '../../components/bottom-sheet.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { Popover } from '../../components/popover.tsx';
+import { type Openable, useOpened } from '../../lib/opened.ts';
+import { noticePath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useMedia, WIDE } from '../../lib/use-media.ts';
 import { NotificationDialog } from './notification-dialog.tsx';
@@ -14,42 +17,62 @@ import css from './notification-panel.module.css';
 import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts';
 
 interface NotificationPanelProps {
-  open: boolean;
-  onClose: () => void;
+  bell: Openable;
   trigger: RefObject<HTMLButtonElement | null>;
 }
 
 /** The bell's panel: a popover on wide screens, a bottom sheet on phones. */
-export default function NotificationPanel({ open, onClose, trigger }: NotificationPanelProps) {
+export default function NotificationPanel({ bell, trigger }: NotificationPanelProps) {
   const wide = useMedia(WIDE);
   const headingId = useId();
-  const [opened, setOpened] = useState<Notification>();
+  const dialog = useOpened('notification');
+  const navigate = useNavigate();
+  /** The notification as it was when it was opened; it stays while its dialog closes. */
+  const [shown, setShown] = useState<Notification>();
   const { mutate: markRead } = useMarkRead();
+  const isShown = shown !== undefined && shown.id === dialog.value;
   // Opening a notification marks it as read, as specified.
   const openOne = (row: Notification) => {
-    setOpened(row);
+    setShown(row);
+    dialog.open(row.id);
     if (!row.isRead) markRead(row.id);
   };
-  const shell = { open, onClose, labelledBy: headingId };
+  const follow = () => {
+    const go = () => {
+      if (shown?.about) void navigate(noticePath(shown.about));
+    };
+    // On a phone the dialog's entry in the history is above the panel's, and goes with it.
+    if (!wide) return bell.hideThen(go);
+    bell.hide();
+    return dialog.closeThen(go);
+  };
+  const shell = { open: bell.isOpen, onClose: bell.hide, labelledBy: headingId };
   const list = (
     <Notifications
       headingId={headingId}
       onOpen={openOne}
       // A press beside the popover closes it; a phone has hardly any room beside the sheet.
-      onClose={wide ? undefined : onClose}
+      onClose={wide ? undefined : bell.hide}
     />
   );
   return (
     <>
       {wide ? (
-        <Popover {...shell} trigger={trigger} covered={opened !== undefined}>
+        <Popover {...shell} trigger={trigger} covered={isShown}>
           {list}
         </Popover>
       ) : (
         <BottomSheet {...shell}>{list}</BottomSheet>
       )}
-      {opened ? (
-        <NotificationDialog notification={opened} onClosed={() => setOpened(undefined)} />
+      {shown ? (
+        <NotificationDialog
+          key={shown.id}
+          notification={shown}
+          open={isShown}
+          onClose={dialog.close}
+          onFollow={follow}
+          onClosed={() => setShown(undefined)}
+        />
       ) : null}
     </>
   );

@@ -21,7 +21,8 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
-import { useAdminList, useDialogsInUrl } from '../../components/use-admin-list.ts';
+import { useAdminList } from '../../components/use-admin-list.ts';
+import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
@@ -66,7 +67,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
     statusOf: ({ status, endedAt }) => (list.status === 'ended' && endedAt ? 'ended' : status),
     dialogs: saleDialogs,
   });
-  const dialogs = useDialogsInUrl('sale', saleQuery, admin.dialogs);
+  const { view, dialogs } = useDialogsInUrl('sale', saleQuery, admin.dialogs);
   return (
     <>
       <AdminList
@@ -87,7 +88,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
           columns={columns}
           selection={selection}
           isLeaving={admin.isLeaving}
-          onView={(sale) => admin.open('view', sale)}
+          onView={view}
           actions={(sale) =>
             isPending(sale) ? (
               <Decide similar={similar.get(sale.id)} onOpen={(kind) => admin.open(kind, sale)} />

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { canMend, canResubmit } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
 import { mySaleQuery, myProofLink } from './queries.ts';
 import { SaleFacts } from './sale-facts.tsx';
 import type { SaleWriting } from './sale-writing.ts';
 import { WithdrawSaleQuestion } from './withdraw-sale-question.tsx';
 
-interface MySaleDialogProps {
-  sale: Sale;
-  /** Opens the form to correct a sale, or to send it again. */
-  onWrite: (writing: SaleWriting) => void;
-  onClosed: () => void;
-}
+/** Opens the form that corrects a sale or sends it again, over its details. */
+export const SaleWritingContext = createContext<{
+  write: (writing: SaleWriting) => void;
+  isWriting: boolean;
+}>({ write: () => undefined, isWriting: false });
 
 /** The details of a sale, and what its agent can do about it. */
-export default function MySaleDialog({ sale: row, onWrite, onClosed }: MySaleDialogProps) {
-  const [open, setOpen] = useState(true);
+export default function MySaleDialog({ row, open, onClose, afterClose }: RowDialogProps<Sale>) {
+  const { write, isWriting } = use(SaleWritingContext);
   const [isAsking, setAsking] = useState(false);
   const [saleId, setSaleId] = useState(row.id);
   // The row may be older; without a signal it is all there is.
@@ -27,19 +27,17 @@ export default function MySaleDialog({ sale: row, onWrite, onClosed }: MySaleDia
     ...mySaleQuery(saleId),
     placeholderData: (before) => before ?? row,
   });
-  const close = () => setOpen(false);
-  const write = (kind: 'correction' | 'resubmission') => {
-    close();
-    onWrite({ kind, sale });
-  };
   return (
     <>
       <Dialog
         title="Sale Details"
-        open={open && !isAsking}
-        onClose={close}
-        afterClose={() => (isAsking ? undefined : onClosed())}
-        footer={actionsOf(sale, { onWrite: write, onWithdraw: () => setAsking(true) })}
+        open={open && !isAsking && !isWriting}
+        onClose={onClose}
+        afterClose={() => (isAsking || isWriting ? undefined : afterClose())}
+        footer={actionsOf(sale, {
+          onWrite: (kind) => write({ kind, sale }),
+          onWithdraw: () => setAsking(true),
+        })}
       >
         <SaleFacts
           sale={sale}

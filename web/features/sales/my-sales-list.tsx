@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
@@ -9,14 +9,16 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
+import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
-import { mySalesQuery } from './queries.ts';
+import { rowsOf } from '../../lib/pages.ts';
+import { mySaleQuery, mySalesQuery } from './queries.ts';
 import { saleStates, SaleStatusBadge } from './sale-status.tsx';
-import type { SaleWriting } from './sale-writing.ts';
 
-const SaleDialog = lazy(() => import('./my-sale-dialog.tsx'));
+const saleDialogs = { view: lazy(() => import('./my-sale-dialog.tsx')) };
 
 const statuses = saleStates.map(({ value }) => value);
 
@@ -36,18 +38,18 @@ const columns: Column<Sale>[] = [
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
-interface MySalesListProps {
-  /** The button that an empty list offers. */
-  emptyAction: ReactNode;
-  /** Opens the form to correct a sale, or to send it again. */
-  onWrite: (writing: SaleWriting) => void;
-}
-
-export function MySalesList({ emptyAction, onWrite }: MySalesListProps) {
+/** The agent's own sales. `emptyAction` is the button that an empty list offers. */
+export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
   const list = useListInUrl(statuses);
   const { status, order, q } = list;
   const query = useInfiniteQuery(mySalesQuery({ status, order, q }));
-  const [opened, setOpened] = useState<Sale>();
+  const [opened, onChange] = useState<OpenedDialog<Sale, 'view'>>();
+  const { view, dialogs } = useDialogsInUrl('sale', mySaleQuery, {
+    dialogs: saleDialogs,
+    opened,
+    onChange,
+    rows: rowsOf(query),
+  });
   const empty = status ? (
     <EmptyState title="No sales found" action={<Button onClick={list.clear}>Show All</Button>}>
       None of your sales has this status.
@@ -80,7 +82,7 @@ export function MySalesList({ emptyAction, onWrite }: MySalesListProps) {
         empty={empty}
         label="My Sales"
         columns={columns}
-        onView={setOpened}
+        onView={view}
         card={(sale) => (
           <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
             <span>{sale.productName ?? 'N/A'}</span>
@@ -94,11 +96,7 @@ export function MySalesList({ emptyAction, onWrite }: MySalesListProps) {
           </CardText>
         )}
       />
-      <Suspense>
-        {opened ? (
-          <SaleDialog sale={opened} onWrite={onWrite} onClosed={() => setOpened(undefined)} />
-        ) : null}
-      </Suspense>
+      <RowDialogs {...dialogs} />
     </>
   );
 }

@@ -13,6 +13,7 @@ export const mySalesQuery = ({ q, status, order }: Omit<ListFilter<SaleState>, '
     ...inPages,
   });
 
+/** One of the agent's own sales. */
 export const mySaleQuery = (saleId: string) =>
   queries.sales.getMySale.queryOptions({ input: { saleId } });
 

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { paths } from '../../lib/paths.ts';
+import { mySalePath, paths } from '../../lib/paths.ts';
 import css from './recent-sales.module.css';
 import { SaleStatusBadge } from './sale-status.tsx';
 
@@ -26,15 +26,17 @@ export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
       ) : null}
       <ul>
         {sales.map((sale) => (
-          <li key={sale.id} className={`apart ${css.sale}`}>
-            <span className={`stacked ${css.who}`}>
-              <strong>{sale.customerName}</strong>
-              <span>{sale.productName ?? 'N/A'}</span>
-            </span>
-            <span className={`stacked ${css.what}`}>
-              <Money cents={sale.saleValueCents} />
-              <SaleStatusBadge sale={sale} />
-            </span>
+          <li key={sale.id}>
+            <Link to={mySalePath(sale.id)} className={`apart ${css.sale}`}>
+              <span className={`stacked ${css.who}`}>
+                <strong>{sale.customerName}</strong>
+                <span>{sale.productName ?? 'N/A'}</span>
+              </span>
+              <span className={`stacked ${css.what}`}>
+                <Money cents={sale.saleValueCents} />
+                <SaleStatusBadge sale={sale} />
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
