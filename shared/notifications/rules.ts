@@ -198,7 +198,10 @@ const payoutLink = (payoutId: string): NoticeLink => ({
   path: `/agent/earnings?payout=${encodeURIComponent(payoutId)}`,
   label: 'Open the payout',
 });
-const referralsLink = (): NoticeLink => ({ path: '/agent/referrals', label: 'Open your referrals' });
+const referralsLink = (): NoticeLink => ({
+  path: '/agent/referrals',
+  label: 'Open your referrals',
+});
 const portalLink = (): NoticeLink => ({ path: '', label: 'Open the portal' });
 const profileLink = (): NoticeLink => ({ path: '/agent/profile', label: 'Open your profile' });
 

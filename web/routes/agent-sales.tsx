@@ -7,7 +7,11 @@ import { PageHeader } from '../components/page-header.tsx';
 import { ProductPicker } from '../features/products/product-picker.tsx';
 import { MySalesList } from '../features/sales/my-sales-list.tsx';
 import { offersKey } from '../features/products/queries.ts';
-import { nameOfWriting, type SaleWriting } from '../features/sales/sale-writing.ts';
+import {
+  nameOfWriting,
+  type SaleWriting,
+  SaleWritingContext,
+} from '../features/sales/sale-writing.ts';
 import { useOpened } from '../lib/opened.ts';
 
 const NewSaleDialog = lazy(() => import('../features/sales/new-sale-dialog.tsx'));

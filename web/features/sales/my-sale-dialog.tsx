@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { canMend, canResubmit } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -8,14 +8,8 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
 import { mySaleQuery, myProofLink } from './queries.ts';
 import { SaleFacts } from './sale-facts.tsx';
-import type { SaleWriting } from './sale-writing.ts';
+import { SaleWritingContext } from './sale-writing.ts';
 import { WithdrawSaleQuestion } from './withdraw-sale-question.tsx';
-
-/** Opens the form that corrects a sale or sends it again, over its details. */
-export const SaleWritingContext = createContext<{
-  write: (writing: SaleWriting) => void;
-  isWriting: boolean;
-}>({ write: () => undefined, isWriting: false });
 
 /** The details of a sale, and what its agent can do about it. */
 export default function MySaleDialog({ row, open, onClose, afterClose }: RowDialogProps<Sale>) {

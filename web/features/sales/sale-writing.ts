@@ -1,4 +1,5 @@
 /** What the form of a sale is for: a new sale, or one that stands already in some way. */
+import { createContext } from 'react';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import type { NewSaleValues } from './new-sale.ts';
@@ -12,6 +13,12 @@ export type SaleWriting =
   | { kind: 'correction'; sale: Sale }
   /** A rejected sale, sent again as a new one. */
   | { kind: 'resubmission'; sale: Sale };
+
+/** Opens the form that corrects a sale or sends it again, over its details. */
+export const SaleWritingContext = createContext<{
+  write: (writing: SaleWriting) => void;
+  isWriting: boolean;
+}>({ write: () => undefined, isWriting: false });
 
 /** Tells forms apart: what is typed for one sale never shows up in another one's form. */
 export function nameOfWriting(writing: SaleWriting): string {
