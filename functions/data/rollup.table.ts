@@ -215,13 +215,21 @@ export const rollupTable = definition.with(({ query, readMany, writeAlways }) =>
         rollups.upsert({ scope, bucket, shard: shardFor({ scope, bucket }, spread) }).add(by),
       ),
 
-    /** Writes the sums of a rebuild: all into the first shard, and empties the others. */
-    replace: ({ scope, bucket }: RollupKey, measures: Partial<Measures>): Write[] =>
-      shardsOf({ scope, bucket }).map((shard, index) =>
-        writeAlways((rollups) =>
-          rollups.put({ scope, bucket, shard, ...(index === 0 ? counting(measures) : {}) }),
-        ),
-      ),
+    /**
+     * Writes the sums of a rebuild: all into the first shard, and empties the others.
+     * @param stored the shards that have figures; by default any may
+     */
+    replace: (
+      { scope, bucket }: RollupKey,
+      measures: Partial<Measures>,
+      stored?: ReadonlySet<string>,
+    ): Write[] => {
+      const [first = '0', ...others] = shardsOf({ scope, bucket });
+      const put = (shard: string, sums: Partial<Measures>) =>
+        writeAlways((rollups) => rollups.put({ scope, bucket, shard, ...sums }));
+      const filled = others.filter((shard) => stored?.has(shard) ?? true);
+      return [put(first, counting(measures)), ...filled.map((shard) => put(shard, {}))];
+    },
   };
 });
 

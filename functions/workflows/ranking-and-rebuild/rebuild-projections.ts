@@ -25,6 +25,10 @@ import {
   TOTAL,
 } from '../../data/rollup.table.ts';
 
+/** Sums replaced in one transaction: the network's have 8 items each, and it takes at most 100. */
+const KEYS_AT_ONCE = 12;
+const NONE: ReadonlySet<string> = new Set();
+
 /** A stored figure that differs from the facts. */
 export interface Difference extends RollupKey {
   measure: Measure;
@@ -52,15 +56,14 @@ export async function rebuildProjections(
   table: Table,
   { replace }: { replace: boolean },
 ): Promise<Rebuilt> {
-  const { counted, kept, search, places } = await readAll(table);
+  const { counted, kept, shards, search, places } = await readAll(table);
   const differing = differencesOf(kept, counted);
-  if (replace) {
-    const rollups = rollupTable(table);
-    for (const key of distinct(differing))
-      await table.transact(rollups.replace(key, counted.get(key)));
-    await searchEntryTable(table).replace(search.result);
-    await leaderboardEntryTable(table).replace(places.result);
-  }
+  if (replace)
+    await Promise.all([
+      replaceSums(table, differing, { counted, shards }),
+      searchEntryTable(table).replace(search.result),
+      leaderboardEntryTable(table).replace(places.result),
+    ]);
   return {
     counted: counted.get({ scope: NETWORK, bucket: TOTAL }),
     differing,
@@ -69,10 +72,26 @@ export async function rebuildProjections(
   };
 }
 
+async function replaceSums(
+  table: Table,
+  differing: readonly Difference[],
+  { counted, shards }: { counted: Sums; shards: ReadonlyMap<string, ReadonlySet<string>> },
+): Promise<void> {
+  const rollups = rollupTable(table);
+  const keys = distinct(differing);
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    const writes = keys
+      .slice(from, from + KEYS_AT_ONCE)
+      .flatMap((key) => rollups.replace(key, counted.get(key), shards.get(nameOf(key)) ?? NONE));
+    await table.transact(writes, writes.length);
+  }
+}
+
 /** The computed figures and the stored ones. */
 async function readAll(table: Table) {
   const counted = new Sums();
   const kept = new Sums();
+  const shards = new Map<string, Set<string>>();
   const search = new Comparison(nameOfEntry);
   const places = new Comparison(nameOfPlace);
   for await (const item of scanTable(table)) {
@@ -81,7 +100,11 @@ async function readAll(table: Table) {
     if (entry) search.is(entry);
     const place = leaderboardEntryTable.parse(item);
     if (place) places.is(place);
-    if (entity === 'rollup') kept.add(keyOf(item), item);
+    if (entity === 'rollup') {
+      kept.add(keyOf(item), item);
+      const name = nameOf(keyOf(item));
+      shards.set(name, (shards.get(name) ?? new Set()).add(String(item['shard'])));
+    }
     const projection = projections.find((candidate) => candidate.entity === entity);
     if (!projection) continue;
     for (const key of rollupKeysOf(projection, item))
@@ -93,7 +116,7 @@ async function readAll(table: Table) {
   for (const key of counted.keys)
     if (key.bucket === TOTAL)
       for (const entry of entriesOfFigures(key.scope, counted.get(key))) places.mustBe(entry);
-  return { counted, kept, search, places };
+  return { counted, kept, shards, search, places };
 }
 
 /** Sums by scope and bucket. */

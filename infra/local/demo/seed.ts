@@ -16,7 +16,9 @@ import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
 import { SIPHO } from './agents.ts';
+import { callDirectly } from './call-directly.ts';
 import { demoCatalogue, productCreation } from './catalogue.ts';
+import { keepCopy } from './keep-copy.ts';
 import { publishMaterials } from './materials.ts';
 import { writeMonths } from './months.ts';
 import { type DemoNetwork, demoNetwork } from './network.ts';
@@ -79,6 +81,8 @@ async function openPortal(stack: SeededStack, { opensAt }: DemoNetwork): Promise
     [SIPHO.key]: await accountOf(pool, SIPHO),
   };
   const portal = { table: openLocalTable(stack.database), settings, userIds };
+  await keepCopy(portal.table);
+  callDirectly(portal.table, stack.database.endpoint);
   const by = callsAt(portal, opensAt);
   const profile = { ...admin, userId: userIdOf(by, ADMIN), department: 'Sales' };
   await createProfile(by(SYSTEM).context, profile);
