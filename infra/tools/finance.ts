@@ -4,7 +4,8 @@
  */
 import { changeFinance } from '../../functions/domain/identity/change-finance.ts';
 import { findAdministrator } from '../../functions/workflows/operators/find-administrator.ts';
-import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
+import { runTool, say, ToolProblem } from './run-tool.ts';
 
 const [command, email = ''] = process.argv.slice(2);
 

@@ -9,10 +9,10 @@ import type { UserPool } from '../../functions/data/user-pool.client.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import type { Registration } from '../../shared/identity/rules.ts';
-import { DomainError } from '../../shared/kernel/errors.ts';
 import { settingsFromCdkJson } from '../local/base/settings.ts';
 import { withTable } from './open-table.ts';
 import { userPool } from './open-user-pool.ts';
+import { runTool, say, ToolProblem } from './run-tool.ts';
 
 const text = { type: 'string', default: '' } as const;
 const { values } = parseArgs({
@@ -23,43 +23,37 @@ const { values } = parseArgs({
     department: { type: 'string', default: 'Administration' },
   },
 });
-const pool = userPool();
 
-if (!values.email || !values.name || !values.phone) {
-  process.stderr.write(
-    'Usage: npm run first-admin -- --email <e-mail> --name <full name> --phone <mobile number> [--department <name>]\n',
-  );
-  process.exitCode = 2;
-} else if (!pool || Boolean(process.env['USER_POOL_ID']) !== Boolean(process.env['TABLE_NAME'])) {
-  process.stderr.write(
-    'No portal to work on: start one (npm start), or name a deployed one by TABLE_NAME and USER_POOL_ID.\n',
-  );
-  process.exitCode = 2;
-} else {
+await runTool(async () => {
+  if (!values.email || !values.name || !values.phone)
+    throw new ToolProblem(
+      'Usage: npm run first-admin -- --email <e-mail> --name <full name> --phone <mobile number> [--department <name>]',
+      2,
+    );
+  const pool = userPool();
+  if (!pool || Boolean(process.env['USER_POOL_ID']) !== Boolean(process.env['TABLE_NAME']))
+    throw new ToolProblem(
+      'No portal to work on: start one (npm start), or name a deployed one by TABLE_NAME and USER_POOL_ID.',
+      2,
+    );
   const { name: fullName, ...rest } = values;
-  process.exitCode = await run(pool, { fullName, ...rest });
-}
+  return addAdministrator(pool, { fullName, ...rest });
+});
 
-async function run(accounts: UserPool, person: Registration): Promise<number> {
+async function addAdministrator(accounts: UserPool, person: Registration): Promise<number> {
   const password = randomBytes(12).toString('base64url');
   const settings = settingsFromCdkJson();
-  try {
-    await withTable((table) =>
-      addFirstAdministrator(
-        { actor: OPERATOR, clock: systemClock, requestId: randomUUID(), table, settings },
-        accounts,
-        { ...person, password },
-      ),
-    );
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
-  process.stdout.write(
-    `${person.email} is an administrator. The first sign-in takes this password, for 7 days, and asks for another:\n${password}\n`,
+  await withTable((table) =>
+    addFirstAdministrator(
+      { actor: OPERATOR, clock: systemClock, requestId: randomUUID(), table, settings },
+      accounts,
+      { ...person, password },
+    ),
+  );
+  say(
+    `${person.email} is an administrator. The first sign-in takes this password, for 7 days, and asks for another:\n${password}`,
   );
   if (settings.fourEyesOnPayouts)
-    process.stdout.write(`Payouts take two people: npm run finance -- grant ${person.email}\n`);
+    say(`Payouts take two people: npm run finance -- grant ${person.email}`);
   return 0;
 }

@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
-import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
+import { runTool, say, ToolProblem } from './run-tool.ts';
 
 const { values } = parseArgs({ options: { reason: { type: 'string' } } });
 

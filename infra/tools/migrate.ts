@@ -1,6 +1,7 @@
 /** `npm run migrate`: shows the migrations of stored items that are due; `-- --run` runs them. */
 import { dueMigrations, migrateItems } from '../../functions/workflows/migrations/migrate-items.ts';
-import { runTool, say, withPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
+import { runTool, say } from './run-tool.ts';
 
 await runTool(() =>
   withPortal(async ({ context }) => {

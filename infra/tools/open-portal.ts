@@ -8,19 +8,14 @@ import { systemClock } from '../../functions/platform/clock.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
-import { DomainError } from '../../shared/kernel/errors.ts';
 import { openClock } from '../local/base/clock.ts';
 import { toolRuntime } from '../local/base/environment.ts';
 import { resolveLocalhostNames } from '../local/base/localhost-names.ts';
 import { settingsFromCdkJson } from '../local/base/settings.ts';
 import { withTable } from './open-table.ts';
 import { userPool } from './open-user-pool.ts';
+import { ToolProblem } from './run-tool.ts';
 import { dataDir, runningStack } from './running-stack.ts';
-
-/** The reason why a tool can't work, in a line for the operator. */
-export class ToolProblem extends Error {
-  override readonly name = 'ToolProblem';
-}
 
 export interface Portal {
   /** The context of the operator. */
@@ -77,19 +72,3 @@ const NOT_RUNNING = 'Start the portal first (npm start): this needs more than it
 function requireVariable(name: string): void {
   if (!process.env[name]) throw new ToolProblem(`Set ${name} beside TABLE_NAME.`);
 }
-
-/**
- * Runs a command. An expected error prints one line on standard error.
- * @param run returns the exit code
- */
-export async function runTool(run: () => Promise<number>): Promise<void> {
-  try {
-    process.exitCode = await run();
-  } catch (error) {
-    if (!(error instanceof DomainError) && !(error instanceof ToolProblem)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
-}
-
-export const say = (line: string) => process.stdout.write(`${line}\n`);

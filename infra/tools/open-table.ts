@@ -4,7 +4,7 @@
  */
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
-import { prepareDataDir } from '../local/base/data-dir.ts';
+import { lockDataDir, prepareDataDir } from '../local/base/data-dir.ts';
 import { startDatabase } from '../local/database/database.ts';
 import { openLocalTable } from '../local/database/open-local-table.ts';
 import { dataDir, runningStack } from './running-stack.ts';
@@ -17,8 +17,22 @@ export async function withTable<Result>(tool: (table: Table) => Promise<Result>)
   }
   const running = runningStack();
   if (running) return tool(openLocalTable(running));
+  const folder = prepareDataDir(dataDir());
+  // A stack that starts or stops has the folder's database open.
+  const unlock = await lockDataDir(folder);
+  try {
+    return await withDatabase(folder, tool);
+  } finally {
+    await unlock();
+  }
+}
+
+async function withDatabase<Result>(
+  folder: string,
+  tool: (table: Table) => Promise<Result>,
+): Promise<Result> {
   const database = await startDatabase({
-    dataDir: prepareDataDir(dataDir()),
+    dataDir: folder,
     region: 'af-south-1',
     onLoss(reason) {
       throw new Error(reason);

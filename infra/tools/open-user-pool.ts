@@ -4,7 +4,10 @@ import { readEnvironment } from '../../functions/platform/environment.ts';
 import { toolRuntime } from '../local/base/environment.ts';
 import { runningStack } from './running-stack.ts';
 
-/** Undefined where USER_POOL_ID isn't set and no stack runs. */
+/**
+ * Undefined where USER_POOL_ID isn't set and no stack runs.
+ * @throws ToolProblem where one isn't ready yet
+ */
 export function userPool(): UserPool | undefined {
   if (process.env['USER_POOL_ID']) {
     const { USER_POOL_ID, runtime } = readEnvironment(process.env, 'USER_POOL_ID');

@@ -5,7 +5,8 @@
 import { parseArgs } from 'node:util';
 import { collectPerson } from '../../functions/workflows/operators/collect-person.ts';
 import { erasePerson } from '../../functions/workflows/operators/erase-person.ts';
-import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
+import { runTool, say, ToolProblem } from './run-tool.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

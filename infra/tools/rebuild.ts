@@ -1,21 +1,25 @@
 /** `npm run rebuild`: recomputes the projections from the facts; `-- --replace` also writes them. */
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { withTable } from './open-table.ts';
+import { runTool, say } from './run-tool.ts';
 
 const replace = process.argv.includes('--replace');
-const { differing, missing, stale, places } = await withTable((table) =>
-  rebuildProjections(table, { replace }),
-);
-const lines = [
-  ...differing.map(
-    ({ scope, measure, kept, counted }) => `${scope} ${measure}: kept ${kept}, facts ${counted}`,
-  ),
-  `${differing.length} figures differ, ${missing.length} search entries are missing and ${stale.length} are stale`,
-  `${places.missing.length} leaderboard entries are missing and ${places.stale.length} are stale`,
-];
-const wrong = [differing, missing, stale, places.missing, places.stale].some(
-  ({ length }) => length > 0,
-);
-if (wrong && replace) lines.push('All of it was replaced.');
-process.stdout.write(`${lines.join('\n')}\n`);
-process.exitCode = wrong && !replace ? 1 : 0;
+
+await runTool(async () => {
+  const { differing, missing, stale, places } = await withTable((table) =>
+    rebuildProjections(table, { replace }),
+  );
+  for (const { scope, measure, kept, counted } of differing)
+    say(`${scope} ${measure}: kept ${kept}, facts ${counted}`);
+  say(
+    `${differing.length} figures differ, ${missing.length} search entries are missing and ${stale.length} are stale`,
+  );
+  say(
+    `${places.missing.length} leaderboard entries are missing and ${places.stale.length} are stale`,
+  );
+  const wrong = [differing, missing, stale, places.missing, places.stale].some(
+    ({ length }) => length > 0,
+  );
+  if (wrong && replace) say('All of it was replaced.');
+  return wrong && !replace ? 1 : 0;
+});

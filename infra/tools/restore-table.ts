@@ -22,7 +22,7 @@ import { clientConfig, readEnvironment } from '../../functions/platform/environm
 import { openTable } from '../../functions/platform/table.ts';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
-import { say, ToolProblem } from './open-portal.ts';
+import { say, ToolProblem } from './run-tool.ts';
 
 const EVERY_MS = 15_000;
 

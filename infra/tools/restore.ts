@@ -19,8 +19,9 @@ import { importList } from '../../functions/workflows/restore/import-list.ts';
 import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
 import { decodeText } from '../../shared/kernel/csv-file.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
-import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
 import { instantOf, restoreTable } from './restore-table.ts';
+import { runTool, say, ToolProblem } from './run-tool.ts';
 
 const USAGE = `Usage:
   npm run restore -- table --at <ISO 8601> [--name <new table>]

@@ -2,9 +2,11 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readJson } from '../local/base/data-dir.ts';
+import { ToolProblem } from './run-tool.ts';
 
 /** The file by which a running stack is found (stack.json). */
 const note = z.object({
+  url: z.url(),
   endpoint: z.url(),
   tableName: z.string(),
   userPool: z.object({ endpoint: z.url(), userPoolId: z.string() }),
@@ -13,10 +15,21 @@ const note = z.object({
   pid: z.int(),
 });
 
+/** The file of a stack that isn't ready yet (starting.json). */
+const startingNote = z.object({ url: z.url(), pid: z.int() });
+
 export const dataDir = (): string => resolve(process.env['DATA_DIR'] ?? '.local');
 
-/** The running stack's addresses; undefined where none runs. */
+export const isStarting = (url: string) =>
+  new ToolProblem(`The portal at ${url} is still starting: try again in a moment.`);
+
+/**
+ * The running stack's addresses; undefined where none runs.
+ * @throws ToolProblem where it isn't ready yet
+ */
 export function runningStack(): z.infer<typeof note> | undefined {
+  const starting = startingNote.safeParse(readJson(join(dataDir(), 'starting.json')));
+  if (starting.success && isAlive(starting.data.pid)) throw isStarting(starting.data.url);
   const found = note.safeParse(readJson(join(dataDir(), 'stack.json')));
   return found.success && isAlive(found.data.pid) ? found.data : undefined;
 }

@@ -5,7 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';
-import { runTool, say, ToolProblem, withPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
+import { runTool, say, ToolProblem } from './run-tool.ts';
 
 const { values } = parseArgs({ options: { compared: { type: 'string' } } });
 

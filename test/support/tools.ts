@@ -18,14 +18,22 @@ function scriptOf(name: string, scripts: Record<string, string>): string[] {
 }
 
 /** Runs `npm run <name> -- <args>` on a data folder, without npm's own start. */
-export async function runTool(dataDir: string, name: string, ...args: string[]): Promise<Said> {
+export const runTool = (dataDir: string, name: string, ...args: string[]): Promise<Said> =>
+  runToolIn({ DATA_DIR: dataDir }, name, ...args);
+
+/** ... with these variables. */
+export async function runToolIn(
+  environment: Record<string, string>,
+  name: string,
+  ...args: string[]
+): Promise<Said> {
   const { default: manifest } = await import('../../package.json', { with: { type: 'json' } });
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [...scriptOf(name, manifest.scripts), ...args],
-      { cwd: ROOT, env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir } },
+      { cwd: ROOT, env: { PATH, NODE_COMPILE_CACHE, ...environment } },
       (error, stdout, stderr) => {
         const code = error ? Number(error.code ?? 1) : 0;
         resolve({ code, text: `${stdout}${stderr}` });

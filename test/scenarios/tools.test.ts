@@ -1,0 +1,86 @@
+/** Given a portal on this machine, the operators' commands find it, say which one it is, or say why not. */
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { leaveNote, leaveStartingNote } from '../../infra/local/launch.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/base/loopback.ts';
+import { startTestStack } from '../support/stack.ts';
+import { runTool, runToolIn } from '../support/tools.ts';
+
+const MONTH = ['--period', '2026-01'] as const;
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tools-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('the monthly run follows DATA_DIR and PORT, and names the portal', async () => {
+  const stack = await startTestStack();
+  onTestFinished(() => stack.close());
+  const removeNote = leaveNote(stack, stack.dataDir);
+  onTestFinished(removeNote);
+  const said = { code: 0, text: expect.stringContaining(`Portal ${stack.url}\n2026-01: finished`) };
+  expect(await runTool(stack.dataDir, 'monthly-run', ...MONTH)).toEqual(said);
+  const elsewhere = { DATA_DIR: await emptyFolder(), PORT: String(stack.port) };
+  expect(await runToolIn(elsewhere, 'monthly-run', ...MONTH)).toEqual(said);
+});
+
+test('the monthly run says in one line that no portal answers', async () => {
+  const DATA_DIR = await emptyFolder();
+  const gone = createServer();
+  const url = await listenOnLoopback(gone);
+  await closeServer(gone);
+  expect(await runTool(DATA_DIR, 'monthly-run', ...MONTH)).toEqual({
+    code: 1,
+    text: `No portal runs on ${DATA_DIR}: start it (npm start), or name it with DATA_DIR, PORT or --url.\n`,
+  });
+  const refused = { code: 1, text: expect.stringMatching(/^No portal answers at [^\n]*\n$/) };
+  expect(await runTool(DATA_DIR, 'monthly-run', ...MONTH, '--url', url)).toEqual(refused);
+  expect(await runToolIn({ DATA_DIR, PORT: new URL(url).port }, 'monthly-run', ...MONTH)).toEqual(
+    refused,
+  );
+});
+
+test('every command says in one line that the portal is still starting', async () => {
+  const said = Promise.withResolvers<unknown[]>();
+  const DATA_DIR = await emptyFolder();
+  const stack = await startTestStack({
+    dataDir: DATA_DIR,
+    async prepare(portal) {
+      const removeNote = leaveStartingNote(portal, DATA_DIR);
+      const line = {
+        code: 1,
+        text: `The portal at ${portal.url} is still starting: try again in a moment.\n`,
+      };
+      for (const [name, ...args] of [
+        ['monthly-run', ...MONTH],
+        ['reconcile'],
+        ['rebuild'],
+        ['migrate'],
+        ['finance', 'grant', 'admin@fibrelink.example'],
+        ['freeze-payouts', '--reason', 'A trial'],
+        ['unfreeze-payouts', '--compared', 'A trial'],
+        ['person', 'export', '--email', 'agent@demo.example'],
+        ['restore', 'people'],
+        ['first-admin', '--email', 'a@fibrelink.example', '--name', 'A B', '--phone', '0821234567'],
+      ] as const)
+        expect(await runTool(DATA_DIR, name, ...args), name).toEqual(line);
+      const PORT = new URL(portal.url).port;
+      expect(await runToolIn({ DATA_DIR: tmpdir(), PORT }, 'monthly-run', ...MONTH)).toEqual(line);
+      removeNote();
+      // Also before it has left a note, nothing else opens its database.
+      expect(await runTool(DATA_DIR, 'reconcile')).toEqual({
+        code: 1,
+        text: expect.stringMatching(
+          /^The data folder [^\n]* is in use by another running instance[^\n]*\n$/,
+        ),
+      });
+      said.resolve([]);
+    },
+  });
+  onTestFinished(() => stack.close());
+  await said.promise;
+});
