@@ -5,7 +5,9 @@ import * as z from 'zod';
 import { readJson, writeJson } from './base/data-dir.ts';
 
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from './demo/seed.ts';
+import type { Preparation } from './base/preparation.ts';
 import { type Stack, startStack } from './stack.ts';
+import type { StartProgress } from './gateway/starting-page.ts';
 import { StartupProblem } from './base/startup-problem.ts';
 import { buildWeb, isWebBuildStale, webDevServer } from './web-build.ts';
 
@@ -33,27 +35,33 @@ function invocation(environment: NodeJS.ProcessEnv, args: readonly string[]): In
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
+type Report = (progress: StartProgress) => void;
+
 const begunAt = z.object({ at: z.iso.datetime() });
 
 /** Makes the demo network; one that was cut off is continued with its first start time. */
-async function seedWithDemo(stack: Stack, dataDir: string): Promise<void> {
+async function seedWithDemo(portal: Preparation, dataDir: string, report: Report): Promise<void> {
   const begun = join(dataDir, 'seeding.json');
   const earlier = begunAt.safeParse(readJson(begun));
-  const at = earlier.success ? earlier.data.at : stack.now().toISOString();
+  const at = earlier.success ? earlier.data.at : portal.now().toISOString();
   writeJson(begun, { at });
   process.stdout.write('Making the demo network, this once:');
-  await seedDemo(stack, {
+  await seedDemo(portal, {
     now: new Date(at),
-    progress: (period) => process.stdout.write(` ${period}`),
+    progress: (doing, steps) => {
+      process.stdout.write(` ${doing}`);
+      report({ doing: `Making the demo network, this once: ${doing}.`, steps });
+    },
   });
   say('');
   rmSync(begun);
 }
 
-async function seedOnce(stack: Stack, { dataDir, seed }: Invocation): Promise<void> {
+async function seedOnce(portal: Preparation, called: Invocation, report: Report): Promise<void> {
+  const { dataDir, seed } = called;
   const mark = join(dataDir, 'seeded.json');
   if (existsSync(mark)) return;
-  if (seed === 'demo') await seedWithDemo(stack, dataDir);
+  if (seed === 'demo') await seedWithDemo(portal, dataDir, report);
   writeJson(mark, { seed, at: new Date().toISOString() });
 }
 
@@ -69,7 +77,7 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
   say(`  E-mail sent ${stack.url}/_local/inbox`);
   say(`  Data        ${called.dataDir}`);
   if (isSeededWithDemo(called))
-    for (const email of demoSignIns(stack.settings.companyEmailDomain))
+    for (const email of demoSignIns(stack.settings))
       say(`  Sign-in     ${email}  ${DEMO_PASSWORD}`);
   say(
     'For trying and developing on this machine; only this machine can reach it. Ctrl-C stops it.',
@@ -81,6 +89,13 @@ export function leaveNote(stack: Stack, dataDir: string): () => void {
   const { url, database, userPool, files, credentials } = stack;
   const file = join(dataDir, 'stack.json');
   writeJson(file, { url, ...database, userPool, files, credentials, pid: process.pid });
+  return () => rmSync(file, { force: true });
+}
+
+/** Writes a file by which tools see that the instance isn't ready. @returns its removal */
+export function leaveStartingNote({ url }: Preparation, dataDir: string): () => void {
+  const file = join(dataDir, 'starting.json');
+  writeJson(file, { url, pid: process.pid });
   return () => rmSync(file, { force: true });
 }
 
@@ -105,23 +120,28 @@ export async function launch(
     port: called.port,
     dataDir: called.dataDir,
     ...(called.isDev ? { devSite: webDevServer } : {}),
+    async prepare(portal, report) {
+      const started = leaveStartingNote(portal, called.dataDir);
+      const seeded = seedOnce(portal, called, report).then(() =>
+        report({ doing: webIsBuilt ? 'Building the web.' : 'Opening the portal.' }),
+      );
+      try {
+        await Promise.all([webIsBuilt, seeded]);
+      } finally {
+        started();
+      }
+    },
     onLoss(reason) {
       complain(reason);
       process.exit(1);
     },
   });
-  try {
-    await Promise.all([webIsBuilt, seedOnce(stack, called)]);
-    const removeNote = leaveNote(stack, called.dataDir);
-    announce(stack, called, startedAt);
-    return {
-      async stop() {
-        removeNote();
-        await stack.close();
-      },
-    };
-  } catch (error) {
-    await stack.close();
-    throw error;
-  }
+  const removeNote = leaveNote(stack, called.dataDir);
+  announce(stack, called, startedAt);
+  return {
+    async stop() {
+      removeNote();
+      await stack.close();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 /** The one-machine stack: all functions and emulators behind one port. */
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Period } from '../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
@@ -9,12 +9,14 @@ import { type LocalClock, openClock } from './base/clock.ts';
 import { Closing } from './base/closing.ts';
 import { lockDataDir, prepareDataDir } from './base/data-dir.ts';
 import { environmentOf, REGION, STACK_ACCESS_KEY } from './base/environment.ts';
-import { startEventSources } from './event-sources/event-sources.ts';
+import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
 import { type Functions, loadFunctions } from './base/functions.ts';
 import { type LocalPort, openLocalPort, type UpgradeListener } from './gateway/local-port.ts';
 import { hostsOf } from './base/hosts.ts';
 import { gatewayListener } from './gateway/gateway.ts';
 import { type LiveGateway, liveGateway } from './gateway/live.ts';
+import type { Preparation } from './base/preparation.ts';
+import type { StartProgress } from './gateway/starting-page.ts';
 import { sendMessage } from './base/respond.ts';
 import type { SiteListener } from './gateway/static-site.ts';
 import { resolveLocalhostNames } from './base/localhost-names.ts';
@@ -55,44 +57,27 @@ export interface StackOptions {
   callsByClock?: boolean;
   /** The lifetime of access and ID tokens; the default is ten minutes. */
   accessTokenSeconds?: number;
+  /** Prepares the portal before it is served; the port answers 503 meanwhile. */
+  prepare?: (portal: Preparation, report: (progress: StartProgress) => void) => Promise<void>;
   /** Called when a part that the stack needs ends by itself. */
   onLoss?: (reason: string) => void;
 }
 
-export interface Stack {
-  /** The address for browsers. */
-  url: string;
+export interface Stack extends Preparation {
   port: number;
-  settings: PortalSettings;
-  /** The database itself, without a front. */
-  database: { endpoint: string; tableName: string };
-  userPool: { endpoint: string; userPoolId: string; clientId: string };
   /** Makes a call of the user pool answer with an error, such as Cognito's limit of attempts. */
   refusePoolCalls: UserPool['refuse'];
-  /** The address of all files, and the bucket of people's uploads. */
-  files: { endpoint: string; uploadsBucket: string };
-  /** Credentials for calls of the AWS account's administrators. */
-  credentials: { accessKeyId: string; secretAccessKey: string };
   inbox(to?: string): Promise<InboxMessage[]>;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
   /** Calls a function as its trigger would. */
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
-  /** Resolves when all writes from before the call are projected and the queue is empty. */
-  drain(): Promise<void>;
-  /**
-   * Stops projecting and notifying; `drain` doesn't resolve until they go on.
-   * @returns a function that resumes them; the caller has to project the changes made meanwhile
-   */
-  holdEvents(): Promise<() => Promise<void>>;
   /**
    * Moves the portal's clock and runs the work that becomes due.
    * @param to ISO 8601; undefined: the machine's time again
    * @returns the portal's time now
    */
   moveClock(to: string | undefined): Promise<string>;
-  /** The portal's time. */
-  now(): Date;
   /** Closes a month as the schedule does on the 1st; returns the record when the run has ended. */
   runMonth(period: Period): Promise<MonthlyBatch>;
   /** Calls every function on a schedule now. */
@@ -172,6 +157,24 @@ function openRunCalendar(
   return calendar;
 }
 
+const portalOf = (
+  { localPort, services, settings, clock }: Parts,
+  sources: EventSources,
+): Preparation => ({
+  url: `http://${hostsOf(localPort.port).site[0]}`,
+  settings,
+  database: {
+    endpoint: services.database.endpoint,
+    tableName: services.database.tableName,
+  },
+  userPool: services.userPool,
+  files: { endpoint: `http://${hostsOf(localPort.port).files}`, uploadsBucket: UPLOADS_BUCKET },
+  credentials: { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: services.values.secretAccessKey },
+  now: () => clock.now(),
+  holdEvents: () => sources.hold(),
+  drain: () => sources.drain(),
+});
+
 /** Starts everything that calls the loaded functions: gateways, event sources and schedules. */
 async function startCallers(options: StackOptions, parts: Parts, closing: Closing): Promise<Stack> {
   const { localPort, services, functions, settings, clock, log } = parts;
@@ -181,12 +184,16 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());
+  const portal = portalOf(parts, sources);
+  const handleFiles: RequestListener = (request, response) => void files.handle(request, response);
+  localPort.openFiles(handleFiles);
+  await options.prepare?.(portal, (progress) => localPort.report(progress));
   const schedule = startSchedule(functions, { clock, log, callsByClock: options.callsByClock });
   closing.add('schedule', () => schedule.close());
   const calendar = openRunCalendar(options, parts, closing);
   const controls = {
     inbox: (to?: string) => mail.inbox(to),
-    drain: () => sources.drain(),
+    drain: portal.drain,
     moveClock: mover(clock, schedule, calendar),
     runMonth: monthRunner(services.runMachine, openLocalTable(database)),
   };
@@ -199,7 +206,7 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
       poolEndpoint: userPool.endpoint,
       originSecret,
       controls,
-      files: (request, response) => void files.handle(request, response),
+      files: handleFiles,
       site,
       isDev: options.devSite !== undefined,
       log,
@@ -207,22 +214,12 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
     upgradeListener(live, localPort, options.devSite !== undefined),
   );
   return {
+    ...portal,
     ...controls,
-    url: `http://${hostsOf(localPort.port).site[0]}`,
     port: localPort.port,
-    settings,
-    database: { endpoint: database.endpoint, tableName: database.tableName },
-    userPool,
-    files: { endpoint: `http://${hostsOf(localPort.port).files}`, uploadsBucket: UPLOADS_BUCKET },
-    credentials: {
-      accessKeyId: STACK_ACCESS_KEY,
-      secretAccessKey: services.values.secretAccessKey,
-    },
     originSecret,
     refusePoolCalls: userPool.refuse,
     invoke: (name, event) => functions.invoke(name, event),
-    now: () => clock.now(),
-    holdEvents: () => sources.hold(),
     runSchedule: () => schedule.runAll(),
     async close() {
       // Requests end first, then the parts that answer them.

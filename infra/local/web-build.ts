@@ -1,9 +1,11 @@
 /** Builds the web where its sources changed, or serves them by a development server. */
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { errorCode, StartupProblem } from './base/startup-problem.ts';
 import { sendMessage } from './base/respond.ts';
 import { fileFor } from './gateway/static-site.ts';
@@ -38,18 +40,13 @@ export function isWebBuildStale(): boolean {
 
 /** @throws StartupProblem where the web doesn't build */
 export async function buildWeb(): Promise<void> {
-  const { build } = await import('vite');
-  // The shell's NODE_ENV must not make it a development build.
-  const said = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
+  const program = new URL('build-web-worker.ts', import.meta.url);
+  const builder = new Worker(program, { workerData: configFile, stdout: true });
   try {
-    await build({ configFile, logLevel: 'silent' });
+    await once(builder, 'exit');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupProblem(`The web doesn't build: ${reason}`, { cause: error });
-  } finally {
-    if (said === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = said;
   }
 }
 

@@ -6,7 +6,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorCode, StartupProblem } from '../base/startup-problem.ts';
-import { sendMessage } from '../base/respond.ts';
+import { isSignedForFiles, startingListener } from './starting.ts';
+import type { StartProgress } from './starting-page.ts';
 
 /** API Gateway's limit on a request's line and headers together. */
 const MAX_HEADER_BYTES = 10_240;
@@ -18,7 +19,11 @@ export interface LocalPort {
   port: number;
   /** The servers that listen: IPv4, and IPv6 where the machine has it. */
   servers: readonly Server[];
-  /** Begins to serve; until then every request gets 503. */
+  /** Says what the start is doing; until the port serves, every request gets 503. */
+  report(progress: StartProgress): void;
+  /** Answers signed requests for files, which the portal's own functions make from the start. */
+  openFiles(onRequest: RequestListener): void;
+  /** Begins to serve. */
   serve(onRequest: RequestListener, onUpgrade: UpgradeListener): void;
   close(): Promise<void>;
 }
@@ -85,8 +90,12 @@ export async function openLocalPort(port: number): Promise<LocalPort> {
       throw new StartupProblem(`Port ${port} isn't allowed to this user: set PORT to another.`);
     throw error;
   }
-  let onRequest: RequestListener = (_, response) =>
-    sendMessage(response, 503, 'Service Unavailable');
+  let progress: StartProgress = { doing: 'Starting the services.' };
+  let onFiles: RequestListener | undefined;
+  const isReadyFor = (request: IncomingMessage) => onFiles && isSignedForFiles(request);
+  const onStarting = startingListener(() => progress);
+  let onRequest: RequestListener = (request, response) =>
+    isReadyFor(request) ? onFiles?.(request, response) : onStarting(request, response);
   let onUpgrade: UpgradeListener = (_, socket) => socket.destroy();
   for (const server of listening) {
     server.on('request', (request, response) => onRequest(request, response));
@@ -95,6 +104,12 @@ export async function openLocalPort(port: number): Promise<LocalPort> {
   return {
     port: (ipv4.address() as AddressInfo).port,
     servers: listening,
+    report(now) {
+      progress = now;
+    },
+    openFiles(listener) {
+      onFiles = listener;
+    },
     serve(request, upgrade) {
       onRequest = request;
       onUpgrade = upgrade;
