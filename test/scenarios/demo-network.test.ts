@@ -96,11 +96,20 @@ describe('the network', () => {
     ]);
   });
 
-  test('has clicks on links, and a converted one for each recruit', async () => {
-    const clicks = await count(({ __edb_e__: entity, linkType, converted }) =>
-      entity === 'linkClick' ? `${String(linkType)} ${String(converted)}` : undefined,
+  test('has clicks on links, a converted one for each recruit, in shares that differ', async () => {
+    const clicks = await count(({ __edb_e__: entity, converted }) =>
+      entity === 'linkClick' ? String(converted) : undefined,
     );
-    expect(clicks).toEqual({ 'traffic no': 32, 'invite no': 32, 'invite yes': 32 });
+    expect(clicks['yes']).toBe(32);
+    expect(clicks['no']).toBeGreaterThan(64);
+    const ofAgents = await count(({ __edb_e__: entity, agentId, converted }) =>
+      entity === 'linkClick' ? `${String(agentId)} ${String(converted)}` : undefined,
+    );
+    const converting = Object.keys(ofAgents).filter((name) => name.endsWith(' yes'));
+    const shares = converting.map(
+      (name) => (ofAgents[name] ?? 0) / (ofAgents[name.replace(/yes$/, 'no')] ?? 1),
+    );
+    expect(new Set(shares).size).toBeGreaterThan(5);
   });
 
   test('has closed every month that is over, for everybody', async () => {
@@ -128,6 +137,26 @@ describe('the network', () => {
 
 test('sends no e-mail about past events', async () => {
   expect(await stack.inbox()).toEqual([]);
+});
+
+test('has a last week to report on, and agents who are new', async () => {
+  const { api } = (await openOffice(stack)).admin;
+  const report = await api.reports.getReport({ days: 7 });
+  const { sales, agents, referrals, resources } = report;
+  const figures = {
+    sold: sales.total,
+    revenueCents: sales.revenueCents,
+    joined: agents.joined,
+    signUps: referrals.total,
+    inviteClicks: referrals.inviteClicks,
+    trafficClicks: referrals.trafficClicks,
+    ...resources,
+  };
+  for (const [name, figure] of Object.entries(figures)) expect(figure, name).toBeGreaterThan(0);
+  expect((await api.referrals.countReferrals()).invited).toBeGreaterThan(3);
+  expect(
+    (await api.agents.listAgents({ limit: 100 })).rows.filter(({ isNew }) => isNew),
+  ).not.toEqual([]);
 });
 
 test('the demo agent signs in to a history of their own, and to files that open', async () => {

@@ -16,6 +16,8 @@ export interface DemoAgent {
   recruitedBy: string | undefined;
   /** Undefined: no bank account is known yet. */
   bank: Banking | undefined;
+  /** Clicks on the recruiter's links before; the last one leads to the sign-up. */
+  clicks: readonly { linkType: 'invite' | 'traffic'; hoursBefore: number }[];
   /** The agent's share of the network's sales; 0 for one who sells nothing yet. */
   weight: number;
   /** The status that an administrator sets at the end. */
@@ -56,11 +58,28 @@ function recruiterOf(at: number, random: SeededRandom): string | undefined {
   return keyOf(random.whole(FOUNDERS, FOUNDERS + SECOND_LEVEL - 1));
 }
 
+/** The newest agents joined within the last week, in days ago. */
+const JOINED_LATELY = new Map([
+  [AGENTS - 2, 5.2],
+  [AGENTS - 1, 2.6],
+]);
+
 function joinsAt(at: number, start: number, end: number): number {
+  const daysAgo = JOINED_LATELY.get(at);
+  if (daysAgo !== undefined) return end - daysAgo * DAY;
   if (at < FOUNDERS) return start + at * DAY;
   const share = (at - FOUNDERS) / (AGENTS - FOUNDERS);
   return start + (FOUNDERS + 2) * DAY + share * (end - start - (FOUNDERS + 12) * DAY);
 }
+
+/** Some look at the links often before they join, some once. */
+const clicksBefore = (at: number): DemoAgent['clicks'] => [
+  ...Array.from({ length: (at * 7) % 5 }, (_, click) => ({
+    linkType: (at + click) % 3 === 0 ? ('invite' as const) : ('traffic' as const),
+    hoursBefore: 40 - 7 * click,
+  })),
+  { linkType: 'invite', hoursBefore: 1 },
+];
 
 function bankOf(fullName: string, random: SeededRandom): Banking {
   const { name: bankName, branchCode } = random.pick(BANKS);
@@ -86,6 +105,7 @@ export function planAgents(random: SeededRandom, start: number, end: number): De
       ...person,
       joinsAt: joinsAt(at, start, end),
       recruitedBy: recruiterOf(at, random),
+      clicks: clicksBefore(at),
       bank: hasBank ? bankOf(person.fullName, random) : undefined,
       weight: sells ? (at < FOUNDERS ? 3 : 1) * random.whole(2, 9) : 0,
       status: STATUSES.get(at),

@@ -3,7 +3,7 @@
  * the AWS SDK below the command (endpoints, retries, signatures, schemas): they took half of the time.
  * Conditions and errors are the database's, and all other commands go the SDK's way.
  */
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
@@ -43,25 +43,24 @@ function errorOf(body: unknown): Error {
 
 function caller(endpoint: string) {
   const agent = new Agent({ keepAlive: true });
-  return (operation: string, input: unknown) =>
-    new Promise<unknown>((resolve, reject) => {
-      const body = JSON.stringify(inProtocol(input));
-      const headers = {
-        authorization: UNCHECKED,
-        'content-type': 'application/x-amz-json-1.0',
-        'content-length': Buffer.byteLength(body),
-        'x-amz-date': '20260101T000000Z',
-        'x-amz-target': `DynamoDB_20120810.${operation}`,
-      };
-      const sent = request(endpoint, { method: 'POST', agent, headers }, (response) => {
-        json(response).then((answer) => {
-          if (response.statusCode === 200) resolve(answer);
-          else reject(errorOf(answer));
-        }, reject);
-      });
+  return async (operation: string, input: unknown): Promise<unknown> => {
+    const body = JSON.stringify(inProtocol(input));
+    const headers = {
+      authorization: UNCHECKED,
+      'content-type': 'application/x-amz-json-1.0',
+      'content-length': Buffer.byteLength(body),
+      'x-amz-date': '20260101T000000Z',
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
+    };
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(endpoint, { method: 'POST', agent, headers }, resolve);
       sent.once('error', reject);
       sent.end(body);
     });
+    const answer = await json(response);
+    if (response.statusCode !== 200) throw errorOf(answer);
+    return answer;
+  };
 }
 
 /** Has a table of the embedded database called directly. */

@@ -16,6 +16,12 @@ const FIXED = {
   isUncapped: false,
 };
 
+const FIXED_5G = {
+  ...FIXED,
+  description: 'Fixed 5G for homes that fibre has not reached yet.',
+  connectionTypeId: '5G',
+};
+
 /** Kind, name, price in rand and speeds in Mbps, down and up. */
 const INTERNET = [
   [FIBRE, 'Fibre 25/25 Uncapped', 499, 25, 25],
@@ -26,7 +32,7 @@ const INTERNET = [
   [FIBRE, 'Fibre 1000/500 Uncapped', 1699, 1000, 500],
   [FIXED, 'Fixed LTE 20 Mbps', 399, 20, 5],
   [FIXED, 'Fixed LTE 40 Mbps', 549, 40, 10],
-  [FIXED, 'Fixed 5G 100 Mbps', 799, 100, 25],
+  [FIXED_5G, 'Fixed 5G 100 Mbps', 799, 100, 25],
 ] as const;
 
 const MOBILE = [

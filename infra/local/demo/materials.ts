@@ -75,6 +75,14 @@ const RESOURCES = [
   },
 ] as const;
 
+/** The calls that create the resources. */
+export const resourceCreations = RESOURCES.map((resource, at) => ({
+  person: ADMIN,
+  key: `resource-${at}`,
+  operation: 'createResource',
+  isFile: 'fileName' in resource,
+}));
+
 type DemoFile = 'poster.png' | 'price-list.pdf' | 'questions-and-answers.txt';
 
 /** The content of a file of the demo network. */

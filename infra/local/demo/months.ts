@@ -18,12 +18,6 @@ import { callsAt, type DemoPortal, type DemoStep, SYSTEM, userIdOf } from './ste
 import { HOUR } from './times.ts';
 
 const ITEMS_IN_BATCH = 25;
-/** A recruiter's links are clicked before an agent joins by one; the last click leads to the sign-up. */
-const CLICKS = [
-  { linkType: 'traffic', hoursBefore: 30 },
-  { linkType: 'invite', hoursBefore: 5 },
-  { linkType: 'invite', hoursBefore: 1 },
-] as const;
 
 /** Runs a step. A conflict means that an interrupted seeding has done the step already. */
 async function perform({ at, agent, kind, run }: DemoStep, portal: DemoPortal): Promise<void> {
@@ -36,14 +30,14 @@ async function perform({ at, agent, kind, run }: DemoStep, portal: DemoPortal): 
 }
 
 async function join(agent: DemoAgent, portal: DemoPortal): Promise<void> {
-  const { key, recruitedBy, joinsAt, email, fullName, phone } = agent;
+  const { key, recruitedBy, joinsAt, email, fullName, phone, clicks } = agent;
   const by = callsAt(portal, joinsAt);
   const agents = agentTable(portal.table);
   const userId = userIdOf(by, key);
   const recruiter = recruitedBy && (await agents.get(userIdOf(by, recruitedBy)));
   const code = recruiter ? recruiter.referralCode : undefined;
   if (code && !(await agents.get(userId)))
-    for (const { linkType, hoursBefore } of CLICKS)
+    for (const { linkType, hoursBefore } of clicks)
       await call(
         recordClick,
         { code, linkType },
@@ -103,10 +97,10 @@ async function closeMonthByRun(period: Period, portal: DemoPortal): Promise<void
 export async function writeMonths(
   { months, agents }: DemoNetwork,
   portal: DemoPortal,
-  progress?: (period: Period) => void,
+  progress?: (period: Period, done: number) => void,
 ): Promise<void> {
   for (const [at, month] of months.entries()) {
-    progress?.(month.period);
+    progress?.(month.period, at);
     await liveThrough(month, portal);
     if (at === months.length - 2) await closeMonthByRun(month.period, portal);
     else if (at < months.length - 2) await closeMonth(month.period, agents, portal);

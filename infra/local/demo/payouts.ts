@@ -12,7 +12,15 @@ import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { type DemoAgent, SIPHO } from './agents.ts';
 import type { SeededRandom } from './random.ts';
 import type { DemoSale } from './sales.ts';
-import { ADMIN, type By, createdId, type Creation, type DemoStep, userIdOf } from './steps.ts';
+import {
+  ADMIN,
+  type By,
+  createdId,
+  type Creation,
+  type DemoStep,
+  RELEASER,
+  userIdOf,
+} from './steps.ts';
 import { DAY, MINUTE, workTime } from './times.ts';
 
 /** Payouts younger than this aren't settled yet. */
@@ -62,6 +70,14 @@ const PATHS = {
 } as const satisfies Record<string, readonly (keyof typeof ACTS)[]>;
 type Status = keyof typeof PATHS;
 
+/** Whoever added a payout mustn't release it where that takes two people. */
+const STEPPED_BY = {
+  process: RELEASER,
+  pay: RELEASER,
+  rejectPayout: ADMIN,
+  returnPayout: ADMIN,
+} as const;
+
 interface DemoPayout {
   agent: string;
   creation: Creation;
@@ -84,7 +100,7 @@ function stepsTo(random: SeededRandom, payout: DemoPayout, end: number): DemoSte
     at = kind === 'returnPayout' && returnsAt ? returnsAt : Math.max(at + MINUTE, next);
     const run = async (by: By) => {
       const payoutId = createdId(by, creation);
-      const admin = by(ADMIN);
+      const admin = by(STEPPED_BY[kind]);
       // There is no payout if the monthly run had paid everything: then nothing was requested.
       if (await payoutTable(admin.context.table).get(payoutId))
         await ACTS[kind](payoutId, admin, number);

@@ -7,61 +7,80 @@ import { createProduct } from '../../../functions/api/products/create-product.ts
 import { openResourceFiles } from '../../../functions/data/resource-files.client.ts';
 import { openUserPool, type UserPool } from '../../../functions/data/user-pool.client.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import { changeFinance } from '../../../functions/domain/identity/change-finance.ts';
+import { type Context, OPERATOR } from '../../../functions/platform/context.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { rankAgents } from '../../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
 import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
 import { rebuildProjections } from '../../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
-import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
+import type { Preparation } from '../base/preparation.ts';
 import { SIPHO } from './agents.ts';
 import { callDirectly } from './call-directly.ts';
 import { demoCatalogue, productCreation } from './catalogue.ts';
 import { keepCopy } from './keep-copy.ts';
+import { liveLastWeek } from './last-week.ts';
 import { publishMaterials } from './materials.ts';
 import { writeMonths } from './months.ts';
 import { type DemoNetwork, demoNetwork } from './network.ts';
-import { ADMIN, callsAt, type DemoPortal, SYSTEM, userIdOf } from './steps.ts';
+import { ADMIN, callsAt, type DemoPortal, RELEASER, SYSTEM } from './steps.ts';
+
+/** Steps after the months: materials and reports. Reports take as long as two months. */
+const STEPS_AFTER = 3;
 
 export const DEMO_PASSWORD = 'Demo-portal-1';
 
-/** The parts of a running stack that seeding the demo network uses. */
-interface SeededStack {
-  settings: PortalSettings;
-  database: { endpoint: string; tableName: string };
-  userPool: { endpoint: string; userPoolId: string };
-  files: { endpoint: string; uploadsBucket: string };
-  credentials: { accessKeyId: string; secretAccessKey: string };
-  now(): Date;
-  holdEvents(): Promise<() => Promise<void>>;
-  drain(): Promise<void>;
+interface Administrator {
+  email: string;
+  fullName: string;
+  phone: string;
+  department: string;
 }
 
-const adminOf = (domain: string) => ({
+const adminOf = (domain: string): Administrator => ({
   email: `admin@${domain}`,
   fullName: 'Thandi Mokoena',
   phone: '+27831234567',
+  department: 'Sales',
+});
+const releaserOf = (domain: string): Administrator => ({
+  email: `finance@${domain}`,
+  fullName: 'Pieter Jacobs',
+  phone: '+27831234568',
+  department: 'Finance',
 });
 
+type Company = Pick<PortalSettings, 'companyEmailDomain' | 'fourEyesOnPayouts'>;
+
+/** A second one where payouts take two people. */
+const adminsOf = ({ companyEmailDomain: domain, fourEyesOnPayouts }: Company): Administrator[] =>
+  fourEyesOnPayouts ? [adminOf(domain), releaserOf(domain)] : [adminOf(domain)];
+
 /** The addresses that sign in with the demo password. */
-export const demoSignIns = (companyEmailDomain: string): string[] => [
-  adminOf(companyEmailDomain).email,
+export const demoSignIns = (settings: Company): string[] => [
+  ...adminsOf(settings).map(({ email }) => email),
   SIPHO.email,
 ];
+
+/** Called before a step: a month, or one of those that follow the months. */
+type Progress = (step: string, steps: { done: number; of: number }) => void;
 
 export interface SeedOptions {
   /** How many sales; tests that don't need all take fewer. */
   sales?: number;
   /** The instant at which the network's history ends; by default the portal's present. */
   now?: Date;
-  /** Called before each month is written. */
-  progress?: (period: Period) => void;
+  progress?: Progress;
 }
 
 /** An account with the demo password; that of an interrupted seeding, if there is one. */
-async function accountOf(pool: UserPool, person: ReturnType<typeof adminOf>): Promise<string> {
-  const { email, fullName, phone } = person;
+async function accountOf(
+  pool: UserPool,
+  { email, fullName, phone }: Omit<Administrator, 'department'>,
+): Promise<string> {
   const added = await pool.add({ email, fullName, phone, password: DEMO_PASSWORD });
   const userId = added ?? (await pool.read(email))?.userId;
   if (!userId) throw new Error(`The user pool has no account ${email}`);
@@ -69,23 +88,25 @@ async function accountOf(pool: UserPool, person: ReturnType<typeof adminOf>): Pr
   return userId;
 }
 
-/** Adds the two people who can sign in, and the catalogue. */
-async function openPortal(stack: SeededStack, { opensAt }: DemoNetwork): Promise<DemoPortal> {
+/** Adds the people who can sign in, and the catalogue. */
+async function openPortal(stack: Preparation, { opensAt }: DemoNetwork): Promise<DemoPortal> {
   const { settings } = stack;
   const { endpoint, userPoolId } = stack.userPool;
   const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint };
   const pool = openUserPool(userPoolId, toolRuntime(endpoints, stack.credentials));
-  const admin = adminOf(settings.companyEmailDomain);
+  const admins = await Promise.all(
+    adminsOf(settings).map(async (admin) => ({ ...admin, userId: await accountOf(pool, admin) })),
+  );
   const userIds = {
-    [ADMIN]: await accountOf(pool, admin),
+    [ADMIN]: admins[0]?.userId ?? '',
+    [RELEASER]: admins.at(-1)?.userId ?? '',
     [SIPHO.key]: await accountOf(pool, SIPHO),
   };
   const portal = { table: openLocalTable(stack.database), settings, userIds };
   await keepCopy(portal.table);
   callDirectly(portal.table, stack.database.endpoint);
   const by = callsAt(portal, opensAt);
-  const profile = { ...admin, userId: userIdOf(by, ADMIN), department: 'Sales' };
-  await createProfile(by(SYSTEM).context, profile);
+  for (const admin of admins) await addAdministrator(by(SYSTEM).context, admin);
   await Promise.all(
     demoCatalogue.map((product, at) =>
       call(createProduct, product, by(ADMIN, productCreation(at).key)),
@@ -94,22 +115,41 @@ async function openPortal(stack: SeededStack, { opensAt }: DemoNetwork): Promise
   return portal;
 }
 
+/** Where payouts take two people, both need the finance permission. */
+async function addAdministrator(
+  context: Context,
+  admin: Administrator & { userId: string },
+): Promise<void> {
+  await createProfile(context, admin);
+  if (!context.settings.fourEyesOnPayouts) return;
+  const operator = { ...context, actor: OPERATOR };
+  const profile = await profileTable(context.table).get(admin.userId);
+  const at = context.clock.now().toISOString();
+  await changeFinance(operator, profile, { hasFinance: true, at });
+}
+
 /**
  * Fills an empty portal; a seeding that was cut off goes on. The stream is held meanwhile: no
  * notifications of past events are mailed, and the projections are computed once, at the end.
  */
-export async function seedDemo(stack: SeededStack, options: SeedOptions = {}): Promise<void> {
+export async function seedDemo(stack: Preparation, options: SeedOptions = {}): Promise<void> {
   const now = options.now ?? stack.now();
   const network = demoNetwork(now, options.sales);
   const goOn = await stack.holdEvents();
   try {
     const portal = await openPortal(stack, network);
     const { table } = portal;
-    await writeMonths(network, portal, options.progress);
+    const { length: months } = network.months;
+    const progress = (doing: string, done: number) =>
+      options.progress?.(doing, { done, of: months + STEPS_AFTER });
+    await writeMonths(network, portal, progress);
+    progress('materials', months);
     const { endpoint, uploadsBucket } = stack.files;
     const runtime = toolRuntime({ AWS_ENDPOINT_URL_S3: endpoint }, stack.credentials);
     const files = openResourceFiles(uploadsBucket, endpoint, runtime);
     await publishMaterials(portal, files, now);
+    await liveLastWeek(portal, files, { agents: network.agents, end: now.getTime() });
+    progress('reports', months + 1);
     await rebuildProjections(table, { replace: true });
     await rankAgents({ table, clock: systemClock });
     await rankPeriods({ table, clock: systemClock });

@@ -13,6 +13,8 @@ export interface DemoPortal {
 
 /** The key of the demo network's administrator. */
 export const ADMIN = 'demo-admin';
+/** The key of whoever releases payouts: the administrator, or another one where that takes two people. */
+export const RELEASER = 'demo-finance';
 /** Who does what the portal does by itself. */
 export const SYSTEM = PORTAL.userId;
 
