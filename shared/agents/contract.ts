@@ -7,18 +7,11 @@ import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
-import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
+import { emailAddress, lineOfText, optionalText } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
-import {
-  ACCOUNT_NUMBER,
-  ACCOUNT_NUMBER_RULE,
-  ACCOUNT_TYPES,
-  BRANCH_CODE,
-  BRANCH_CODE_RULE,
-  MAX_ADDRESS,
-  withoutSpaces,
-} from './rules.ts';
+import { bankingUpdatedAt, changedBanking, shownBanking, wholeBanking } from './banking.ts';
+import { MAX_ADDRESS } from './rules.ts';
 
 /** An agent in a picker. */
 export const agentOption = z.object({
@@ -51,31 +44,6 @@ export const newAgent = z.strictObject({
     .regex(/^[A-Z0-9]{6,8}$/, 'must be 6 to 8 letters and digits')
     .optional(),
 });
-
-/** Bank details as typed. */
-export const banking = z.strictObject({
-  bankName: lineOfText(),
-  accountHolderName: lineOfText(),
-  accountNumber: textLike(ACCOUNT_NUMBER, ACCOUNT_NUMBER_RULE, withoutSpaces),
-  branchCode: textLike(BRANCH_CODE, BRANCH_CODE_RULE, withoutSpaces).optional(),
-  accountType: z.enum(ACCOUNT_TYPES).optional(),
-});
-export type Banking = z.output<typeof banking>;
-
-/** Bank details as the API returns them. */
-const shownBanking = z.object({
-  bankName: z.string(),
-  accountHolderName: z.string(),
-  accountNumber: z.string(),
-  branchCode: z.string().optional(),
-  accountType: z.string().optional(),
-});
-
-/** Names the version of the bank details; a change sends it back. */
-const bankingUpdatedAt = z.string().optional();
-const wholeBanking = z.object({ banking: shownBanking.optional(), bankingUpdatedAt });
-/** `seen` is the `bankingUpdatedAt` of the details that are changed; absent where there were none. */
-const changedBanking = banking.extend({ seen: z.string().max(40).optional() });
 
 /** The own profile; name, e-mail address and phone are read-only. */
 export const myProfile = z.object({

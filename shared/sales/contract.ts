@@ -8,11 +8,9 @@ import { listOf, narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from 
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
+import { saleStatus } from './sale-status.ts';
+import { similarSale } from './similar-sale.ts';
 import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
-
-/** `withdrawn`: taken back by its agent while it was pending (docs/decisions/0040). */
-export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid', 'withdrawn']);
-export type SaleStatus = z.infer<typeof saleStatus>;
 
 /** A list's filter: a status, or ended, which a sale is beside its status. */
 export const saleState = z.enum(['pending', 'approved', 'rejected', 'paid', 'ended', 'withdrawn']);
@@ -91,21 +89,6 @@ export const adminSale = sale.extend({
   createdBy: id,
 });
 export type AdminSale = z.infer<typeof adminSale>;
-
-/** A sale that looks like another one: the same customer's phone or e-mail within 90 days. */
-export const similarSale = z.object({
-  id,
-  customerName: z.string(),
-  productName: z.string().optional(),
-  status: saleStatus,
-  submittedAt: z.string(),
-  samePhone: z.boolean(),
-  sameEmail: z.boolean(),
-  sameProduct: z.boolean(),
-  /** Submitted by the same agent; otherwise two agents claim one customer. */
-  sameAgent: z.boolean(),
-});
-export type SimilarSale = z.infer<typeof similarSale>;
 
 /** A short-lived link. */
 const link = z.object({ url: z.string() });

@@ -27,7 +27,11 @@ const setHold = ({ id }: Person, bankHoldUntil: string) =>
 async function whileFrozen(act: () => Promise<void>): Promise<void> {
   const gates = gateTable(table);
   await table.transact(gates.close(PAYOUTS_GATE, NOW));
-  await act().finally(() => table.transact(gates.open(PAYOUTS_GATE)));
+  try {
+    await act();
+  } finally {
+    await table.transact(gates.open(PAYOUTS_GATE));
+  }
 }
 
 it('expects what is available and the commission of the months that the run closes', async () => {

@@ -6,7 +6,8 @@ import {
   MinusCircleFilled,
   StopFilled,
 } from '@ant-design/icons';
-import type { SaleState, SaleStatus } from '../../../shared/sales/contract.ts';
+import type { SaleState } from '../../../shared/sales/contract.ts';
+import type { SaleStatus } from '../../../shared/sales/sale-status.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
 /** In the order of the filter. */

@@ -1,7 +1,8 @@
 /** Possible duplicates: requested once for each page of pending sales. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminSale, SimilarSale } from '../../../shared/sales/contract.ts';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
+import type { SimilarSale } from '../../../shared/sales/similar-sale.ts';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/dates.ts';
 
