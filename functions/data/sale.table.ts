@@ -1,6 +1,6 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import type { SaleStatus } from '../../shared/sales/sale-status.ts';
+import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';

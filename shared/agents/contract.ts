@@ -10,7 +10,7 @@ import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, optionalText } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
-import { bankingUpdatedAt, changedBanking, shownBanking, wholeBanking } from './banking.ts';
+import { bankingUpdatedAt, changedBanking, shownBanking, wholeBanking } from './schemas.ts';
 import { MAX_ADDRESS } from './rules.ts';
 
 /** An agent in a picker. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '../kernel/month.ts';
 import { commissionAmountCents, type Entry, entries } from '../ledger/rules.ts';
 import { payoutStatus } from '../payouts/contract.ts';
-import { saleStatus } from '../sales/sale-status.ts';
+import { saleStatus } from '../sales/schemas.ts';
 import {
   averageCents,
   commissionThrough,

@@ -3,7 +3,7 @@ import { addDays, periodNumber, periodOf } from '../kernel/month.ts';
 import type { ProfileStatus, Role } from '../identity/contract.ts';
 import { type CommissionedSale, commissionAmountCents, type Entry } from '../ledger/rules.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
-import type { SaleStatus } from '../sales/sale-status.ts';
+import type { SaleStatus } from '../sales/schemas.ts';
 
 type ReferralStatus = 'invited' | 'signed_up' | 'active' | 'first_sale';
 

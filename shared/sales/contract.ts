@@ -8,8 +8,7 @@ import { listOf, narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from 
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
-import { saleStatus } from './sale-status.ts';
-import { similarSale } from './similar-sale.ts';
+import { saleStatus, similarSale } from './schemas.ts';
 import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 
 /** A list's filter: a status, or ended, which a sale is beside its status. */

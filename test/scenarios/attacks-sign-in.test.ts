@@ -44,11 +44,15 @@ describe.each(['inactive', 'pending'] as const)(
       await expect(accounts.signIn(agent.email, PASSWORD)).rejects.toThrow();
     });
 
-    it('changed nothing by it', async () => {
+    it('changed nothing by it but the time of the password, with its audit event', async () => {
       const byTrigger = stack.front.calls.filter(
         ({ accessKeyId }) => accessKeyId === 'local-postConfirmation',
       );
-      expect(byTrigger).toEqual([]);
+      expect(byTrigger.map(({ key }) => String(key?.['pk']).split('#')[0])).toEqual([
+        'agent',
+        'agent',
+        'audit',
+      ]);
       expect(writesOfApi(stack.front.calls)).toEqual([]);
     });
 

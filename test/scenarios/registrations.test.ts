@@ -62,6 +62,7 @@ describe('the same confirmation', () => {
       'agent',
       'auditEvent',
       'balance',
+      'notification',
       'profile',
       'referral',
       'referralCode',

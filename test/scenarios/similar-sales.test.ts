@@ -1,6 +1,6 @@
 /** Given sales to the same customer, an administrator sees the similar ones beside a pending sale. */
 import { beforeEach, expect, it } from 'vitest';
-import type { SimilarSale } from '../../shared/sales/similar-sale.ts';
+import type { SimilarSale } from '../../shared/sales/schemas.ts';
 import { MAX_SIMILAR } from '../../shared/sales/rules.ts';
 import { decisionsOf } from '../support/deals.ts';
 import { type Person, saleOf } from '../support/office.ts';

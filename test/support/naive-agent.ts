@@ -111,6 +111,7 @@ export function naiveCounters(agents: readonly NaiveAgent[]) {
       approved: within(sales, 'approved').length,
       rejected: within(sales, 'rejected').length,
       paid: within(sales, 'paid').length,
+      withdrawn: within(sales, 'withdrawn').length,
       totalValueCents: total(within(sales, 'approved', 'paid').map(({ valueCents }) => valueCents)),
     },
     payouts: {

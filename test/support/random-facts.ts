@@ -39,6 +39,8 @@ export async function changeFacts(
           { pk: `profile#${agentId}`, sk: 'profile' },
           {
             status: pick(random, ['active', 'inactive']),
+            // The time is part of the notification's key.
+            updatedAt: new Date(Date.parse('2026-01-05T08:00:00.000Z') + change).toISOString(),
           },
         ),
       () =>

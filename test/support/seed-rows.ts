@@ -39,7 +39,7 @@ import {
 } from '../../functions/data/support-request.table.ts';
 import { addDays, addMonths, dayOf, periodOf } from '../../shared/kernel/month.ts';
 import { type Measures, measuresOfEntry, measuresOfSale } from '../../shared/reports/rules.ts';
-import type { SaleStatus } from '../../shared/sales/sale-status.ts';
+import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { FREQUENT_CUSTOMER, personAt } from '../../infra/local/demo/names.ts';
 
 /** How many rows of a kind there are before, and how many to add. */

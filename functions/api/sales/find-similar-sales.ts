@@ -1,5 +1,5 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/similar-sale.ts';
+import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { MAX_SIMILAR, SIMILAR_WITHIN_DAYS } from '../../../shared/sales/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';

@@ -1,5 +1,5 @@
 /** A change of the account that an agent is paid to: the usual way to steal a payment. */
-import type { Banking } from '../../../shared/agents/banking.ts';
+import type { Banking } from '../../../shared/agents/schemas.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../../platform/context.ts';

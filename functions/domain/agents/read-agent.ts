@@ -1,5 +1,5 @@
 /** Reads an agent, and makes the conflict for changed bank details. */
-import type { Banking } from '../../../shared/agents/banking.ts';
+import type { Banking } from '../../../shared/agents/schemas.ts';
 import { bankEditorsAfter, maskedAccount } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { MailPreferences } from '../../../shared/notifications/rules.ts';

@@ -1,4 +1,4 @@
-import type { Banking } from '../../../shared/agents/banking.ts';
+import type { Banking } from '../../../shared/agents/schemas.ts';
 import { checkRecentSignIn } from './check-recent-sign-in.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';

@@ -1,5 +1,5 @@
 /** The first bank details of an agent complete the profile and move the referral on. */
-import type { Banking } from '../../../shared/agents/banking.ts';
+import type { Banking } from '../../../shared/agents/schemas.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 /** Closes the sales of a deleted agent. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
-import type { SaleStatus } from '../../../shared/sales/sale-status.ts';
+import type { SaleStatus } from '../../../shared/sales/schemas.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { readBalance, salesNow } from '../ledger/read-balance.ts';

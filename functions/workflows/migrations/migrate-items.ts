@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { rewriteItem } from '../../platform/rewrite-item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
+import { rebuildProjections } from '../ranking-and-rebuild/rebuild-projections.ts';
 import { BASELINE, type Migration, migrations as released } from './migrations.ts';
 
 interface Deps {
@@ -36,6 +37,7 @@ export async function migrateItems(deps: Deps): Promise<Migrated[]> {
     let items = 0;
     for await (const item of scanTable(table))
       if (await rewriteItem(table, item, migration.change)) items += 1;
+    if (migration.rebuilds) await rebuildProjections(table, { replace: true });
     await table.transact([
       schemaVersionTable(table).set(migration.number, clock.now().toISOString()),
     ]);

@@ -20,6 +20,15 @@ export interface Migration {
    *   It has to return undefined for its own result: a migration that was stopped starts again.
    */
   change: (item: Item) => Item | undefined;
+  /** True where projections of items that stay as they are have changed: they are rebuilt from the facts. */
+  rebuilds?: boolean;
 }
 
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  {
+    number: 1,
+    title: 'sales and payouts are found by their filters, and agents search their own sales',
+    change: () => undefined,
+    rebuilds: true,
+  },
+];

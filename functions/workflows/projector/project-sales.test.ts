@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SaleStatus } from '../../../shared/sales/sale-status.ts';
+import type { SaleStatus } from '../../../shared/sales/schemas.ts';
 import { saleProjection } from './project-sales.ts';
 
 const sale = (status: SaleStatus | undefined) => status && { saleId: 'a', status };

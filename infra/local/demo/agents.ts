@@ -1,4 +1,4 @@
-import type { Banking } from '../../../shared/agents/banking.ts';
+import type { Banking } from '../../../shared/agents/schemas.ts';
 import { BANKS } from '../../../shared/agents/rules.ts';
 import { personAt } from './names.ts';
 import type { SeededRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AdminSale, SaleCounters, SaleState } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/similar-sale.ts';
+import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import {

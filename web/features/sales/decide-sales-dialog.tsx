@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/similar-sale.ts';
+import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';

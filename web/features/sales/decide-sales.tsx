@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/similar-sale.ts';
+import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { BulkBar } from '../../components/bulk-bar.tsx';
 import { useBulkQuestion } from '../../components/use-bulk-step.ts';
 import type { Selection } from '../../lib/selection.ts';

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/similar-sale.ts';
+import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './duplicate-warning.module.css';

@@ -7,7 +7,7 @@ import {
   StopFilled,
 } from '@ant-design/icons';
 import type { SaleState } from '../../../shared/sales/contract.ts';
-import type { SaleStatus } from '../../../shared/sales/sale-status.ts';
+import type { SaleStatus } from '../../../shared/sales/schemas.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
 /** In the order of the filter. */

@@ -2,7 +2,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/similar-sale.ts';
+import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/dates.ts';
 

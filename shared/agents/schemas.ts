@@ -1,3 +1,4 @@
+/** Schemas of bank details. */
 import * as z from 'zod';
 import { lineOfText, textLike } from '../kernel/text.ts';
 import {
