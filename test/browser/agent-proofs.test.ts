@@ -158,7 +158,6 @@ describe('a proof of a new sale', () => {
     await seeToast(page, 'Failed to submit sale');
     await page.unroute('**/api/agent/sales');
     await page.reload();
-    await press(page, 'New Sale');
     await form.getByText('signed.pdf', { exact: true }).waitFor();
     await expect.poll(() => form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
     await press(form, 'Submit Sale');
