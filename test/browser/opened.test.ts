@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Phone, setUpPhoneOffice } from '../support/agent-phone.ts';
 import { announce } from '../support/announcements.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
+import { saleOf } from '../support/office.ts';
 import { dialogOf, fill, press } from '../support/screens.ts';
 
 const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
@@ -103,6 +104,26 @@ it('closes New Sale, with what was typed kept; the dashboard opens it with one p
   await form.waitFor({ state: 'hidden' });
   await page.goBack();
   await page.waitForURL(`${stack.url}/agent`);
+});
+
+it('closes the form of a correction, then the details; or the question with them', async () => {
+  await phone.agent.api.sales.submitSale(saleOf(office));
+  const details = dialogOf(page, 'Sale Details');
+  const form = dialogOf(page, 'Correct Sale');
+  await open('/agent/sales');
+  await cards().first().click();
+  await press(details, 'Correct Sale');
+  await form.waitFor();
+  await page.goBack();
+  await form.waitFor({ state: 'hidden' });
+  await details.waitFor();
+  await press(details, 'Withdraw Sale');
+  await details.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await seePath('/agent/sales');
+  await cards().first().click();
+  await details.waitFor();
 });
 
 it('closes once, however often the button is pressed', async () => {

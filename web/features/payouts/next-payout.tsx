@@ -19,7 +19,7 @@ export function NextPayout({ earnings }: { earnings: Earnings }) {
       <div className={css.facts}>
         <Details>
           <Detail label="Date">{formatDay(nextPayout.runAt)}</Detail>
-          <Detail label={isPaid ? 'Expected' : 'Would be'}>
+          <Detail label={isPaid ? 'Expected' : 'Amount'}>
             <span className={css.sum}>
               <Money cents={Math.max(0, nextPayout.expectedCents)} />
             </span>

@@ -15,6 +15,8 @@ import { WithdrawSaleQuestion } from './withdraw-sale-question.tsx';
 export default function MySaleDialog({ row, open, onClose, afterClose }: RowDialogProps<Sale>) {
   const { write, isWriting } = use(SaleWritingContext);
   const [isAsking, setAsking] = useState(false);
+  // Back closes the question with the details that it was asked from.
+  if (isAsking && !open) setAsking(false);
   const [saleId, setSaleId] = useState(row.id);
   // The row may be older; without a signal it is all there is.
   const { data: sale = row } = useQuery({
