@@ -26,7 +26,8 @@ export type ConflictReason = z.infer<typeof conflictReason>;
 /** The data of an error besides its code and message. */
 export const errorData = z.object({
   requestId: z.string().optional(),
-  reason: conflictReason.optional(),
+  // The web's build drops unused calls on `z` alone; `conflictReason.optional()` would bring in zod.
+  reason: z.optional(conflictReason),
   fields: z.array(fieldIssue).optional(),
   /** After a conflict: the subject's current state, so that the screen can show it. */
   current: z.record(z.string(), z.unknown()).optional(),
