@@ -44,6 +44,7 @@ it('keeps the counters and tells the agent by e-mail', async () => {
     approved: 1,
     rejected: 0,
     paid: 0,
+    withdrawn: 0,
     totalValueCents: 79_900,
   });
   expect(await office.admin.api.payouts.countPayouts()).toEqual({

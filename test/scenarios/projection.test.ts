@@ -44,7 +44,14 @@ describe('given the events of a busy day', () => {
 
   it('counts the facts', async () => {
     expect(await counters()).toEqual({
-      sales: { pending: 1, approved: 3, rejected: 1, paid: 1, totalValueCents: 4 * 79_900 },
+      sales: {
+        pending: 1,
+        approved: 3,
+        rejected: 1,
+        paid: 1,
+        withdrawn: 0,
+        totalValueCents: 4 * 79_900,
+      },
       payouts: { pending: 0, pendingCents: 0, processing: 0, paid: 2, paidCents: 20_000 },
     });
     await expectRebuilt();

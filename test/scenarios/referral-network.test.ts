@@ -228,7 +228,9 @@ describe('the exports', () => {
       Status: 'active',
       'Bonus Earned (R)': '0.00',
       'First Sale': '',
+      'First Sale (UTC)': '',
       Joined: expect.any(String),
+      'Joined (UTC)': expect.any(String),
     });
     const signups = await finishedExport(office, { kind: 'exportSignups' });
     expect(signups.at(-1)).toMatchObject({
