@@ -307,6 +307,7 @@ describe('the notification e-mails', () => {
       saleDecisions: false,
       payoutStages: true,
       statements: true,
+      recruits: true,
     });
   });
 });

@@ -258,7 +258,7 @@ describe('a sale that is written without a signal', () => {
     await page.getByText('Check the marked fields.').waitFor();
     const form = dialogOf(page, 'New Sale');
     for (const [label, text] of [
-      ['Customer Email', 'Must be an e-mail address'],
+      ['Customer Email', 'Must be an email address'],
       ['Customer Phone', 'Must be a phone number, like 082 123 4567'],
       ['Proof URL', 'Must be a web address that begins with http:// or https://'],
     ] as const) {
