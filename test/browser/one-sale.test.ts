@@ -24,8 +24,7 @@ story('an agent sells once and is paid', {
     await page.getByText('No sales yet').waitFor();
   },
   'keeps what was typed when a sale is incomplete or wrong, and marks the fields': async () => {
-    const { page, complaints } = agent;
-    complaints.expect(/status of 400/);
+    const { page } = agent;
     await press(page, 'New Sale');
     const form = page.getByRole('dialog');
     await press(form, 'Submit Sale');
@@ -41,7 +40,7 @@ story('an agent sells once and is paid', {
     await expect.poll(() => wrong.count()).toBe(0);
     await press(form, 'Submit Sale');
     await seeToast(page, 'Please enter a valid sale amount');
-    await expect.poll(() => wrong.count()).toBe(1);
+    await expect.poll(() => wrong.count()).toBe(2);
     await fill(form, { 'Sale Value (R)': '1 299.50' });
     await press(form, 'Submit Sale');
     await seeToast(page, 'Failed to submit sale');
