@@ -156,10 +156,10 @@ it('says before the request that bank details are missing, and leads to them', a
   await approvedSale(office, phone.agent);
   await open();
   await next().getByText('You can’t be paid yet: your bank details are missing.').waitFor();
-  await inspect(page, 'earnings-no-bank');
+  expect(await inspect(page, 'earnings-no-bank')).toEqual([]);
   await press(page, 'Request Payout');
   await question().getByText('A requested payout waits until they are there.').waitFor();
-  await inspect(page, 'request-payout-no-bank');
+  expect(await inspect(page, 'request-payout-no-bank')).toEqual([]);
   await press(question(), 'Request Payout');
   await seeToast(page, 'Payout request submitted successfully!');
   await page.locator('main').getByRole('button', { name: 'View' }).first().click();
@@ -188,7 +188,7 @@ it('shows when, how much and to which account is paid next, and the hold of a ch
   await page.reload();
   const held = `Payouts to the new account start after ${formatMoment(bankHoldUntil)}.`;
   await next().getByText(held).waitFor();
-  await inspect(page, 'earnings-hold');
+  expect(await inspect(page, 'earnings-hold')).toEqual([]);
   await press(page, 'Request Payout');
   await question().getByText(held).waitFor();
 });
