@@ -83,7 +83,6 @@ story('an agent mends sales', {
     await history.getByText('Corrected a sale').waitFor();
     await history.getByText('R899.00').waitFor();
     await history.getByText('customer’s phone, sale value').waitFor();
-    if (SHOTS) await desk.page.screenshot({ path: `${SHOTS}-history.png` });
     expect(await inspect(desk.page, 'history of a sale')).toEqual([]);
     await desk.page.setViewportSize({ width: 1440, height: 900 });
   },
