@@ -22,18 +22,28 @@ const saleDialogs = { view: lazy(() => import('./my-sale-dialog.tsx')) };
 
 const statuses = saleStates.map(({ value }) => value);
 
+/** The columns are specified, so that the commission stands in the value's cell. */
+const valueAndCommission = (sale: Sale) =>
+  hasCommission(sale) ? (
+    <TwoLines
+      first={<Money cents={sale.saleValueCents} />}
+      second={
+        <>
+          Earned so far <Money cents={sale.commissionAmountCents} />
+        </>
+      }
+    />
+  ) : (
+    <Money cents={sale.saleValueCents} />
+  );
+
 const columns: Column<Sale>[] = [
   {
     title: 'Customer',
     render: (sale) => <TwoLines first={sale.customerName} second={sale.customerEmail} />,
   },
   { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
-  { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
-  {
-    title: 'Earned so far',
-    align: 'end',
-    render: (sale) => (hasCommission(sale) ? <Money cents={sale.commissionAmountCents} /> : '–'),
-  },
+  { title: 'Sale Value', align: 'end', render: valueAndCommission },
   { title: 'Status', render: (sale) => <SaleStatusBadge sale={sale} /> },
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
