@@ -2,7 +2,12 @@
  * Uploads: a browser posts a file into quarantine, which S3 empties after a day. A checked file is
  * copied to a key that only this code writes.
  */
-import { CopyObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { clientConfig, type Runtime } from './environment.ts';
 
@@ -77,6 +82,18 @@ export function atFilesOrigin(link: string, filesOrigin: string): string {
   return `${filesOrigin}${pathname}${search}`;
 }
 
+/** The content of an object, which is in memory once: the client would join a second copy of it. */
+async function wholeBody({ Body, ContentLength = 0 }: GetObjectCommandOutput): Promise<Uint8Array> {
+  const bytes = new Uint8Array(ContentLength);
+  let at = 0;
+  for await (const chunk of (Body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  if (at < ContentLength) throw new Error(`S3 sent ${at} of ${ContentLength} bytes`);
+  return bytes;
+}
+
 /** The form's policy makes S3 check key, type and size before it stores the file. */
 const formOf =
   (client: S3Client, bucket: string): Quarantine['formFor'] =>
@@ -105,7 +122,7 @@ export const openQuarantine = (client: S3Client, bucket: string): Quarantine => 
     const answer = await client
       .send(new GetObjectCommand({ Bucket: bucket, Key: quarantineKey(fileId), IfMatch: etag }))
       .catch(undefinedWhere(isGone));
-    return answer?.Body?.transformToByteArray();
+    return answer && wholeBody(answer);
   },
   async keep(fileId, { etag, key, contentType, contentDisposition, cacheControl }) {
     const copy = new CopyObjectCommand({

@@ -228,7 +228,7 @@ export const functions = {
     memoryMb: 1024,
     // An export or import stays below 256 MB. With more heap V8 only collects garbage later; the
     // live data is a tenth of it, however many rows.
-    nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',
+    nodeOptions: '--max-old-space-size=160 --max-semi-space-size=8',
   },
   ...monthlyFunctions,
   socket: {

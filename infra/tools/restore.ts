@@ -17,7 +17,7 @@ import {
 import { findPayments } from '../../functions/workflows/restore/find-payments.ts';
 import { importList } from '../../functions/workflows/restore/import-list.ts';
 import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
-import { decodeText } from '../../shared/kernel/csv-file.ts';
+import { decodeText } from '../../shared/kernel/decode-text.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { withPortal } from './open-portal.ts';
 import { instantOf, restoreTable } from './restore-table.ts';

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText, readCsv } from './csv-file.ts';
+import { readCsv, readCsvParts } from './csv-file.ts';
+import { decodeText } from './decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) =>
@@ -80,12 +82,40 @@ describe('a CSV file', () => {
     expect(readCsv(text)).toBeUndefined(),
   );
 
-  it('is read lazily, row by row', () => {
-    const text = `name,price\n${'Fibre,1\n'.repeat(100_000)}`;
-    const rows = readCsv(text)?.rows[Symbol.iterator]();
+  it('is read lazily, part by part', () => {
+    let taken = 0;
+    const parts = {
+      *[Symbol.iterator]() {
+        for (; taken < 1000; taken++)
+          yield `${taken ? '' : 'name,price\n'}${'Fibre,1\n'.repeat(100_000)}`;
+      },
+    };
+    const rows = readCsvParts(parts)?.rows[Symbol.iterator]();
     expect(rows?.next().value).toMatchObject({ row: 2 });
-    let count = 1;
-    while (rows?.next().done === false) count++;
-    expect(count).toBe(100_000);
+    expect(taken).toBeLessThan(5);
+  });
+
+  it('has the same rows wherever its text is cut into parts', () => {
+    const text = [
+      'sep=;\r\nname;note;price\r\n',
+      '"Fibre; ""fast""\r\nand new";x;1\r\n',
+      ';;\r\n\r\nLTE;;2;;\r\nLTE;;2;3\r\n',
+      'Copper;"a"b;4\r\n',
+    ].join('');
+    const rowsOf = (parts: Iterable<string>) =>
+      [...(readCsvParts(parts)?.rows ?? [])].map(({ cell, ...row }) => ({
+        ...row,
+        cells: ['name', 'note', 'price'].map(cell),
+      }));
+    const whole = rowsOf([text]);
+    expect(whole.map(({ row }) => row)).toEqual([3, 6, 7, 8]);
+    const cuts = fc.array(fc.nat({ max: text.length }), { maxLength: 6 });
+    fc.assert(
+      fc.property(cuts, (places) => {
+        const ends = [...places.toSorted((a, b) => a - b), text.length];
+        const parts = ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end));
+        expect(rowsOf(parts)).toEqual(whole);
+      }),
+    );
   });
 });

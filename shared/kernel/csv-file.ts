@@ -1,35 +1,14 @@
 /**
- * Reads CSV files from users, in the encoding and with the separator of the program that wrote
- * them. Pure; rows are parsed when they are needed, so that only the text is in memory.
+ * Reads CSV files from users, with the separator of the program that wrote them. Pure; rows are parsed
+ * when they are needed, so that only a part of the text is in memory.
  */
 import Papa from 'papaparse';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Records that are parsed at a time. */
-const AT_ONCE = 200;
 /** Characters that are read to find the separator. */
 const HEAD = 64 * 1024;
-/** The characters of Windows-1252 for 0x80 to 0x9F. Node.js decodes them as Latin-1. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** A line before the header with which a spreadsheet names the separator. */
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
-
-/**
- * The text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1252,
- * in which Excel saves "CSV" on South African computers and every byte is a character.
- */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252')
-      .decode(bytes)
-      .replaceAll(/[\u0080-\u009f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? '');
-  }
-}
 
 /** One row below the header. */
 export interface CsvRow {
@@ -53,11 +32,15 @@ interface CsvRecord {
   problem?: string;
 }
 
-/** The separator that cuts the header into the most cells. */
-function delimiterOf(text: string): string {
-  const cellsBy = (delimiter: string) =>
-    Papa.parse<string[]>(text.slice(0, HEAD), { delimiter, preview: 1 }).data[0]?.length ?? 0;
-  return DELIMITERS.reduce((best, next) => (cellsBy(next) > cellsBy(best) ? next : best));
+type Format = Pick<Papa.ParseConfig, 'delimiter' | 'newline'>;
+
+/** The line break, and the separator that is named or else cuts the header into the most cells. */
+function formatOf(head: string, named: string | undefined): Format {
+  const parse = (delimiter: string) => Papa.parse<string[]>(head, { delimiter, preview: 1 });
+  const cellsBy = (delimiter: string) => parse(delimiter).data[0]?.length ?? 0;
+  const delimiter =
+    named ?? DELIMITERS.reduce((best, next) => (cellsBy(next) > cellsBy(best) ? next : best));
+  return { delimiter, newline: parse(delimiter).meta.linebreak as Format['newline'] };
 }
 
 const TOO_MANY_CELLS =
@@ -65,39 +48,95 @@ const TOO_MANY_CELLS =
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
+interface Cut {
+  records: Omit<CsvRecord, 'row'>[];
+  /** Characters of the text in these records. */
+  length: number;
+}
+
+/** The records that end in a text: its last one may continue in the next part. */
+function cut(text: string, format: Format, isLast: boolean): Cut {
+  const records: (Omit<CsvRecord, 'row'> & { end: number })[] = [];
+  Papa.parse<string[]>(text, {
+    ...format,
+    // Fast mode would split the whole text at once.
+    fastMode: false,
+    step({ data: cells, errors, meta }) {
+      const problem = errors.length > 0 ? { problem: 'The quotes of this row don’t match' } : {};
+      records.push({ cells, end: meta.cursor, ...problem });
+    },
+  });
+  if (!isLast) records.pop();
+  return { records, length: records.at(-1)?.end ?? 0 };
+}
+
 /** The records that aren't blank, parsed only as far as they are read. */
-function* recordsOf(text: string, delimiter: string, firstRow: number): Generator<CsvRecord> {
+function* recordsOf(
+  parts: Iterable<string>,
+  format: Format,
+  firstRow: number,
+): Generator<CsvRecord> {
   let row = firstRow;
-  let newline: Papa.ParseConfig['newline'];
-  for (let from = 0; from < text.length; ) {
-    const part = Papa.parse<string[]>(text.slice(from), {
-      delimiter,
-      preview: AT_ONCE,
-      // Fast mode would split the whole text at once.
-      fastMode: false,
-      ...(newline ? { newline } : {}),
-    });
-    newline ??= part.meta.linebreak as Papa.ParseConfig['newline'];
-    const broken = new Set(part.errors.map((error) => error.row));
-    for (const [at, cells] of part.data.entries()) {
-      const problem = broken.has(at) ? { problem: 'The quotes of this row don’t match' } : {};
-      if (!isBlank(cells)) yield { row, cells, ...problem };
+  let rest = '';
+  let needed = 0;
+  for (const { part, isLast } of markLast(parts)) {
+    rest += part;
+    // A record longer than a part is parsed again only once its text has doubled.
+    if (rest.length < needed && !isLast) continue;
+    const done = cut(rest, format, isLast);
+    for (const record of done.records) {
+      if (!isBlank(record.cells)) yield { row, ...record };
       row++;
     }
-    if (part.meta.cursor === 0) return;
-    from += part.meta.cursor;
+    needed = done.length > 0 ? 0 : rest.length * 2;
+    rest = rest.slice(done.length);
   }
+}
+
+function* markLast(parts: Iterable<string>): Generator<{ part: string; isLast: boolean }> {
+  let before: string | undefined;
+  for (const part of parts) {
+    if (before !== undefined) yield { part: before, isLast: false };
+    before = part;
+  }
+  if (before !== undefined) yield { part: before, isLast: true };
+}
+
+/** The start of a text, and the text without the line that names its separator. */
+function openText(parts: Iterable<string>) {
+  let head = '';
+  for (const part of parts) {
+    head += part;
+    if (head.length >= HEAD) break;
+  }
+  const named = SEPARATOR_LINE.exec(head.slice(0, HEAD));
+  const skipped = named?.[0].length ?? 0;
+  const body = {
+    *[Symbol.iterator]() {
+      let toSkip = skipped;
+      for (const part of parts) {
+        yield part.slice(toSkip);
+        toSkip = Math.max(0, toSkip - part.length);
+      }
+    },
+  };
+  const format = formatOf(head.slice(skipped, HEAD), named?.[1]);
+  return { body, format, firstRow: named ? 2 : 1 };
 }
 
 const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
 /** @returns the file; undefined where it has no header */
-export function readCsv(text: string): CsvFile | undefined {
-  const named = SEPARATOR_LINE.exec(text);
-  const body = named ? text.slice(named[0].length) : text;
-  const delimiter = named?.[1] ?? delimiterOf(body);
-  const firstRow = named ? 2 : 1;
-  const header = recordsOf(body, delimiter, firstRow).next().value as CsvRecord | undefined;
+export const readCsv = (text: string): CsvFile | undefined => readCsvParts([text]);
+
+/**
+ * Reads a long text, of which only a part is in memory.
+ * @param parts of the text, in their order; iterated several times
+ * @returns the file; undefined where it has no header
+ */
+export function readCsvParts(parts: Iterable<string>): CsvFile | undefined {
+  const { body, format, firstRow } = openText(parts);
+  const header = recordsOf(body, format, firstRow).next().value as CsvRecord | undefined;
   if (!header) return undefined;
   const columns = header.cells.map(columnName);
   // Of several columns with one name, the first one counts.
@@ -115,7 +154,7 @@ export function readCsv(text: string): CsvFile | undefined {
     columns,
     rows: {
       *[Symbol.iterator]() {
-        for (const record of recordsOf(body, delimiter, firstRow))
+        for (const record of recordsOf(body, format, firstRow))
           if (record.row !== header.row) yield rowOf(record);
       },
     },

@@ -11,7 +11,7 @@ import { balanceTable } from '../../functions/data/balance.table.ts';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { type BankFile, readBankFile } from '../../functions/workflows/restore/read-bank-file.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
-import { decodeText } from '../../shared/kernel/csv-file.ts';
+import { decodeText } from '../../shared/kernel/decode-text.ts';
 import { batchSteps, paidAgent, readBatch } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';

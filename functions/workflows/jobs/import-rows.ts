@@ -2,7 +2,8 @@
  * Imports the rows of a file: a failed row doesn't stop the others, and progress is stored after
  * every 50 rows, so that another worker can continue where the last one stopped.
  */
-import { type CsvFile, type CsvRow, decodeText, readCsv } from '../../../shared/kernel/csv-file.ts';
+import { type CsvFile, type CsvRow, readCsvParts } from '../../../shared/kernel/csv-file.ts';
+import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { DomainError, invalid } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
@@ -36,7 +37,7 @@ export async function importRows(
 ): Promise<void> {
   const bytes = await files.read(job.jobId, job.etag ?? '');
   if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
-  const file = usable(readCsv(decodeText(bytes)), kind);
+  const file = usable(readCsvParts(textParts(bytes)), kind);
   // The import runs as the job's owner.
   const acting = { ...context, actor: { userId: job.ownerId } };
   progress.total = countOf(file.rows);

@@ -7,7 +7,8 @@ import {
   type UploadColumn,
   uploadProblem,
 } from '../../../shared/agents/rules.ts';
-import { decodeText, readCsv } from '../../../shared/kernel/csv-file.ts';
+import { readCsv } from '../../../shared/kernel/csv-file.ts';
+import { decodeText } from '../../../shared/kernel/decode-text.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
 import type { api } from '../../lib/api.ts';
 
