@@ -92,6 +92,8 @@ describe('a new sale of another agent', () => {
     await keys.press('Enter');
     // The picker announces this to screen readers too.
     await page.getByText('Fibre 100 (100/50 Mbps · R799.00)').last().waitFor();
+    // Its list closes a moment later, and takes every key before: no person is that fast.
+    await page.getByRole('combobox', { name: 'Product', expanded: false }).waitFor();
     await keys.press('Tab');
     await keys.type('799');
     await keys.press('Enter');
