@@ -95,6 +95,10 @@ export const agentTable = definition.with(({ query, write }) => ({
   remove: (agentId: string) =>
     write((agents) => agents.delete({ agentId }).where(({ email }, is) => is.exists(email))),
 
+  /** Fails the transaction where the agent was deleted. */
+  requireThere: (agentId: string) =>
+    write((agents) => agents.check({ agentId }).where(({ email }, is) => is.exists(email))),
+
   /** Saves the first bank account of an agent, which completes the profile. */
   saveFirstBank: (agentId: string, bank: NewBank) =>
     write((agents) =>

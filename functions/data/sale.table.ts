@@ -1,5 +1,6 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
 import type { ListOrder } from '../../shared/kernel/page.ts';
+import { MAX_SALE_MESSAGES, MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
@@ -53,6 +54,12 @@ const definition = defineEntity({
     createdBy: { type: 'string', required: true },
     /** The payout of the upfront commission, on a sale that an administrator added. */
     upfrontPayoutId: { type: 'string' },
+    /** Messages that were ever sent about it (`sale-message.table.ts`); absent: none. */
+    messages: { type: 'number' },
+    lastMessageFrom: { type: MESSAGE_SIDES },
+    lastMessageAt: { type: 'string' },
+    /** When the other side was last notified of a message of `lastMessageFrom`. */
+    messageNoticeAt: { type: 'string' },
     inputHash: { type: 'string', required: true },
   },
   indexes: {
@@ -185,7 +192,7 @@ export const saleTable = definition.with(({ query, write }) => {
       return [...toPhone.data, ...toEmail.data];
     },
 
-    /** Replaces the customer by a placeholder, and removes the proof. */
+    /** Replaces the customer by a placeholder, and removes the proof and what is noted of messages. */
     forgetCustomer: (
       sale: StoredSale,
       nobody: Pick<StoredSale, 'customerName' | 'customerEmail' | 'customerPhone'>,
@@ -195,7 +202,14 @@ export const saleTable = definition.with(({ query, write }) => {
           .patch({ saleId: sale.saleId })
           // The customer indexes' condition needs the status.
           .set({ ...nobody, status: sale.status })
-          .remove(['proofUrl', 'proofUploadId', 'earlierProofIds'])
+          .remove([
+            'proofUrl',
+            'proofUploadId',
+            'earlierProofIds',
+            'lastMessageFrom',
+            'lastMessageAt',
+            'messageNoticeAt',
+          ])
           .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
           .where((stored, is) => is.eq(stored.status, sale.status)),
       ),
@@ -231,6 +245,22 @@ export const saleTable = definition.with(({ query, write }) => {
           .where(
             (stored, is) =>
               `${is.eq(stored.status, 'rejected')} AND ${is.notExists(stored.resubmittedAs)}`,
+          ),
+      ),
+
+    /** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
+    noteMessage: (
+      { saleId }: StoredSale,
+      last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
+    ) =>
+      write((sales) =>
+        sales
+          .patch({ saleId })
+          .set(last)
+          .add({ messages: 1 })
+          .where(
+            ({ messages }, is) =>
+              `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
           ),
       ),
 

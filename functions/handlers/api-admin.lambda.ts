@@ -91,6 +91,8 @@ import { getProof } from '../api/sales/get-proof.ts';
 import { getSale } from '../api/sales/get-sale.ts';
 import { listSales } from '../api/sales/list-sales.ts';
 import { openProofs } from '../data/proofs-bucket.client.ts';
+import { listSaleMessages } from '../api/sales/list-sale-messages.ts';
+import { sendSaleMessage } from '../api/sales/send-sale-message.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
 import { apiFunction } from '../api/api.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -139,6 +141,8 @@ export const handler = apiFunction<'admin'>(
       runProductImport: runProductImport(uploads),
     },
     sales: {
+      listSaleMessages,
+      sendSaleMessage,
       listSales,
       findSimilarSales,
       countSales,

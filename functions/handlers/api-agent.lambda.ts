@@ -35,6 +35,8 @@ import { getMyProof } from '../api/sales/get-my-proof.ts';
 import { getMySale } from '../api/sales/get-my-sale.ts';
 import { listMySales } from '../api/sales/list-my-sales.ts';
 import { openProofs } from '../data/proofs-bucket.client.ts';
+import { listMySaleMessages } from '../api/sales/list-my-sale-messages.ts';
+import { sendMySaleMessage } from '../api/sales/send-my-sale-message.ts';
 import { startProofUpload } from '../api/sales/start-proof-upload.ts';
 import { submitSale } from '../api/sales/submit-sale.ts';
 import { withdrawSale } from '../api/sales/withdraw-sale.ts';
@@ -57,6 +59,8 @@ export const handler = apiFunction<'agent'>(
     identity: { reportPasswordChange },
     products: { listOffers },
     sales: {
+      listMySaleMessages,
+      sendMySaleMessage,
       listMySales,
       getMySale,
       submitSale: submitSale(proofs),

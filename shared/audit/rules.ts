@@ -43,6 +43,7 @@ export const auditActions = {
   'sales.approve': { topic: 'sales', words: 'Approved a sale' },
   'sales.reject': { topic: 'sales', words: 'Rejected a sale' },
   'sales.end': { topic: 'sales', words: 'Ended a sale' },
+  'sales.sendMessage': { topic: 'sales', words: 'Wrote a message about a sale' },
   'sales.eraseCustomer': { topic: 'sales', words: 'Erased the customer of a sale' },
   'payouts.request': { topic: 'payouts', words: 'Requested a payout' },
   'payouts.add': { topic: 'payouts', words: 'Added a payout' },

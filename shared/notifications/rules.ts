@@ -7,6 +7,7 @@ import { nameInMail } from '../referrals/rules.ts';
 export const NOTICE_KINDS = [
   'saleApproved',
   'saleRejected',
+  'saleMessage',
   'payoutProcessing',
   'payoutPaid',
   'payoutRejected',
@@ -32,6 +33,7 @@ export type MailPreferences = Record<MailKind, boolean>;
 const mailKinds: Record<NoticeKind, MailKind | undefined> = {
   saleApproved: 'saleDecisions',
   saleRejected: 'saleDecisions',
+  saleMessage: 'saleDecisions',
   payoutProcessing: 'payoutStages',
   payoutPaid: 'payoutStages',
   payoutRejected: 'payoutStages',
@@ -102,6 +104,11 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   saleRejected: (notice) => ({
     title: 'Sale rejected',
     text: `Your sale to ${customerOf(notice)} was rejected. Reason: ${reasonOf(notice)}`,
+  }),
+  // Without the message itself: it stays in one place, from where it can be deleted.
+  saleMessage: (notice) => ({
+    title: 'Message about a sale',
+    text: `The office wrote to you about your sale to ${customerOf(notice)}. Open the sale to read it and to answer.`,
   }),
   payoutProcessing: (notice) => ({
     title: 'Payout on its way',
@@ -208,6 +215,7 @@ const profileLink = (): NoticeLink => ({ path: '/agent/profile', label: 'Open yo
 const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
   saleApproved: saleLink,
   saleRejected: saleLink,
+  saleMessage: saleLink,
   payoutProcessing: payoutLink,
   payoutPaid: payoutLink,
   payoutRejected: payoutLink,

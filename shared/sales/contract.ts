@@ -9,7 +9,7 @@ import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
 import { saleStatus, similarSale } from './schemas.ts';
-import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
+import { MAX_MESSAGE_TEXT, MAX_PROOF_BYTES, MESSAGE_SIDES, PROOF_TYPES } from './rules.ts';
 
 /** A list's filter: a status, or ended, which a sale is beside its status. */
 export const saleState = z.enum(['pending', 'approved', 'rejected', 'paid', 'ended', 'withdrawn']);
@@ -86,8 +86,25 @@ export const adminSale = sale.extend({
   agentReferralCode: z.string(),
   approvedBy: id.optional(),
   createdBy: id,
+  /** Its agent wrote last, and nothing was decided since. */
+  awaitsAnswer: z.boolean(),
 });
 export type AdminSale = z.infer<typeof adminSale>;
+
+/** A message about a sale, as its agent sees it: without the administrator's name. */
+export const saleMessage = z.object({
+  id,
+  from: z.enum(MESSAGE_SIDES),
+  /** Plain text of several lines. */
+  text: z.string(),
+  sentAt: z.string(),
+});
+export type SaleMessage = z.infer<typeof saleMessage>;
+
+export const adminSaleMessage = saleMessage.extend({ authorName: z.string() });
+export type AdminSaleMessage = z.infer<typeof adminSaleMessage>;
+
+const newMessage = z.strictObject({ saleId: id, text: requiredText(MAX_MESSAGE_TEXT) });
 
 /** A short-lived link. */
 const link = z.object({ url: z.string() });
@@ -190,6 +207,24 @@ export const salesContract = {
   })
     .input(z.strictObject({ saleId: id }))
     .output(link),
+  listMySaleMessages: procedure({
+    method: 'GET',
+    path: '/agent/sales/{saleId}/messages',
+    access: 'agent',
+    offline: notKept('the office can’t be answered without a signal'),
+    summary: 'The messages with the office about one of the own sales, oldest first.',
+  })
+    .input(z.strictObject({ saleId: id }))
+    .output(listOf(saleMessage)),
+  sendMySaleMessage: procedure({
+    method: 'POST',
+    path: '/agent/sales/{saleId}/messages',
+    access: 'agent',
+    creates: true,
+    summary: 'Writes to the office about one of the own sales; a sale takes 50 messages.',
+  })
+    .input(newMessage)
+    .output(saleMessage),
   listSales: procedure({
     method: 'GET',
     path: '/admin/sales',
@@ -228,6 +263,23 @@ export const salesContract = {
   })
     .input(z.strictObject({ saleId: id }))
     .output(adminSale),
+  listSaleMessages: procedure({
+    method: 'GET',
+    path: '/admin/sales/{saleId}/messages',
+    access: 'admin',
+    summary: 'The messages with the agent about a sale, oldest first.',
+  })
+    .input(z.strictObject({ saleId: id }))
+    .output(listOf(adminSaleMessage)),
+  sendSaleMessage: procedure({
+    method: 'POST',
+    path: '/admin/sales/{saleId}/messages',
+    access: 'admin',
+    creates: true,
+    summary: 'Writes to the agent about a sale; a sale takes 50 messages.',
+  })
+    .input(newMessage)
+    .output(adminSaleMessage),
   approveSale: procedure({
     method: 'POST',
     path: '/admin/sales/{saleId}/approve',

@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { commissionAmountCents, nextToClose } from '../ledger/rules.ts';
 import { dayOf, startOf } from '../kernel/month.ts';
 import {
+  awaitsAnswer,
   canEnd,
   canMend,
   canResubmit,
   costOfEnd,
   earliestEnd,
   endOfDay,
+  isNoticeDue,
+  type LastMessage,
   PROOF_HEAD_BYTES,
   proofTypeOf,
+  QUIET_AFTER_NOTICE_MS,
 } from './rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -116,5 +120,39 @@ describe('what an agent can do about a sale', () => {
     expect(canResubmit({ status: 'rejected', customerEmail, resubmittedAs: 'other' })).toBe(false);
     const erased = { status: 'rejected', customerEmail: 'sale1@deleted.invalid' };
     expect(canResubmit(erased)).toBe(false);
+  });
+});
+
+describe('a message about a sale', () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  const after = (ms: number) => new Date(Date.parse(at) + ms).toISOString();
+  const last: LastMessage = { lastMessageFrom: 'agent', lastMessageAt: at, messageNoticeAt: at };
+
+  it.each<[string, LastMessage, 'agent' | 'office', number, boolean]>([
+    ['the first', {}, 'agent', 0, true],
+    ['a second at once', last, 'agent', 1000, false],
+    ['the last that is covered', last, 'agent', QUIET_AFTER_NOTICE_MS - 1, false],
+    ['a later one', last, 'agent', QUIET_AFTER_NOTICE_MS, true],
+    ['an answer at once', last, 'office', 1000, true],
+  ])('notifies the other side: %s', (_, before, from, ms, isDue) => {
+    expect(isNoticeDue(before, { from, at: after(ms) })).toBe(isDue);
+  });
+
+  it('counts the quiet time from the notice, not from the last message', () => {
+    const chatting = { ...last, lastMessageAt: after(50_000) };
+    expect(isNoticeDue(chatting, { from: 'agent', at: after(70_000) })).toBe(true);
+  });
+
+  it.each([
+    ['none yet', {}, false],
+    ['the agent’s', last, true],
+    ['the office’s', { ...last, lastMessageFrom: 'office' as const }, false],
+    ['the agent’s, on a sale that was rejected before', { ...last, rejectedAt: after(-1) }, true],
+    ['the agent’s, then a rejection', { ...last, rejectedAt: after(1) }, false],
+    ['the agent’s, then an approval', { ...last, approvedAt: after(1) }, false],
+    ['the agent’s, then a withdrawal', { ...last, withdrawnAt: after(1) }, false],
+    ['the agent’s, then an end', { ...last, approvedAt: after(-1), endedAt: after(1) }, false],
+  ])('waits for an answer: %s', (_, sale, isWaiting) => {
+    expect(awaitsAnswer(sale)).toBe(isWaiting);
   });
 });

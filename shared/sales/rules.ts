@@ -48,6 +48,52 @@ export const isErasedCustomer = ({ customerEmail }: { customerEmail: string }): 
 /** Corrections of one sale: its history stays short enough to be read before a decision. */
 export const MAX_CORRECTIONS = 20;
 
+/** Messages about one sale, of both sides together, and the longest one in characters. */
+export const MAX_SALE_MESSAGES = 50;
+export const MAX_MESSAGE_TEXT = 1000;
+
+/** Further messages of one side within this time make no further notice. */
+export const QUIET_AFTER_NOTICE_MS = 60_000;
+
+/** The two sides that write about a sale. */
+export const MESSAGE_SIDES = ['agent', 'office'] as const;
+export type MessageSide = (typeof MESSAGE_SIDES)[number];
+
+/** The last message about a sale; instants in ISO 8601. */
+export interface LastMessage {
+  lastMessageFrom?: MessageSide | undefined;
+  lastMessageAt?: string | undefined;
+  /** When the other side was last notified of a message of `lastMessageFrom`. */
+  messageNoticeAt?: string | undefined;
+}
+
+/** True where the other side is notified of a new message: not of each of several that follow closely. */
+export const isNoticeDue = (
+  { lastMessageFrom, messageNoticeAt }: LastMessage,
+  { from, at }: { from: MessageSide; at: string },
+): boolean =>
+  lastMessageFrom !== from ||
+  messageNoticeAt === undefined ||
+  Date.parse(at) - Date.parse(messageNoticeAt) >= QUIET_AFTER_NOTICE_MS;
+
+/** True where the agent wrote last, and the sale wasn't decided, withdrawn or ended since. */
+export const awaitsAnswer = ({
+  lastMessageFrom,
+  lastMessageAt = '',
+  ...steps
+}: LastMessage & {
+  approvedAt?: string | undefined;
+  rejectedAt?: string | undefined;
+  withdrawnAt?: string | undefined;
+  endedAt?: string | undefined;
+}): boolean => {
+  const { approvedAt, rejectedAt, withdrawnAt, endedAt } = steps;
+  return (
+    lastMessageFrom === 'agent' &&
+    [approvedAt, rejectedAt, withdrawnAt, endedAt].every((at = '') => at <= lastMessageAt)
+  );
+};
+
 /** True for a sale that earns commission, or has earned it. */
 export const hasCommission = ({ status }: { status: string }): boolean =>
   status === 'approved' || status === 'paid';

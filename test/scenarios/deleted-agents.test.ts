@@ -106,6 +106,10 @@ async function history() {
     subject: 'My payout',
     message: `I am ${who.fullName}, call ${who.phone}`,
   });
+  await agent.api.sales.sendMySaleMessage({
+    saleId: pending.id,
+    text: `I am ${who.fullName}, call ${who.phone}`,
+  });
   await agent.api.agents.changeReferralCode({ code: randomUUID().slice(0, 8) });
   await stack.drain();
   return { active: active.id, paid: paid.sale.id, payout: paid.payout.id, pending: pending.id };

@@ -115,6 +115,9 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
     revision: 0,
     proofUploadId: await uploadedProof(agent),
   });
+  const text = `Is ${customer.customerName} the right name?`;
+  await agent.api.sales.sendMySaleMessage({ saleId, text });
+  await office.admin.api.sales.sendSaleMessage({ saleId, text });
   await office.admin.api.sales.approveSale({ saleId });
   await office.admin.api.sales.rejectSale({ saleId: rejected, reason: 'No such address' });
   expect((await exported(customerEmail)).proofs).toHaveLength(2);

@@ -12,6 +12,7 @@ import { removeBankDetails } from './remove-bank-details.ts';
 import type { Context } from '../../platform/context.ts';
 import { removeInvitations } from '../referrals/remove-invitations.ts';
 import { closeSales } from './close-sales.ts';
+import { deleteMessages } from '../sales/delete-messages.ts';
 import { deleteRequests } from '../support/delete-requests.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
 
@@ -45,6 +46,7 @@ export async function finishDeletion(
   }
   await deleteNotifications(context, agentId);
   await deleteRequests(context, agentId);
+  await deleteMessages(context, agentId);
   await closePastPeriods(context, agentId);
   if (!(await closeSales(context, agentId, isLate))) return false;
   if (!(await removeBankDetails(context, agentId, isLate))) return false;

@@ -1,11 +1,12 @@
 /**
- * Removes a customer's personal data from a sale: name, address, phone and proof. Product, value,
- * days, decisions and commission stay, as money was paid for them.
+ * Removes a customer's personal data from a sale: name, address, phone, proof and the messages about
+ * it. Product, value, days, decisions and commission stay, as money was paid for them.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { ERASED_DOMAIN } from '../../../shared/sales/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { notificationTable } from '../../data/notification.table.ts';
+import { saleMessageTable } from '../../data/sale-message.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readSale, saleChanged } from './read-sale.ts';
 import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
@@ -41,6 +42,7 @@ export async function eraseCustomer(
     // The files go first: if this stops here, the sale still names them, and a repeat removes them.
     for (const uploadId of proofsOf(sale)) await bucket.remove(uploadId);
     await forgetInNotices(context, sale);
+    await deleteMessages(context, sale);
     const erased = erasedCustomer(saleId);
     if (sale.customerEmail === erased.customerEmail) return;
     await table.transact([
@@ -68,4 +70,18 @@ async function forgetInNotices(
   ];
   for (const { at, kind } of decisions)
     await notices.renameCustomer({ agentId, at, noticeId: `${saleId}#${kind}` }, DELETED_CUSTOMER);
+}
+
+/** Deletes the messages, which are about the customer, and replaces the name in their notifications. */
+async function deleteMessages(
+  { table }: Context,
+  { saleId, agentId }: Awaited<ReturnType<typeof readSale>>,
+): Promise<void> {
+  const messages = await saleMessageTable(table).ofSale(saleId);
+  for (const { from, sentAt: at } of messages) {
+    const notice = { agentId, at, noticeId: `${saleId}#saleMessage` };
+    if (from === 'office') await notificationTable(table).renameCustomer(notice, DELETED_CUSTOMER);
+  }
+  // Last, as a repeat finds the notifications by them.
+  await saleMessageTable(table).remove(messages);
 }

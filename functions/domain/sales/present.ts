@@ -1,11 +1,13 @@
 /** Presents sales in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
-import type { AdminSale, Sale } from '../../../shared/sales/contract.ts';
+import type { AdminSale, Sale, SaleMessage } from '../../../shared/sales/contract.ts';
+import { awaitsAnswer } from '../../../shared/sales/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import { revisionOf, type StoredSale } from '../../data/sale.table.ts';
+import type { StoredMessage } from '../../data/sale-message.table.ts';
 
 /**
  * For its agent.
@@ -50,5 +52,14 @@ export const presentAdminSale = (
   agentName: agent?.fullName ?? DELETED_AGENT,
   agentReferralCode: agent?.referralCode ?? '',
   createdBy: sale.createdBy,
+  // A deleted agent can't be answered.
+  awaitsAnswer: agent !== undefined && awaitsAnswer(sale),
   ...optional({ approvedBy: sale.approvedBy }),
+});
+
+export const presentMessage = ({ messageId, from, text, sentAt }: StoredMessage): SaleMessage => ({
+  id: messageId,
+  from,
+  text,
+  sentAt,
 });

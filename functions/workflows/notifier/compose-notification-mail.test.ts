@@ -21,6 +21,7 @@ const HOSTILE = [
 const kinds: Record<NoticeKind, true> = {
   saleApproved: true,
   saleRejected: true,
+  saleMessage: true,
   payoutProcessing: true,
   payoutPaid: true,
   payoutRejected: true,

@@ -9,6 +9,7 @@ import { notificationTable } from '../../data/notification.table.ts';
 import { type MailEnd, outboxTable } from '../../data/outbox.table.ts';
 import { reconciliationTable } from '../../data/reconciliation.table.ts';
 import { runMailTable } from '../../data/run-mail.table.ts';
+import { saleMessageTable } from '../../data/sale-message.table.ts';
 import { supportMailTable } from '../../data/support-mail.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
@@ -18,6 +19,7 @@ import { composeDriftMail } from './compose-drift-mail.ts';
 import { composeInvitationMail } from './compose-invitation-mail.ts';
 import { composeNotificationMail } from './compose-notification-mail.ts';
 import { composeRunMail } from './compose-run-mail.ts';
+import { composeSaleMessageMail } from './compose-sale-message-mail.ts';
 import { composeSupportMail } from './compose-support-mail.ts';
 
 const LEASE_MS = 60_000;
@@ -62,6 +64,7 @@ const entities: Readonly<Record<string, (item: Item) => OwedMail | undefined>> =
     ({ requestId, to }) => `${requestId}#${to}`,
     composeSupportMail,
   ),
+  saleMessage: mailsOf(saleMessageTable, ({ messageId }) => messageId, composeSaleMessageMail),
   runMail: mailsOf(runMailTable, ({ period }) => `run#${period}`, composeRunMail),
   reconciliation: mailsOf(
     reconciliationTable,

@@ -27,6 +27,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   agentCreation: { owners: ['agentId'] },
   agentDeletion: { owners: ['agentId'], addresses: ['email'] },
   sale: { owners: ['agentId'], addresses: ['customerEmail'], others: CUSTOMER },
+  saleMessage: { owners: ['agentId', 'authorId'], others: ['customerName'] },
   payout: { owners: ['agentId'] },
   balance: { owners: ['agentId'] },
   ledgerEntry: { owners: ['agentId'] },

@@ -12,10 +12,12 @@ import {
 } from './project-referrals.ts';
 import { productProjection } from './project-products.ts';
 import { resourceProjection, resourceUseProjection } from './project-resources.ts';
+import { saleMessageProjection } from './project-messages.ts';
 import { saleProjection } from './project-sales.ts';
 
 export const projections = [
   saleProjection,
+  saleMessageProjection,
   payoutProjection,
   ledgerEntryProjection,
   balanceProjection,

@@ -26,6 +26,14 @@ const saleWithProof = async ({ office, owner }: World) => {
   return { saleId };
 };
 
+const saleWithMessages = async (world: World) => {
+  const sale = await pendingSale(world);
+  await world.owner.api.sales.sendMySaleMessage({ ...sale, text: 'Is the photo clear?' });
+  await world.office.admin.api.sales.sendSaleMessage({ ...sale, text: 'It is.' });
+  return sale;
+};
+const BOUNDED_MESSAGES = 'it reads the messages of one sale, at most MAX_SALE_MESSAGES';
+
 export const salesEndpoints: Endpoints<'sales'> = {
   listMySales: {
     sample: firstPage,
@@ -79,6 +87,13 @@ export const salesEndpoints: Endpoints<'sales'> = {
     sample: saleWithProof,
     growth: ONE_ITEM,
   },
+  listMySaleMessages: {
+    sample: saleWithMessages,
+    growth: BOUNDED_MESSAGES,
+  },
+  sendMySaleMessage: {
+    sample: async (world) => ({ ...(await pendingSale(world)), text: 'Which photo?' }),
+  },
   listSales: {
     sample: firstPage,
     growth: ({ customerName, customerEmail, agentName, letter }) => [
@@ -123,6 +138,13 @@ export const salesEndpoints: Endpoints<'sales'> = {
   getSale: {
     sample: pendingSale,
     growth: ONE_ITEM,
+  },
+  listSaleMessages: {
+    sample: saleWithMessages,
+    growth: BOUNDED_MESSAGES,
+  },
+  sendSaleMessage: {
+    sample: async (world) => ({ ...(await pendingSale(world)), text: 'A clearer photo, please.' }),
   },
   approveSale: {
     sample: pendingSale,

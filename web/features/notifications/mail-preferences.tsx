@@ -6,7 +6,11 @@ import css from './mail-preferences.module.css';
 import { useSetPreference } from './queries.ts';
 
 const kinds: readonly { kind: MailKind; title: string; hint: string }[] = [
-  { kind: 'saleDecisions', title: 'Sale decisions', hint: 'Approved, or rejected with the reason' },
+  {
+    kind: 'saleDecisions',
+    title: 'Sale decisions',
+    hint: 'Approved, rejected with the reason, and messages about a sale',
+  },
   {
     kind: 'payoutStages',
     title: 'Payouts',

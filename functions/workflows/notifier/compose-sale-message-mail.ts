@@ -1,0 +1,30 @@
+/** The e-mail to the office about an agent's message: who wrote, and a link to the sale. */
+import { nameInMail } from '../../../shared/referrals/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import type { Mail } from '../../data/mailer.client.ts';
+import type { StoredMessage } from '../../data/sale-message.table.ts';
+import {
+  escapeHtml,
+  renderMail,
+  type MailContext,
+} from '../../domain/notifications/render-mail.ts';
+
+/** None where the agent was deleted. The message itself stays in the portal, where it is answered. */
+export async function composeSaleMessageMail(
+  { table, settings: { companyName, supportEmail }, siteUrl }: MailContext,
+  { agentId, saleId }: StoredMessage,
+): Promise<Mail | undefined> {
+  const agent = await agentTable(table).get(agentId);
+  if (!agent) return undefined;
+  const text = `${nameInMail(agent.fullName) || 'An agent'} wrote to the office about a sale. Open the sale to read it and to answer.`;
+  const link = `${siteUrl}/admin/sales?sale=${encodeURIComponent(saleId)}`;
+  return {
+    to: supportEmail,
+    subject: `Message about a sale - ${companyName}`,
+    text: [text, link, companyName].join('\n\n'),
+    html: renderMail(companyName, [
+      escapeHtml(text),
+      `<a href="${escapeHtml(link)}">Open the sale</a>`,
+    ]),
+  };
+}
