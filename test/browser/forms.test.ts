@@ -46,6 +46,14 @@ const rows: Record<FormName, FormRow> = {
   ...forms.administrators,
 };
 
+/** An agent with a sale that no administrator decides. */
+async function newSeller() {
+  const agent = await office.newAgent();
+  const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+  await agent.api.sales.withdrawSale({ saleId });
+  return agent;
+}
+
 async function arrive(audience: keyof typeof forms) {
   const opened = await browser.open(audience === 'administrators' ? {} : PHONE);
   opened.complaints.expect(/status of 40[01]|WebSocket/);
@@ -54,7 +62,7 @@ async function arrive(audience: keyof typeof forms) {
     await signIn(
       opened.page,
       stack.url,
-      audience === 'agents' ? (await office.newAgent()).email : office.admin.email,
+      audience === 'agents' ? (await newSeller()).email : office.admin.email,
     );
   return opened;
 }

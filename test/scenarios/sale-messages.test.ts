@@ -83,7 +83,7 @@ describe('messages about a sale', () => {
       if (status === 'rejected') await sales.rejectSale({ saleId, reason: 'No such address' });
       if (status === 'approved') await sales.approveSale({ saleId });
       if (status === 'withdrawn') await agent.api.sales.withdrawSale({ saleId });
-      await later(1);
+      await later(300);
       await ask();
       expect(await awaits()).toBe(true);
       await answer();
@@ -104,7 +104,7 @@ describe('messages about a sale', () => {
 
   it('are answered by a decision too', async () => {
     await ask();
-    await later(1);
+    await later(300);
     expect(await sales.rejectSale({ saleId: sale.id, reason: 'Unreadable' })).toMatchObject({
       awaitsAnswer: false,
     });

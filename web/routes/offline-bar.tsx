@@ -1,12 +1,13 @@
 import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 import { keepAnswers } from '../lib/kept-answers.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { refetchTopics } from '../lib/live.ts';
 import { storedSession } from '../lib/auth.ts';
 import { useMe, useSession } from '../lib/session.tsx';
 import { toast } from '../lib/toasts.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { keepSending, onOutboxChange } from '../features/sales/outbox.ts';
 import { showSubmitted } from '../features/sales/queries.ts';
 import { offersQuery } from '../features/products/queries.ts';
@@ -40,18 +41,9 @@ export default function OfflineBar({ leaving, onStay, onSignOut }: OfflineBarPro
   );
 }
 
-const listen = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
-
 function Bar() {
   const { session } = useSession();
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
+  const isOnline = useOnline();
   const waiting = useWaitingSales(useMe().id).filter(({ problem }) => problem === undefined).length;
   const isOffline = !isOnline || (session.status === 'signedIn' && session.lastSeen === true);
   const sales = waiting === 1 ? '1 sale is' : `${waiting} sales are`;

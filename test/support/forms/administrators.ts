@@ -83,6 +83,12 @@ export const administratorsForms = {
     fields: { Reason: 'Moved away' },
     refused: apiRefuses(`/admin/sales${ONE}/end`, 'reason', 'Reason'),
   },
+  saleMessage: {
+    open: ofRow('/admin/sales', 'View'),
+    submit: 'Send Message',
+    fields: { Message: 'A clearer photo, please.' },
+    refused: apiRefuses(`/admin/sales${ONE}/messages`, 'text', 'Message'),
+  },
   addAgent: {
     open: inTurn(list('/admin/agents'), pressToDialog('Add Agent')),
     submit: 'Add Agent',

@@ -1,4 +1,4 @@
-/** The agents' forms, for an agent without bank details. */
+/** The agents' forms, for an agent with a sale and without bank details. */
 import { follow } from '../screens.ts';
 import { inTurn, load, press, seeButton, seeField, type Step } from '../specified-texts/steps.ts';
 import { apiRefuses, type FormRow } from './form-row.ts';
@@ -16,6 +16,12 @@ const endSession: Step = async (page) => {
   await page.route(/\/user-pool\/?$/, (route) => route.fulfill({ status: 400, json }));
   await follow(page, '/agent/leaderboard');
   await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+};
+
+const openSale: Step = async (page) => {
+  const sales = page.getByRole('list', { name: 'My Sales' }).getByRole('listitem');
+  await sales.first().getByRole('button', { name: 'View' }).click();
+  await page.getByRole('region', { name: 'Messages' }).waitFor();
 };
 
 export const agentsForms = {
@@ -52,6 +58,12 @@ export const agentsForms = {
     submit: 'Send Invitation',
     fields: { Email: 'friend@friends.example' },
     refused: apiRefuses('/agent/invitations', 'email', 'Email'),
+  },
+  mySaleMessage: {
+    open: inTurn(load('/agent/sales'), openSale),
+    submit: 'Send Message',
+    fields: { Message: 'Is the photo clear enough?' },
+    refused: apiRefuses('/agent/sales/[^/]+/messages', 'text', 'Message'),
   },
   support: {
     open: load('/agent/support'),

@@ -23,7 +23,11 @@ export const foundSalesQuery = (q: string, limit: number) =>
 export const saleQuery = (saleId: string) =>
   queries.sales.getSale.queryOptions({ input: { saleId } });
 
-const HISTORY = 25;
+export const saleMessagesQuery = (saleId: string) =>
+  queries.sales.listSaleMessages.queryOptions({ input: { saleId } });
+
+/** All corrections and messages of a sale, with the few other steps. */
+const HISTORY = 100;
 
 /**
  * The newest audit events of a sale.

@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, MessageFilled } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AdminSale, SaleCounters, SaleState } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
@@ -17,6 +17,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { formatDay } from '../../lib/dates.ts';
@@ -41,7 +42,7 @@ const columns: Column<AdminSale>[] = [
   { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
   { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
   { title: 'Commission', render: (sale) => <Brief>{commissionTerms(sale)}</Brief> },
-  { title: 'Status', render: (sale) => <SaleStatusBadge sale={sale} /> },
+  { title: 'Status', render: (sale) => <Status sale={sale} /> },
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
@@ -143,11 +144,21 @@ function Decide({ similar, onOpen }: DecideProps) {
   );
 }
 
+/** The status; below it, that the agent's last message has no answer yet. */
+const Status = ({ sale }: { sale: AdminSale }) => (
+  <span className="stacked">
+    <SaleStatusBadge sale={sale} />
+    {sale.awaitsAnswer ? (
+      <StatusBadge tone="accent" icon={<MessageFilled />} label="Unanswered" />
+    ) : null}
+  </span>
+);
+
 function SaleCard({ sale }: { sale: AdminSale }) {
   return (
     <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
       <span>{sale.agentName}</span>
-      <SaleStatusBadge sale={sale} />
+      <Status sale={sale} />
       <span>{sale.productName ?? 'N/A'}</span>
       <span>{formatDay(sale.submittedAt)}</span>
     </CardText>

@@ -5,6 +5,7 @@ import type { Sale } from '../../../shared/sales/contract.ts';
 import { canMend, canResubmit } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { MySaleMessages } from './my-sale-messages.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
 import { mySaleQuery, myProofLink } from './queries.ts';
 import { SaleFacts } from './sale-facts.tsx';
@@ -44,6 +45,7 @@ export default function MySaleDialog({ row, open, onClose, afterClose }: RowDial
           )}
           proofFile={sale.hasProofFile ? <ProofFileLink link={myProofLink(sale.id)} /> : undefined}
         />
+        <MySaleMessages key={saleId} saleId={saleId} />
       </Dialog>
       <WithdrawSaleQuestion sale={sale} open={isAsking} onClose={() => setAsking(false)} />
     </>

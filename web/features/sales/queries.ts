@@ -17,6 +17,9 @@ export const mySalesQuery = ({ q, status, order }: Omit<ListFilter<SaleState>, '
 export const mySaleQuery = (saleId: string) =>
   queries.sales.getMySale.queryOptions({ input: { saleId } });
 
+export const mySaleMessagesQuery = (saleId: string) =>
+  queries.sales.listMySaleMessages.queryOptions({ input: { saleId } });
+
 /** A link to the uploaded proof of one of the agent's own sales. */
 export const myProofLink = (saleId: string) => ({
   queryKey: queries.sales.getMyProof.key({ input: { saleId } }),

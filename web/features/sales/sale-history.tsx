@@ -8,6 +8,9 @@ import { auditPath } from '../../lib/paths.ts';
 import { saleHistoryQuery } from './admin-queries.ts';
 import css from './sale-history.module.css';
 
+/** Messages have their own list. */
+const isShown = ({ action }: { action: string }) => action !== 'sales.sendMessage';
+
 /** What happened to a sale, newest first, for sales that were corrected, withdrawn or sent again. */
 export function SaleHistory({ sale }: { sale: AdminSale }) {
   const isMended = Boolean(sale.correctedAt ?? sale.withdrawnAt ?? sale.resubmits);
@@ -30,7 +33,7 @@ export function SaleHistory({ sale }: { sale: AdminSale }) {
       ) : null}
       {data || error ? null : <p className="quiet">Loading the history…</p>}
       <ol className={css.events}>
-        {data?.rows.map((event) => (
+        {data?.rows.filter(isShown).map((event) => (
           <li key={event.id}>
             <strong>{event.what}</strong>{' '}
             <span className="quiet small">

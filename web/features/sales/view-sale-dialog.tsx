@@ -7,6 +7,7 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { salePath } from '../../lib/paths.ts';
 import { proofLink } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
+import { AdminSaleMessages } from './admin-sale-messages.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { SaleHistory } from './sale-history.tsx';
@@ -40,6 +41,7 @@ export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'rej
         linkTo={(saleId, text) => <Link to={salePath(saleId)}>{text}</Link>}
         proofFile={sale.hasProofFile ? <ProofFileLink link={proofLink(sale.id)} /> : undefined}
       />
+      {open ? <AdminSaleMessages key={sale.id} saleId={sale.id} /> : null}
       {open ? <SaleHistory sale={sale} /> : null}
     </Dialog>
   );

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useMe } from '../../lib/session.tsx';
+import { saleMessagesQuery } from './admin-queries.ts';
+import { MessageForm } from './message-form.tsx';
+import { SaleMessages } from './sale-messages.tsx';
+import { useSendMessage } from './use-send-message.ts';
+
+/** The office's messages with the agent of a sale. */
+export function AdminSaleMessages({ saleId }: { saleId: string }) {
+  const draft = `sale-message:${useMe().id}:${saleId}`;
+  const messages = saleMessagesQuery(saleId);
+  const query = useQuery(messages);
+  const submission = useSendMessage(api.sales.sendSaleMessage, {
+    listKey: messages.queryKey,
+    draft,
+  });
+  return (
+    <SaleMessages
+      side="office"
+      query={query}
+      nameOf={({ authorName }) => authorName}
+      empty="Here you can ask the agent for what is missing, without rejecting the sale."
+    >
+      <MessageForm
+        name="saleMessage"
+        draft={draft}
+        isPending={submission.isPending}
+        send={(text, outcome) => submission.mutate({ saleId, text }, outcome)}
+      />
+    </SaleMessages>
+  );
+}
