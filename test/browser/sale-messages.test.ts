@@ -138,8 +138,7 @@ story('messages about a sale', {
     await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await own.getByText('The messages couldn’t be loaded.').waitFor();
-    await page.unroute(failing);
-    await pressRetry(own);
+    await pressRetry(page, failing);
     await own.getByText('Thank you.').waitFor();
     await dialogOf(page, 'Sale Details').getByRole('button', { name: 'Withdraw Sale' }).waitFor();
   },
