@@ -75,8 +75,6 @@ story('messages about a sale', {
     await own.getByText('You', { exact: false }).waitFor();
     await offices.getByText('https://drive.example/clear.jpg').waitFor();
     await offices.getByText(agent.me.fullName).waitFor();
-    await page.screenshot({ path: '/tmp/w/thread-agent.png' });
-    await desk.page.screenshot({ path: '/tmp/w/thread-office.png' });
     await look(page, 'messages of an agent', PHONE);
     await look(desk.page, 'messages of the office', DESK);
   },
@@ -84,7 +82,13 @@ story('messages about a sale', {
     await desk.page.goto(`${stack.url}/admin/sales`);
     const row = rowOf(desk.page, 'Naledi Molapo');
     await row.getByText('Unanswered').waitFor();
-    await desk.page.screenshot({ path: '/tmp/w/thread-list.png' });
+    // A badge is as wide as its word.
+    const widths = await row
+      .getByText(/^(Pending|Unanswered)$/)
+      .evaluateAll((words) =>
+        words.map((word) => word.parentElement?.getBoundingClientRect().width ?? 0),
+      );
+    expect(new Set(widths).size).toBe(2);
     expect(await inspect(desk.page, 'an unanswered message in the list')).toEqual([]);
     await desk.page.setViewportSize(DESK);
     await office.admin.api.sales.sendSaleMessage({ saleId: sale.id, text: 'Thank you.' });

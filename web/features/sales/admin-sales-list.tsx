@@ -25,6 +25,7 @@ import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
+import css from './admin-sales-list.module.css';
 import { commissionTerms } from './commission-terms.ts';
 import { DecideSales } from './decide-sales.tsx';
 import { DuplicateIcon } from './duplicate-warning.tsx';
@@ -146,7 +147,7 @@ function Decide({ similar, onOpen }: DecideProps) {
 
 /** The status; below it, that the agent's last message has no answer yet. */
 const Status = ({ sale }: { sale: AdminSale }) => (
-  <span className="stacked">
+  <span className={css.status}>
     <SaleStatusBadge sale={sale} />
     {sale.awaitsAnswer ? (
       <StatusBadge tone="accent" icon={<MessageFilled />} label="Unanswered" />
