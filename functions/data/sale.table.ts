@@ -122,6 +122,16 @@ const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: Store
   customerEmail,
 });
 
+/** What goes with an erased customer: the proof, and what is noted of messages. */
+const OF_CUSTOMER = [
+  'proofUrl',
+  'proofUploadId',
+  'earlierProofIds',
+  'lastMessageFrom',
+  'lastMessageAt',
+  'messageNoticeAt',
+] as const;
+
 type Changes = Partial<StoredSale>;
 
 export const saleTable = definition.with(({ query, write }) => {
@@ -202,14 +212,7 @@ export const saleTable = definition.with(({ query, write }) => {
           .patch({ saleId: sale.saleId })
           // The customer indexes' condition needs the status.
           .set({ ...nobody, status: sale.status })
-          .remove([
-            'proofUrl',
-            'proofUploadId',
-            'earlierProofIds',
-            'lastMessageFrom',
-            'lastMessageAt',
-            'messageNoticeAt',
-          ])
+          .remove([...OF_CUSTOMER])
           .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
           .where((stored, is) => is.eq(stored.status, sale.status)),
       ),

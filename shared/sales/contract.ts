@@ -8,15 +8,20 @@ import { listOf, narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from 
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
-import { saleStatus, similarSale } from './schemas.ts';
-import { MAX_MESSAGE_TEXT, MAX_PROOF_BYTES, MESSAGE_SIDES, PROOF_TYPES } from './rules.ts';
+import {
+  adminSale,
+  adminSaleMessage,
+  newMessage,
+  revision,
+  sale,
+  saleMessage,
+  similarSale,
+} from './schemas.ts';
+import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 
 /** A list's filter: a status, or ended, which a sale is beside its status. */
 export const saleState = z.enum(['pending', 'approved', 'rejected', 'paid', 'ended', 'withdrawn']);
 export type SaleState = z.infer<typeof saleState>;
-
-/** How often a sale was corrected. A decision or a correction names the revision that it was made on. */
-const revision = z.int().min(0);
 
 /** The fields of the new-sale form. */
 export const newSale = z.strictObject({
@@ -43,68 +48,7 @@ export const correctedSale = submittedSale
 export const proofType = z.enum(PROOF_TYPES);
 const proofSize = z.int().min(1, 'must not be empty').max(MAX_PROOF_BYTES, 'must be at most 10 MB');
 
-/** A sale as its agent sees it. */
-export const sale = z.object({
-  id,
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  productId: id,
-  /** Absent when the product has no name, or was deleted. */
-  productName: z.string().optional(),
-  saleValueCents: cents,
-  upfrontCommissionCents: cents,
-  monthlyCommissionCents: cents,
-  /** Upfront plus R10 for each closed month in which the sale was active, less a clawback. */
-  commissionAmountCents: cents,
-  saleDate: z.string(),
-  submittedAt: z.string(),
-  proofUrl: z.string().optional(),
-  /** A proof was uploaded; `getMyProof` returns a link to it. */
-  hasProofFile: z.boolean(),
-  status: saleStatus,
-  approvedAt: z.string().optional(),
-  rejectionReason: z.string().optional(),
-  revision,
-  /** The last correction. */
-  correctedAt: z.string().optional(),
-  withdrawnAt: z.string().optional(),
-  /** The rejected sale that this one replaces, and the one that replaces this one. */
-  resubmits: id.optional(),
-  resubmittedAs: id.optional(),
-  endedAt: z.string().optional(),
-  endReason: z.string().optional(),
-  /** The upfront commission that the end of the sale took back. */
-  clawbackCents: cents.optional(),
-});
-export type Sale = z.infer<typeof sale>;
-
-/** A sale as an administrator sees it. */
-export const adminSale = sale.extend({
-  agentId: id,
-  agentName: z.string(),
-  agentReferralCode: z.string(),
-  approvedBy: id.optional(),
-  createdBy: id,
-  /** Its agent wrote last, and nothing was decided since. */
-  awaitsAnswer: z.boolean(),
-});
-export type AdminSale = z.infer<typeof adminSale>;
-
-/** A message about a sale, as its agent sees it: without the administrator's name. */
-export const saleMessage = z.object({
-  id,
-  from: z.enum(MESSAGE_SIDES),
-  /** Plain text of several lines. */
-  text: z.string(),
-  sentAt: z.string(),
-});
-export type SaleMessage = z.infer<typeof saleMessage>;
-
-export const adminSaleMessage = saleMessage.extend({ authorName: z.string() });
-export type AdminSaleMessage = z.infer<typeof adminSaleMessage>;
-
-const newMessage = z.strictObject({ saleId: id, text: requiredText(MAX_MESSAGE_TEXT) });
+export type { AdminSale, AdminSaleMessage, Sale, SaleMessage } from './schemas.ts';
 
 /** A short-lived link. */
 const link = z.object({ url: z.string() });

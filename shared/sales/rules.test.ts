@@ -128,13 +128,13 @@ describe('a message about a sale', () => {
   const after = (ms: number) => new Date(Date.parse(at) + ms).toISOString();
   const last: LastMessage = { lastMessageFrom: 'agent', lastMessageAt: at, messageNoticeAt: at };
 
-  it.each<[string, LastMessage, 'agent' | 'office', number, boolean]>([
-    ['the first', {}, 'agent', 0, true],
-    ['a second at once', last, 'agent', 1000, false],
-    ['the last that is covered', last, 'agent', QUIET_AFTER_NOTICE_MS - 1, false],
-    ['a later one', last, 'agent', QUIET_AFTER_NOTICE_MS, true],
-    ['an answer at once', last, 'office', 1000, true],
-  ])('notifies the other side: %s', (_, before, from, ms, isDue) => {
+  it.each<[string, LastMessage, ['agent' | 'office', number], boolean]>([
+    ['the first', {}, ['agent', 0], true],
+    ['a second at once', last, ['agent', 1000], false],
+    ['the last that is covered', last, ['agent', QUIET_AFTER_NOTICE_MS - 1], false],
+    ['a later one', last, ['agent', QUIET_AFTER_NOTICE_MS], true],
+    ['an answer at once', last, ['office', 1000], true],
+  ])('notifies the other side: %s', (_, before, [from, ms], isDue) => {
     expect(isNoticeDue(before, { from, at: after(ms) })).toBe(isDue);
   });
 

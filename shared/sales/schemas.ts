@@ -1,6 +1,9 @@
-/** A sale's status, and what looks like another sale. */
+/** A sale as its readers see it, its status, what looks like another sale, and messages about it. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
+import { requiredText } from '../kernel/text.ts';
+import { MAX_MESSAGE_TEXT, MESSAGE_SIDES } from './rules.ts';
 
 /** `withdrawn`: taken back by its agent while it was pending (docs/decisions/0040). */
 export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid', 'withdrawn']);
@@ -20,3 +23,69 @@ export const similarSale = z.object({
   sameAgent: z.boolean(),
 });
 export type SimilarSale = z.infer<typeof similarSale>;
+
+/** How often a sale was corrected. A decision or a correction names the revision that it was made on. */
+export const revision = z.int().min(0);
+
+/** A sale as its agent sees it. */
+export const sale = z.object({
+  id,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  productId: id,
+  /** Absent when the product has no name, or was deleted. */
+  productName: z.string().optional(),
+  saleValueCents: cents,
+  upfrontCommissionCents: cents,
+  monthlyCommissionCents: cents,
+  /** Upfront plus R10 for each closed month in which the sale was active, less a clawback. */
+  commissionAmountCents: cents,
+  saleDate: z.string(),
+  submittedAt: z.string(),
+  proofUrl: z.string().optional(),
+  /** A proof was uploaded; `getMyProof` returns a link to it. */
+  hasProofFile: z.boolean(),
+  status: saleStatus,
+  approvedAt: z.string().optional(),
+  rejectionReason: z.string().optional(),
+  revision,
+  /** The last correction. */
+  correctedAt: z.string().optional(),
+  withdrawnAt: z.string().optional(),
+  /** The rejected sale that this one replaces, and the one that replaces this one. */
+  resubmits: id.optional(),
+  resubmittedAs: id.optional(),
+  endedAt: z.string().optional(),
+  endReason: z.string().optional(),
+  /** The upfront commission that the end of the sale took back. */
+  clawbackCents: cents.optional(),
+});
+export type Sale = z.infer<typeof sale>;
+
+/** A sale as an administrator sees it. */
+export const adminSale = sale.extend({
+  agentId: id,
+  agentName: z.string(),
+  agentReferralCode: z.string(),
+  approvedBy: id.optional(),
+  createdBy: id,
+  /** Its agent wrote last, and nothing was decided since. */
+  awaitsAnswer: z.boolean(),
+});
+export type AdminSale = z.infer<typeof adminSale>;
+
+/** A message about a sale, as its agent sees it: without the administrator's name. */
+export const saleMessage = z.object({
+  id,
+  from: z.enum(MESSAGE_SIDES),
+  /** Plain text of several lines. */
+  text: z.string(),
+  sentAt: z.string(),
+});
+export type SaleMessage = z.infer<typeof saleMessage>;
+
+export const adminSaleMessage = saleMessage.extend({ authorName: z.string() });
+export type AdminSaleMessage = z.infer<typeof adminSaleMessage>;
+
+export const newMessage = z.strictObject({ saleId: id, text: requiredText(MAX_MESSAGE_TEXT) });
