@@ -6,7 +6,7 @@ import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '../shared/contract.ts';
 import { adminPayout } from '../shared/payouts/contract.ts';
-import { adminSale } from '../shared/sales/contract.ts';
+import { adminSale } from '../shared/sales/schemas.ts';
 import { type ErrorCode, errorCodes, errorData } from '../shared/kernel/errors.ts';
 
 /** Generates the document; served as `/api/openapi.json` with the web build. */

@@ -2,7 +2,7 @@
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { MAX_SALE_MESSAGES, MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
-import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
+import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
 
@@ -134,7 +134,26 @@ const OF_CUSTOMER = [
 
 type Changes = Partial<StoredSale>;
 
-export const saleTable = definition.with(({ query, write }) => {
+/** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
+const noteMessage =
+  ({ write }: KitOf<typeof definition>) =>
+  (
+    { saleId }: StoredSale,
+    last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
+  ) =>
+    write((sales) =>
+      sales
+        .patch({ saleId })
+        .set(last)
+        .add({ messages: 1 })
+        .where(
+          ({ messages }, is) =>
+            `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
+        ),
+    );
+
+export const saleTable = definition.with((kit) => {
+  const { query, write } = kit;
   const list = ({ agentId, status }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
     if (agentId) return query.own({ agentId });
@@ -251,21 +270,7 @@ export const saleTable = definition.with(({ query, write }) => {
           ),
       ),
 
-    /** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
-    noteMessage: (
-      { saleId }: StoredSale,
-      last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
-    ) =>
-      write((sales) =>
-        sales
-          .patch({ saleId })
-          .set(last)
-          .add({ messages: 1 })
-          .where(
-            ({ messages }, is) =>
-              `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
-          ),
-      ),
+    noteMessage: noteMessage(kit),
 
     /** The linked payout was paid. */
     markPaid: (sale: StoredSale) => change(sale, ['approved', 'paid'], { status: 'paid' }),

@@ -6,7 +6,7 @@ import { cents } from '../kernel/money.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
 import { payoutStatus } from '../payouts/contract.ts';
 import { resourceType } from '../resources/contract.ts';
-import { adminSale, sale } from '../sales/contract.ts';
+import { adminSale, sale } from '../sales/schemas.ts';
 import { REPORT_DAYS } from './rules.ts';
 
 const count = z.number().int().min(0);
