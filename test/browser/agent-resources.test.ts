@@ -1,6 +1,6 @@
 /** Given what the office published, an agent on a phone finds, looks at, downloads and shares it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { demoFile } from '../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';

@@ -1,5 +1,5 @@
 /** Given an agent's phone whose signal comes and goes: what shows, what is kept, what is sent. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { PNG } from '../support/proofs.ts';

@@ -1,5 +1,5 @@
 /** On a phone, Back closes what was opened over a screen; what has an address outlasts a reload. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Phone, setUpPhoneOffice } from '../support/agent-phone.ts';
 import { announce } from '../support/announcements.ts';

@@ -1,5 +1,5 @@
 /** A forgotten password: the link, its ways to fail, and the new password. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
 import { fill, press, seeToast } from '../support/screens.ts';
