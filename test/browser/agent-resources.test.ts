@@ -140,6 +140,18 @@ describe('a preview', () => {
   });
 });
 
+it.each([
+  ['Preview', 'Fibre poster'],
+  ['Share', 'Share Fibre poster'],
+])('Back closes the dialog of %s', async (button, name) => {
+  const dialog = page.getByRole('dialog', { name });
+  await press(card('Fibre poster'), button);
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await card('Fibre poster').waitFor();
+});
+
 it('a download that fails says so, and can be tried again', async () => {
   opened.complaints.expect(/status of 500/);
   const downloads = '**/downloads';

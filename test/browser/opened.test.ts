@@ -188,6 +188,16 @@ it('closes a notification, then the bell; its link opens the very sale', async (
   await heading('My Earnings');
 });
 
+it('closes a QR code', async () => {
+  await open('/agent/referrals');
+  await press(page.locator('main'), 'QR Code');
+  const code = page.getByRole('dialog');
+  await code.getByRole('button', { name: 'Download PNG' }).waitFor();
+  await page.goBack();
+  await code.waitFor({ state: 'hidden' });
+  await seePath('/agent/referrals');
+});
+
 it('leaves nothing of the bell behind after a reload', async () => {
   await open('/agent/sales');
   await press(page, 'Notifications');

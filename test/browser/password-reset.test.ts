@@ -83,6 +83,23 @@ it('works from the forgotten password to the portal by keyboard alone', async ()
   await page.waitForURL(/\/agent\b/);
 });
 
+it('leads on to where the person was going', async () => {
+  const { email } = await office.newAgent();
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/agent/sales?status=rejected`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL(/\/forgot-password$/);
+  await fill(page, { Email: email });
+  await press(page, 'Send Reset Link');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await openLink(page, await mailedLink(email));
+  await typeNew(page, NEW);
+  await page.waitForURL(/\/login$/);
+  await fill(page, { Password: NEW });
+  await press(page, 'Sign In');
+  await page.waitForURL(`${stack.url}/agent/sales?status=rejected`);
+});
+
 it('removes the link from the address bar, and accepts another one in the same tab', async () => {
   const [first, second] = [await office.newAgent(), await office.newAgent()];
   const { page } = await openPage();
