@@ -6,13 +6,14 @@
 import { createHash } from 'node:crypto';
 import { conflict } from '../../shared/kernel/errors.ts';
 import type { Context } from './context.ts';
+import { hashedId } from './hashed-id.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The id of what this request creates: 24 letters, digits, - or _. */
+/** The id of what this request creates. */
 export function newId(context: Context, operation: string): string {
   const { actor, idempotencyKey = context.requestId } = context;
-  return digest(JSON.stringify([actor.userId, operation, idempotencyKey])).slice(0, 24);
+  return hashedId(JSON.stringify([actor.userId, operation, idempotencyKey]));
 }
 
 /** A hash of the input, equal for equal content whatever the order of its fields. */

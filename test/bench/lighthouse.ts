@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { z } from 'zod';
 import { environmentOf, programOf, secureFlags, unpackChromium } from '../support/chromium.ts';
 import { addedSale } from '../support/deals.ts';

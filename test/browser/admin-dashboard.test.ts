@@ -1,5 +1,5 @@
 /** Given a day at the office: what the dashboard shows, what the menu counts, and going anywhere by keys. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { announce } from '../support/announcements.ts';
 import { approvedSale, submitterOf } from '../support/deals.ts';

@@ -1,6 +1,6 @@
 /** Given a network that sells: its reports on the screen, by keyboard, as files and on paper. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';

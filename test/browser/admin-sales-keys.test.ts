@@ -1,5 +1,5 @@
 /** Given a queue of sales, an administrator who has no mouse works through it. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { submitterOf } from '../support/deals.ts';
 import { dialogOf, focused, rowOf, signIn } from '../support/screens.ts';

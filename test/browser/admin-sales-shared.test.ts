@@ -1,5 +1,5 @@
 /** Given one queue of sales, two administrators work on it at once. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { submitterOf } from '../support/deals.ts';

@@ -1,6 +1,6 @@
 /** Given an office with a queue of sales, administrators work through it: all on the screen. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { violations } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 /** An agent on a phone sees how the balance is calculated, and requests a payout. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
 import { formatDay, formatMoment } from '../../web/lib/dates.ts';

@@ -1,7 +1,7 @@
 /** An agent on a phone shares and changes the code, and enters bank details. */
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { bankingOf, type Person } from '../support/office.ts';
 import type { Complaints } from '../support/page-complaints.ts';
 import { choose, fill, PASSWORD, press, seeToast, signIn, pressRetry } from '../support/screens.ts';

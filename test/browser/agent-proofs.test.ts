@@ -1,5 +1,5 @@
 /** An agent on a phone submits a new sale with its proof, despite failures. */
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newSale, setUpPhoneOffice, startAgain } from '../support/agent-phone.ts';
 import { saleOf } from '../support/office.ts';

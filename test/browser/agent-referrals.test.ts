@@ -1,5 +1,5 @@
 /** An agent on a phone shares the link, invites, and sees who registered. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import type { Person } from '../support/office.ts';
 import type { Complaints } from '../support/page-complaints.ts';

@@ -1,6 +1,6 @@
 /** Given what the office published, an agent on a phone finds, looks at, downloads and shares it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { demoFile } from '../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
@@ -138,6 +138,18 @@ describe('a preview', () => {
     expect((await download).suggestedFilename()).toBe('Script.txt');
     await seeToast(page, 'Download started');
   });
+});
+
+it.each([
+  ['Preview', 'Fibre poster'],
+  ['Share', 'Share Fibre poster'],
+])('Back closes the dialog of %s', async (button, name) => {
+  const dialog = page.getByRole('dialog', { name });
+  await press(card('Fibre poster'), button);
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await card('Fibre poster').waitFor();
 });
 
 it('a download that fails says so, and can be tried again', async () => {

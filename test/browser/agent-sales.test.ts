@@ -1,5 +1,5 @@
 /** An agent on a phone sells, and follows the sales. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newSale, setUpPhoneOffice, type Phone, startAgain } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';

@@ -2,7 +2,7 @@
  * Given people who write markup into their name, department and customers' names, and a mail scanner
  * that runs what it opens, the portal shows text and does nothing else.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openAccounts } from '../support/accounts.ts';
 import { approvedSale } from '../support/deals.ts';

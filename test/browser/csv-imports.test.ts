@@ -1,6 +1,6 @@
 /** Given files from suppliers and of new agents, an administrator brings them in and sees what failed. */
 import { readFile } from 'node:fs/promises';
-import type { Download, Locator } from 'playwright-core';
+import type { Download, Locator } from 'playwright';
 import { expect } from 'vitest';
 import { dialogOf, press, seeToast, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';

@@ -2,7 +2,7 @@
  * All forms of the portal: what is wrong is marked at its field, and the mark goes as soon as the field is
  * right. The rows are complete by their type: `PortalForm` takes no name that has none.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, describe, it } from 'vitest';
 import { announce } from '../support/announcements.ts';
 import { filledBatch, leadTo } from '../support/batches.ts';

@@ -1,5 +1,5 @@
 /** The frames round the portals' screens: menus, account, theme. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { menuOf } from '../support/screen-list.ts';
 import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { STEPS_WITH_BATCH } from '../../shared/payouts/rules.ts';
 import { violations } from '../support/axe.ts';

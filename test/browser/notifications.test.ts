@@ -1,5 +1,5 @@
 /** The notification bell: its content, its read state, and how soon it is pushed. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { announce, seenOf } from '../support/announcements.ts';
 import { screenshot } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** Given an agent's phone whose signal comes and goes: what shows, what is kept, what is sent. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { PNG } from '../support/proofs.ts';
@@ -210,6 +210,21 @@ describe('a sale that is written without a signal', () => {
       .toMatchObject([{ customerName: 'At The Door', hasProofFile: true }]);
     await waitingIn(page).waitFor({ state: 'detached' });
     expect(await salesOf()).toHaveLength(1);
+  });
+
+  it('can be begun where the signal went right after the first sign-in', async () => {
+    // No service worker: it would take some seconds more to install.
+    await arrive('block', '/agent');
+    await page.waitForLoadState('networkidle');
+    await offline(true);
+    await seeOffline();
+    await press(page, 'Menu');
+    await slideOut().getByRole('link', { name: 'Sales' }).click();
+    await writeSale('Right After', await photo());
+    await waitingIn(page).getByText('Right After').waitFor();
+    await offline(false);
+    await seeToast(page, SENT);
+    await expect.poll(salesOf).toMatchObject([{ customerName: 'Right After', hasProofFile: true }]);
   });
 
   it('shows why the office refused it, and can be corrected or deleted', async () => {

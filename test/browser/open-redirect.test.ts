@@ -1,5 +1,5 @@
 /** No link to the portal leads to a place of the sender's choice, whatever it carries. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';

@@ -1,5 +1,5 @@
 /** On a phone, Back closes what was opened over a screen; what has an address outlasts a reload. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Phone, setUpPhoneOffice } from '../support/agent-phone.ts';
 import { announce } from '../support/announcements.ts';
@@ -186,6 +186,16 @@ it('closes a notification, then the bell; its link opens the very sale', async (
   expect(await bell.count()).toBe(0);
   await page.goBack();
   await heading('My Earnings');
+});
+
+it('closes a QR code', async () => {
+  await open('/agent/referrals');
+  await press(page.locator('main'), 'QR Code');
+  const code = page.getByRole('dialog');
+  await code.getByRole('button', { name: 'Download PNG' }).waitFor();
+  await page.goBack();
+  await code.waitFor({ state: 'hidden' });
+  await seePath('/agent/referrals');
 });
 
 it('leaves nothing of the bell behind after a reload', async () => {

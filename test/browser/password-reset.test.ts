@@ -1,5 +1,5 @@
 /** A forgotten password: the link, its ways to fail, and the new password. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
 import { fill, press, seeToast } from '../support/screens.ts';
@@ -81,6 +81,23 @@ it('works from the forgotten password to the portal by keyboard alone', async ()
   await page.keyboard.type(NEW);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/agent\b/);
+});
+
+it('leads on to where the person was going', async () => {
+  const { email } = await office.newAgent();
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/agent/sales?status=rejected`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL(/\/forgot-password$/);
+  await fill(page, { Email: email });
+  await press(page, 'Send Reset Link');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await openLink(page, await mailedLink(email));
+  await typeNew(page, NEW);
+  await page.waitForURL(/\/login$/);
+  await fill(page, { Password: NEW });
+  await press(page, 'Sign In');
+  await page.waitForURL(`${stack.url}/agent/sales?status=rejected`);
 });
 
 it('removes the link from the address bar, and accepts another one in the same tab', async () => {

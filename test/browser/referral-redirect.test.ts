@@ -1,6 +1,6 @@
 /** A referral link: it counts the click and leads to the company's website. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it, vi } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../support/company-website.ts';
 import type { Person } from '../support/office.ts';

@@ -1,5 +1,5 @@
 /** Given an agent who registered before, a new registration shows its errors and loses no input. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';

@@ -1,5 +1,5 @@
 /** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';

@@ -1,5 +1,5 @@
 /** The route table: the screen that each path leads each visitor to. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { allScreens, type Portal } from '../support/screen-list.ts';

@@ -1,5 +1,5 @@
 /** The session in the browser: across tabs, beyond its tokens, and without network. */
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../support/page-complaints.ts';
 import { fill, PASSWORD, press, signIn } from '../support/screens.ts';

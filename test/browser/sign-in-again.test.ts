@@ -1,6 +1,6 @@
 /** A session that ends in mid-work: what was typed stays, and goes on after signing in again. */
 import { GlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Person } from '../support/office.ts';
 import { listen } from '../support/page-complaints.ts';

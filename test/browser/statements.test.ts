@@ -1,7 +1,7 @@
 /** An agent on a phone reads the statement of a month, and exports it. */
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUpPhoneOffice, type Phone } from '../support/agent-phone.ts';
 import { approvedSale, approveSales, pay, requestedPayout } from '../support/deals.ts';

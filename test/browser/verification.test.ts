@@ -1,7 +1,7 @@
 /**
  * Given somebody who registered, the mailed code verifies the address: wrong, late and new codes.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';

@@ -36,7 +36,7 @@ const DATABASE = /^(electrodb|@aws-sdk\/(client|lib|util)-dynamodb.*)$/;
 const SERVER_ONLY =
   /^(@aws-sdk\/.+|@aws-lambda-powertools\/.+|@middy\/.+|electrodb|@orpc\/server)$/;
 const BROWSER_ONLY = /^(react|react-dom|react-router-dom|antd|@ant-design\/.+|aws-amplify)$/;
-const TOOLS = /^(aws-cdk-lib|constructs|cdk-nag|vite|vitest|playwright-core|fast-check)$/;
+const TOOLS = /^(aws-cdk-lib|constructs|cdk-nag|vite|vitest|playwright|fast-check)$/;
 
 /**
  * The layers of functions/, from the top down: a layer imports those below it. Two on the same line

@@ -13,6 +13,7 @@ export interface FileFinding {
 const TOP_LEVEL = new Set([
   '.ci',
   '.gitignore',
+  '.npmrc',
   '.oxlintrc.json',
   'README.md',
   'biome.json',
@@ -91,7 +92,7 @@ const VERBS = new Set(
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Names that a tool expects. */
-const FIXED_NAMES = new Set(['README.md', 'favicon.ico', '.gitignore', '.gitkeep']);
+const FIXED_NAMES = new Set(['README.md', 'favicon.ico', '.gitignore', '.gitkeep', '.npmrc']);
 
 const sharedFile = /^(contract|schemas|rules|policy)(\.test)?\.ts$/;
 const verbFile = /^([a-z]+)(-[a-z0-9]+)+(\.test)?\.ts$/;

@@ -1,5 +1,5 @@
 /** Takes pictures of what a page shows. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { TestBrowser } from '../support/browser.ts';
 import { signIn } from '../support/screens.ts';
 import { type Look, looks } from './screens.ts';

@@ -1,5 +1,5 @@
 /** Agents with phones: an office whose agents sign in on one, and sell. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import type { BrowserPage } from './browser.ts';
 import type { Person } from './office.ts';
 import { bringSession, choose, fill, press } from './screens.ts';

@@ -1,6 +1,6 @@
 /** Which rules of accessibility a page breaks. */
 import axe, { type RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 const OPTIONS: RunOptions = { resultTypes: ['violations'] };
 

@@ -1,7 +1,7 @@
 /** A browser for tests: it fails the test on errors that a page reports. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { environmentOf, programOf, secureFlags, unpackChromium } from './chromium.ts';
 import { type Complaints, listen } from './page-complaints.ts';
 

@@ -1,5 +1,5 @@
 /** The company's website for a browser test: it answers without a network, and tells who came. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 export const WEBSITE = 'https://www.fibrelink.example';
 

@@ -1,5 +1,5 @@
 /** Inspects the accessibility of what a page shows: light and dark, in phone and desktop size. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { violations } from './axe.ts';
 
 const PHONE = { width: 390, height: 844 };

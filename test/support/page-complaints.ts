@@ -1,5 +1,5 @@
 /** The errors that a page reports: in its console, as uncaught exceptions, and as refusals by its CSP. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 /** Actions on the portal's screens, by the names that people see. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 

@@ -1,5 +1,5 @@
 /** What the tests of a file share: started before them, closed after them. */
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright';
 import { afterAll, onTestFinished } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from './browser.ts';
 import { type Office, openOffice } from './office.ts';

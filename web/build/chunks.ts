@@ -69,6 +69,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'icons', test: /@ant-design.icons/, minShareCount: 2, priority: 2 },
   { name: 'query', test: /@tanstack|@orpc/, minShareCount: 2 },
   {
+    debugName: 'change of password',
+    name: 'account-settings',
+    test: /@aws-amplify.ui|lodash|xstate/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'amplify',
     test: /amplify|@aws|@smithy/,
     minShareCount: 2,

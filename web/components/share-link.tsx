@@ -7,6 +7,7 @@ import {
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
+import { useOpenedOnly } from '../lib/opened.ts';
 import { toast } from '../lib/toasts.ts';
 import { Panel } from './panel.tsx';
 import css from './share-link.module.css';
@@ -38,20 +39,22 @@ export function ShareLink({ hint, ...link }: ShareLinkProps) {
 
 /** Buttons for sharing a link. */
 export function ShareActions({ title, url, message }: ShareActionsProps) {
-  const [qr, setQr] = useState<'open' | 'closed'>();
+  const { isOpen, show, hide } = useOpenedOnly(`QR code of ${title}`);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return (
     <>
       <div className={`flow ${css.actions}`}>
         <CopyLink url={url} />
-        <Button icon={<QrcodeOutlined aria-hidden="true" />} onClick={() => setQr('open')}>
+        <Button icon={<QrcodeOutlined aria-hidden="true" />} onClick={show}>
           QR Code
         </Button>
         <WhatsAppButton text={`${message} ${url}`} />
         <DeviceShare text={message} url={url} />
       </div>
-      {qr ? (
+      {wasOpened ? (
         <Suspense>
-          <QrDialog title={title} url={url} open={qr === 'open'} onClose={() => setQr('closed')} />
+          <QrDialog title={title} url={url} open={isOpen} onClose={hide} />
         </Suspense>
       ) : null}
     </>

@@ -1,9 +1,31 @@
 import { type ComponentType, lazy } from 'react';
 import { toast } from './toasts.ts';
 
-/** Resolves when code can be loaded: from the network, or from the service worker, which keeps it. */
-async function beLoadable(): Promise<void> {
-  if (navigator.onLine || navigator.serviceWorker?.controller) return;
+type Load = () => Promise<unknown>;
+
+/** What was loaded before it was needed. */
+const loadedAhead = new Set<Load>();
+
+/** Loads code while there is a signal, for a time without one. */
+export async function loadAhead(loads: readonly Load[]): Promise<void> {
+  await Promise.all(
+    loads.map(async (load) => {
+      try {
+        await load();
+        loadedAhead.add(load);
+      } catch {
+        // It is loaded again when it is needed, and then says what went wrong.
+      }
+    }),
+  );
+}
+
+/**
+ * Resolves when code can be loaded: it was loaded before, or comes from the network or from the service
+ * worker, which keeps it.
+ */
+async function beLoadable(load: Load): Promise<void> {
+  if (loadedAhead.has(load) || navigator.onLine || navigator.serviceWorker?.controller) return;
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
 
@@ -16,7 +38,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    await beLoadable();
+    await beLoadable(load);
     try {
       return await load();
     } catch (error) {
@@ -29,6 +51,6 @@ export function lazyPart<Props extends object>(
 /** A lazy screen, which waits for the network alike; where its code can't be loaded, an error boundary says so. */
 export const lazyScreen = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(async () => {
-    await beLoadable();
+    await beLoadable(load);
     return load();
   });

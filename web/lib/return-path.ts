@@ -3,6 +3,7 @@
  * state, which no link can set, and is checked as if one could.
  */
 import type { Role } from '../../shared/identity/contract.ts';
+import { keepDraft, readDraft } from './drafts.ts';
 import { homeOf } from './paths.ts';
 
 interface Wanted {
@@ -19,6 +20,23 @@ export const wantedState = ({
 }): Wanted => ({
   wanted: `${pathname}${search}`,
 });
+
+/** A reset link works for an hour. */
+const KEPT_MS = 60 * 60_000;
+const keptName = (email: string) => `return:${email}`;
+
+/** Keeps the wanted address on the device for a person who continues with a mailed link, which opens anew. */
+export function keepWanted(email: string, state: unknown): void {
+  const wanted = (state as Partial<Wanted> | null)?.wanted;
+  if (wanted !== undefined) keepDraft(keptName(email), { wanted, at: Date.now() });
+}
+
+/** Takes the kept address of this person, as router state for the sign-in screen. */
+export function takeWanted(email: string): Wanted | undefined {
+  const { wanted, at = 0 } = readDraft<Wanted & { at: number }>(keptName(email)) ?? {};
+  keepDraft(keptName(email), undefined);
+  return wanted !== undefined && Date.now() - at < KEPT_MS ? { wanted } : undefined;
+}
 
 /** A path that names another host or directory once it is decoded or normalised. */
 const ODD = /\\|\/\/|(^|\/)\.{1,2}(\/|$)/;

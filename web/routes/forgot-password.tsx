@@ -5,26 +5,36 @@ import { LinkButton } from '../components/link-button.tsx';
 import { ForgotPasswordForm } from '../features/identity/forgot-password-form.tsx';
 import { SendLinkAgain } from '../features/identity/send-link-again.tsx';
 import { paths } from '../lib/paths.ts';
+import { keepWanted } from '../lib/return-path.ts';
 import css from './forgot-password.module.css';
 
 /** Asks for a reset link. */
 export default function ForgotPassword() {
   const { state } = useLocation() as { state: { email?: string } | null };
   const [sentTo, setSentTo] = useState<string>();
-  if (sentTo !== undefined) return <Sent email={sentTo} onOther={() => setSentTo(undefined)} />;
+  const showSent = (email: string) => {
+    keepWanted(email, state);
+    setSentTo(email);
+  };
+  if (sentTo !== undefined)
+    return <Sent email={sentTo} state={state} onOther={() => setSentTo(undefined)} />;
   return (
     <AuthLayout
       title="Forgot your password?"
       subtitle="We’ll mail you a link to choose a new one. It expires in 1 hour."
-      footer={<Link to={paths.login}>Back to Login</Link>}
+      footer={
+        <Link to={paths.login} state={state}>
+          Back to Login
+        </Link>
+      }
     >
-      <ForgotPasswordForm email={state?.email} onSent={setSentTo} />
+      <ForgotPasswordForm email={state?.email} onSent={showSent} />
     </AuthLayout>
   );
 }
 
 /** The same for every address, so that it doesn't reveal who has an account. */
-function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+function Sent({ email, state, onOther }: { email: string; state: unknown; onOther: () => void }) {
   return (
     <AuthLayout
       title="Check Your Email"
@@ -45,7 +55,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
         <p className={css.hint}>
           Nothing there after a few minutes? Look among the spam, then send it again.
         </p>
-        <LinkButton to={paths.login} type="primary" size="large" block>
+        <LinkButton to={paths.login} state={state} type="primary" size="large" block>
           Back to Login
         </LinkButton>
         <SendLinkAgain email={email} name="Send it again" />

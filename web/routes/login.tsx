@@ -24,7 +24,8 @@ export default function Login() {
     if (outcome === 'newPassword') setInvited(email);
     if (outcome === 'unverified')
       void navigate(verifyEmailPath(email), { state: { fromSignIn: true } });
-    if (outcome === 'resetPassword') void navigate(paths.forgotPassword, { state: { email } });
+    if (outcome === 'resetPassword')
+      void navigate(paths.forgotPassword, { state: { ...state, email } });
   };
 
   if (session.status === 'signedIn')
@@ -57,7 +58,9 @@ export default function Login() {
       subtitle="Sign in to your sales and earnings."
       footer={
         <>
-          <Link to={paths.forgotPassword}>Forgot password?</Link>
+          <Link to={paths.forgotPassword} state={state}>
+            Forgot password?
+          </Link>
           <span>
             New here? <Link to={paths.register}>Register Now</Link>
           </span>

@@ -6,6 +6,7 @@ import { readResetLink } from '../features/identity/password-reset.ts';
 import { ResetPasswordForm } from '../features/identity/reset-password-form.tsx';
 import { signOut } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
+import { takeWanted } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.tsx';
 import { toast } from '../lib/toasts.ts';
 import css from './forgot-password.module.css';
@@ -33,10 +34,11 @@ export default function ResetPassword() {
   const navigate = useNavigate();
 
   const finish = async (email: string) => {
+    const wanted = takeWanted(email);
     // A session on this device ends, because the password has changed.
     if (session.status === 'signedIn') await signOut();
     toast.success('Password updated successfully!');
-    void navigate(paths.login, { replace: true, state: { email } });
+    void navigate(paths.login, { replace: true, state: { ...wanted, email } });
   };
 
   if (!link) return <NoLink />;

@@ -7,6 +7,7 @@
 import { lazy } from 'react';
 import { lazyScreen } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
+import { sellingParts } from './selling-parts.ts';
 
 const Register = lazy(() => import('./register.tsx'));
 
@@ -51,7 +52,7 @@ export const agentScreens = [
     label: 'Dashboard',
     Screen: lazyScreen(() => import('./agent-dashboard.tsx')),
   },
-  { path: paths.agentSales, label: 'Sales', Screen: lazyScreen(() => import('./agent-sales.tsx')) },
+  { path: paths.agentSales, label: 'Sales', Screen: lazyScreen(sellingParts.sales) },
   {
     path: paths.agentEarnings,
     label: 'Earnings',

@@ -1,8 +1,8 @@
 /** The writes of every new payout. */
-import { createHash } from 'node:crypto';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { AlreadyCreated } from '../../platform/idempotency.ts';
 import type { Context } from '../../platform/context.ts';
+import { hashedId } from '../../platform/hashed-id.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { gateTable } from '../../data/gate.table.ts';
@@ -48,7 +48,4 @@ export function openPayout(
 }
 /** The id of the payout that a run creates for an agent; a repeat collides with it. */
 export const payoutIdOf = ({ agentId, period }: { agentId: string; period: Period }): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['monthlyPayout', agentId, period]))
-    .digest('base64url')
-    .slice(0, 24);
+  hashedId(JSON.stringify(['monthlyPayout', agentId, period]));

@@ -1,6 +1,6 @@
 /** Signs in to this deployment with a real browser; the web is built once for all. */
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { openBrowser } from '../../support/browser.ts';
 import { fill, press } from '../../support/screens.ts';
 import { buildWeb } from '../../support/web.ts';

@@ -1,5 +1,5 @@
 /** Tests one form: it marks what is wrong, and takes each mark away as soon as its field is right. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { FormName } from '../../../web/lib/forms/form-names.ts';
 import { choose, fill } from '../screens.ts';
@@ -70,7 +70,8 @@ async function submitRefused(page: Page, form: Locator, row: FormRow, refused: R
 /** Opens a form blank, fills it in, has it refused, and corrects it. */
 export async function checkForm(page: Page, name: FormName, row: FormRow): Promise<void> {
   await row.open(page);
-  const form = page.locator(`form#${name}`);
+  // The element is ours, or a library's around our fields.
+  const form = page.locator(`form#${name}, form:has([id^="${name}_"])`);
   await form.waitFor();
   await submitBlank(page, form, row);
   for (const [label, option] of Object.entries(row.choices ?? {}))

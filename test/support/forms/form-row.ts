@@ -1,5 +1,5 @@
 /** A form in the test of all forms: how to open it, what it needs, and what the server may refuse. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { Step } from '../specified-texts/steps.ts';
 
 /** A refusal of one field, which the server answers to the next submission. */

@@ -2,7 +2,7 @@
  * One test for each screen: it is brought from state to state, shows its specified texts in each, and axe
  * checks the states that the table marks.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, screenshot, type TestBrowser } from '../browser.ts';
 import { inspect } from '../inspect-page.ts';

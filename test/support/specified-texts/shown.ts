@@ -1,5 +1,5 @@
 /** Looks for specified texts on a page, in the role that the table names. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { seeToast } from '../screens.ts';
 import { scopeOf } from './steps.ts';
 import { isList, type ListKind, type SingleKind, type SpecifiedText } from './tables.ts';

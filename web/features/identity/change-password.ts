@@ -1,9 +1,8 @@
-/** Changes the person's own password, which needs the current one. */
-import { updatePassword } from 'aws-amplify/auth';
+/** Rules and refusals of a change of the person's own password, which needs the current one. */
 import { api } from '../../lib/api.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
 import { toast } from '../../lib/toasts.ts';
-import { type NewPassword, TOO_SHORT } from './new-password.ts';
+import { brokenPasswordRule, MISMATCH, type NewPassword, TOO_SHORT } from './new-password.ts';
 
 export interface PasswordChange extends NewPassword {
   current: string;
@@ -18,24 +17,33 @@ export async function reportChange(): Promise<void> {
   }
 }
 
-/** Sets the new password. Resolves to undefined, or to the error for people. */
-export async function changePassword(
-  change: PasswordChange,
-): Promise<Partial<FieldError<PasswordChange>> | undefined> {
-  try {
-    await updatePassword({ oldPassword: change.current, newPassword: change.password });
-    return undefined;
-  } catch (error) {
-    switch (error instanceof Error ? error.name : undefined) {
-      case 'NotAuthorizedException':
-        return { name: 'current', message: 'This is not your current password.' };
-      case 'InvalidPasswordException':
-        return { name: 'password', message: TOO_SHORT };
-      case 'LimitExceededException':
-      case 'TooManyRequestsException':
-        return { message: 'Too many attempts. Wait a few minutes, then try again.' };
-      default:
-        return { message: 'Your password was not changed. Check your connection and try again.' };
-    }
+/** How a refused change is told to people. */
+export function refusalOf(error: Error): Partial<FieldError<PasswordChange>> & { message: string } {
+  switch (error.name) {
+    case 'NotAuthorizedException':
+      return { name: 'current', message: 'This is not your current password.' };
+    case 'InvalidPasswordException':
+      return { name: 'password', message: TOO_SHORT };
+    case 'LimitExceededException':
+    case 'TooManyRequestsException':
+      return { message: 'Too many attempts. Wait a few minutes, then try again.' };
+    default:
+      return { message: 'Your password was not changed. Check your connection and try again.' };
   }
+}
+
+const blanks = {
+  current: 'Enter your current password.',
+  password: 'Choose a password.',
+  confirmPassword: 'Enter the new password again.',
+} as const;
+const names = ['current', 'password', 'confirmPassword'] as const;
+
+/** The blank fields, or else the first rule that the form breaks, at its field. */
+export function errorsOf(change: PasswordChange): FieldError<PasswordChange>[] {
+  const blank = names.filter((name) => !change[name]);
+  if (blank.length > 0) return blank.map((name) => ({ name, message: blanks[name] }));
+  const message = brokenPasswordRule(change);
+  if (message === undefined) return [];
+  return [{ name: message === MISMATCH ? 'confirmPassword' : 'password', message }];
 }

@@ -11,18 +11,17 @@ import { factsOf } from './resource-facts.tsx';
 
 interface PreviewDialogProps {
   resource: Resource;
-  onClosed: () => void;
+  open: boolean;
+  onClose: () => void;
 }
 
 /** Shows a resource's file where the browser can, and says so where it can't. */
-export default function PreviewDialog({ resource, onClosed }: PreviewDialogProps) {
-  const [open, setOpen] = useState(true);
+export default function PreviewDialog({ resource, open, onClose }: PreviewDialogProps) {
   return (
     <Dialog
       title={resource.title}
       open={open}
-      onClose={() => setOpen(false)}
-      afterClose={onClosed}
+      onClose={onClose}
       footer={<DownloadButton resource={resource} primary />}
     >
       <p className={`quiet small ${css.facts}`}>{factsOf(resource)}</p>

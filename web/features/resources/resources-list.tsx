@@ -9,6 +9,7 @@ import { Toolbar, ToolbarEnd } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';
+import { useOpened } from '../../lib/opened.ts';
 import { publishedQuery } from './queries.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { categories } from './resource-facts.tsx';
@@ -17,14 +18,22 @@ import css from './resources-list.module.css';
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
+type ResourceDialog = 'preview' | 'share';
+
 const known = categories.map(({ value }) => value);
 const ALL = 'all';
 
 export function ResourcesList() {
   const list = useListInUrl(known, { status: 'category' });
   const query = useInfiniteQuery(publishedQuery({ category: list.status, q: list.q }));
-  const [opened, setOpened] = useState<{ dialog: 'preview' | 'share'; resource: Resource }>();
-  const close = () => setOpened(undefined);
+  const { value: dialog, open, close } = useOpened('resource');
+  // Kept while the dialog closes.
+  const [shown, setShown] = useState<{ dialog: ResourceDialog; resource: Resource }>();
+  const show = (opened: { dialog: ResourceDialog; resource: Resource }) => {
+    setShown(opened);
+    open(opened.dialog);
+  };
+  const state = { open: dialog === shown?.dialog, onClose: close };
   return (
     <>
       <Filters list={list} count={<ListCount query={query} noun="resource" />} />
@@ -42,19 +51,19 @@ export function ResourcesList() {
               <ResourceCard
                 key={resource.id}
                 resource={resource}
-                onPreview={() => setOpened({ dialog: 'preview', resource })}
-                onShare={() => setOpened({ dialog: 'share', resource })}
+                onPreview={() => show({ dialog: 'preview', resource })}
+                onShare={() => show({ dialog: 'share', resource })}
               />
             ))}
           </ul>
         )}
       </PagedList>
       <Suspense>
-        {opened?.dialog === 'preview' ? (
-          <PreviewDialog resource={opened.resource} onClosed={close} />
+        {shown?.dialog === 'preview' ? (
+          <PreviewDialog key={shown.resource.id} resource={shown.resource} {...state} />
         ) : null}
-        {opened?.dialog === 'share' ? (
-          <ShareDialog resource={opened.resource} onClosed={close} />
+        {shown?.dialog === 'share' ? (
+          <ShareDialog key={shown.resource.id} resource={shown.resource} {...state} />
         ) : null}
       </Suspense>
     </>

@@ -8,7 +8,7 @@ import {
   XOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Resource, SharePlatform } from '../../../shared/resources/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { copyText } from '../../lib/clipboard.ts';
@@ -32,12 +32,12 @@ const copied = { success: 'Link copied to clipboard', failure: 'Failed to copy l
 
 interface ShareDialogProps {
   resource: Resource;
-  onClosed: () => void;
+  open: boolean;
+  onClose: () => void;
 }
 
 /** Shares the link of a resource. */
-export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
-  const [open, setOpen] = useState(true);
+export default function ShareDialog({ resource, open, onClose }: ShareDialogProps) {
   const count = useCountShare();
   const { id: resourceId, title } = resource;
   const link = sharedResourceLink(resourceId);
@@ -53,12 +53,7 @@ export default function ShareDialog({ resource, onClosed }: ShareDialogProps) {
     if (await copyText(link, copied)) share('link');
   };
   return (
-    <Dialog
-      title={`Share ${title}`}
-      open={open}
-      onClose={() => setOpen(false)}
-      afterClose={onClosed}
-    >
+    <Dialog title={`Share ${title}`} open={open} onClose={onClose}>
       <p className="quiet small">Whoever has this link can open it, without signing in.</p>
       <p className={`shared-url ${css.link}`}>{link}</p>
       <Button block type="primary" icon={icons.link} onClick={() => void copy()}>

@@ -1,0 +1,2 @@
+/** Loads the phone's menu. */
+export const loadMenu = () => import('./slide-out.tsx');
