@@ -2,7 +2,7 @@
 import { fold } from '../../shared/kernel/search.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { MailKind } from '../../shared/notifications/rules.ts';
-import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
+import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type PageOf, readPage, readRows } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
 
@@ -24,6 +24,13 @@ const definition = defineEntity({
     },
     phone: { type: 'string', required: true },
     address: { type: 'string' },
+    taxNumber: { type: 'string' },
+    /** Counts the administrators' changes; absent before the first. */
+    detailsVersion: { type: 'number' },
+    /** The address of a change of `email` that was begun and isn't finished. */
+    nextEmail: { type: 'string' },
+    /** Real time, ISO 8601: until then no change to another address begins. */
+    nextEmailUntil: { type: 'string' },
     referralCode: { type: 'string', required: true },
     /** Times of the newest changes of the code, oldest first; as many as their limit counts. */
     codeChanges: { type: 'list', items: { type: 'string' } },
@@ -66,6 +73,8 @@ export type NewBank = Required<
 > &
   Pick<StoredAgent, 'branchCode' | 'accountType'> & { bankEditors: string[] };
 
+export const versionOf = ({ detailsVersion = 0 }: StoredAgent): number => detailsVersion;
+
 /** The attribute with the preference for each kind. */
 const mailFields = {
   saleDecisions: 'mailsSaleDecisions',
@@ -73,6 +82,74 @@ const mailFields = {
   statements: 'mailsStatements',
   recruits: 'mailsRecruits',
 } as const satisfies Record<MailKind, string>;
+
+interface Operations<Value> {
+  eq: (attribute: Value, value: Value) => string;
+  notExists: (attribute: Value) => string;
+}
+/** The condition that an attribute is as it was read. */
+const isSame = <Value>(seen: Value | undefined, attribute: Value, is: Operations<Value>): string =>
+  seen === undefined ? is.notExists(attribute) : is.eq(attribute, seen);
+
+/** The writes of what administrators edit. */
+const editsOf = (write: KitOf<typeof definition>['write']) => ({
+  /** Changes what administrators edit; refused where it is no longer the version that was read. */
+  edit: (
+    agent: StoredAgent,
+    {
+      remove = [],
+      ...changed
+    }: Partial<Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'referredBy'>> & {
+      remove?: ('taxNumber' | 'referredBy')[];
+      updatedAt: string;
+    },
+  ) =>
+    write((agents) =>
+      agents
+        .patch({ agentId: agent.agentId })
+        .set({ ...changed, detailsVersion: versionOf(agent) + 1 })
+        .remove(remove)
+        .where(
+          // The stage of a referral that is entered with the change follows from the profile.
+          (stored, is) =>
+            `${isSame(agent.detailsVersion, stored.detailsVersion, is)} AND ${is.eq(stored.profileComplete, agent.profileComplete)}`,
+        ),
+    ),
+
+  /** Begins a change of the address; refused where the agent or a begun change was changed. */
+  beginEmail: (agent: StoredAgent, next: { nextEmail: string; nextEmailUntil: string }) =>
+    write((agents) =>
+      agents
+        .patch({ agentId: agent.agentId })
+        .set(next)
+        .where(
+          ({ detailsVersion, nextEmailUntil }, is) =>
+            `${isSame(agent.detailsVersion, detailsVersion, is)} AND ${isSame(agent.nextEmailUntil, nextEmailUntil, is)}`,
+        ),
+    ),
+
+  /** Sets the address for which a change was begun; refused where it was finished or given up. */
+  finishEmail: (agent: StoredAgent, { email, at }: { email: string; at: string }) =>
+    write((agents) =>
+      agents
+        .patch({ agentId: agent.agentId })
+        .set({ email, detailsVersion: versionOf(agent) + 1, updatedAt: at })
+        .remove(['nextEmail', 'nextEmailUntil'])
+        .where(
+          ({ detailsVersion, nextEmail }, is) =>
+            `${isSame(agent.detailsVersion, detailsVersion, is)} AND ${is.eq(nextEmail, email)}`,
+        ),
+    ),
+
+  /** Gives a begun change of the address up. */
+  cancelEmail: (agentId: string, email: string) =>
+    write((agents) =>
+      agents
+        .patch({ agentId })
+        .remove(['nextEmail', 'nextEmailUntil'])
+        .where(({ nextEmail }, is) => is.eq(nextEmail, email)),
+    ),
+});
 
 export const agentTable = definition.with(({ query, write }) => ({
   /** The first agents by name. */
@@ -90,6 +167,12 @@ export const agentTable = definition.with(({ query, write }) => ({
 
   /** A page of all agents, sorted by the time they joined. */
   pageByTime: (page: PageOf & { order: ListOrder }) => readPage(query.all({}), page, BY_TIME),
+
+  /** Fails the transaction unless the agent exists. */
+  require: (agentId: string) =>
+    write((agents) => agents.check({ agentId }).where(({ email }, is) => is.exists(email))),
+
+  ...editsOf(write),
 
   /** Deletes the agent with all personal data. */
   remove: (agentId: string) =>

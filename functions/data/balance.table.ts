@@ -202,6 +202,12 @@ export const balanceTable = definition.with(({ table, conditional, write }) => {
       return update(agentId, expression);
     },
 
+    /** Fails the transaction where an entry was posted since the balance was read. */
+    requireUnmoved: ({ agentId, updatedAt: seen }: Balance) =>
+      write((balances) =>
+        balances.check({ agentId }).where(({ updatedAt }, is) => is.eq(updatedAt, seen)),
+      ),
+
     /** Freezes or unfreezes the payouts of one agent. */
     setFrozen: (agentId: string, frozen: boolean): Write =>
       write((balances) => balances.patch({ agentId }).set({ frozen })).orThrow(() =>

@@ -59,6 +59,12 @@ export const ledgerEntryTable = definition.with(({ query, write }) => ({
   all: async (agentId: string): Promise<LedgerEntry[]> =>
     (await query.primary({ agentId }).go({ pages: 'all', consistent: true })).data,
 
+  /** True where a sale of the agent was ever approved. */
+  hasUpfront: async (agentId: string): Promise<boolean> => {
+    const upfronts = query.primary({ agentId }).begins({ key: 'upfront#' });
+    return (await upfronts.go({ consistent: true, limit: 1 })).data.length > 0;
+  },
+
   /** A page of the entries in a period's statement, oldest first. */
   page: (agentId: string, period: string, { limit, after }: PageOf) => {
     const entries = query.inPeriod({ agentId, period });

@@ -48,6 +48,10 @@ export const profileTable = definition.with(({ query, write }) => ({
         .where((profile, is) => is.eq(profile.status, from)),
     ),
 
+  /** Sets the address with which an agent signs in. */
+  setEmail: (userId: string, { email, at }: { email: string; at: string }) =>
+    write((profiles) => profiles.patch({ userId }).set({ email, updatedAt: at })),
+
   /** Gives an active administrator the finance permission, or takes it away. */
   setFinance: ({ userId }: Profile, { to, at }: { to: boolean; at: string }) =>
     write((profiles) =>

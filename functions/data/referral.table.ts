@@ -14,6 +14,10 @@ const definition = defineEntity({
     referrerId: { type: 'string', required: true },
     status: { type: STATUSES, required: true },
     bonusEarnedCents: { type: 'number', required: true },
+    /** The earlier referrer who earned the bonus; absent where it is the present one. */
+    bonusEarnedBy: { type: 'string' },
+    /** When an administrator first set a referrer for an agent who had none. */
+    setAt: { type: 'string' },
     activatedAt: { type: 'string' },
     firstSaleAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
@@ -26,8 +30,25 @@ const definition = defineEntity({
 
 export type Referral = ItemOf<typeof definition>;
 
+/** The bonus that the present referrer earned. */
+export const ownBonusCents = ({ referrerId, bonusEarnedBy, bonusEarnedCents }: Referral): number =>
+  bonusEarnedBy === undefined || bonusEarnedBy === referrerId ? bonusEarnedCents : 0;
+
 /** Position of a referral in the lists. */
 export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
+
+interface Stored {
+  status: string;
+  referrerId: string;
+}
+interface Comparison {
+  eq: (name: string, value: string) => string;
+}
+/** The condition that referrer and stage are those that were read. */
+const isUnchanged =
+  ({ status, referrerId }: Referral) =>
+  (stored: Stored, is: Comparison) =>
+    `${is.eq(stored.status, status)} AND ${is.eq(stored.referrerId, referrerId)}`;
 
 export const referralTable = definition.with(({ query, write }) => ({
   /** A page of an agent's recruits, newest first. */
@@ -53,6 +74,36 @@ export const referralTable = definition.with(({ query, write }) => ({
         .patch({ referredId: referral.referredId })
         .set({ status: 'first_sale', firstSaleAt: reached.at })
         .add({ bonusEarnedCents: reached.bonusCents })
-        .where(({ status }, is) => is.ne(status, 'first_sale')),
+        .where(
+          ({ status, referrerId }, is) =>
+            `${is.ne(status, 'first_sale')} AND ${is.eq(referrerId, referral.referrerId)}`,
+        ),
+    ),
+
+  /** Fails the transaction where the agent has a referrer by now. */
+  requireNone: (referredId: string) =>
+    write((referrals) =>
+      referrals.check({ referredId }).where(({ referrerId }, is) => is.notExists(referrerId)),
+    ),
+
+  /** Gives the recruit another referrer; a bonus stays with the one who earned it. */
+  move: (referral: Referral, to: string) =>
+    write((referrals) =>
+      referrals
+        .patch({ referredId: referral.referredId })
+        .set({
+          referrerId: to,
+          ...(referral.bonusEarnedCents > 0
+            ? { bonusEarnedBy: referral.bonusEarnedBy ?? referral.referrerId }
+            : {}),
+        })
+        .composite({ createdAt: referral.createdAt })
+        .where(isUnchanged(referral)),
+    ),
+
+  /** Removes a referral that was entered by mistake. */
+  remove: (referral: Referral) =>
+    write((referrals) =>
+      referrals.delete({ referredId: referral.referredId }).where(isUnchanged(referral)),
     ),
 }));

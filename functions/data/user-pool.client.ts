@@ -4,7 +4,9 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
   ListUsersCommand,
@@ -48,6 +50,11 @@ export interface UserPool {
   add(account: NewAccount): Promise<string | undefined>;
   /** Makes a password permanent. */
   confirmPassword(userId: string, password: string): Promise<void>;
+  /**
+   * Sets the verified address of an account, with which it signs in; setting it again changes nothing.
+   * @returns how it ended; it is taken where another account has the address
+   */
+  setEmail(userId: string, email: string): Promise<'set' | 'taken' | 'gone'>;
   /** Ends all sessions of an account: none of its refresh tokens works any more. */
   signOut(userId: string): Promise<void>;
   /** One page of the unconfirmed accounts; pass `more` for the next one. */
@@ -120,6 +127,7 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
       });
       await client.send(command).catch(unless());
     },
+    setEmail: (Username, email) => setEmail(client, { UserPoolId, Username, email }),
     async signOut(Username) {
       const command = new AdminUserGlobalSignOutCommand({ UserPoolId, Username });
       await client.send(command).catch(unless(UserNotFoundException));
@@ -150,6 +158,28 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
       await client.send(command).catch(unless(UserNotFoundException));
     },
   };
+}
+
+async function setEmail(
+  client: CognitoIdentityProviderClient,
+  { email, ...user }: { UserPoolId: string; Username: string; email: string },
+): Promise<'set' | 'taken' | 'gone'> {
+  const command = new AdminUpdateUserAttributesCommand({
+    ...user,
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      // Without it the pool would mail a code and keep the old address until it comes back.
+      { Name: 'email_verified', Value: 'true' },
+    ],
+  });
+  try {
+    await client.send(command).catch(unless());
+    return 'set';
+  } catch (error) {
+    if (error instanceof AliasExistsException) return 'taken';
+    if (error instanceof UserNotFoundException) return 'gone';
+    throw error;
+  }
 }
 
 type Expected = typeof UserNotFoundException | typeof UsernameExistsException;

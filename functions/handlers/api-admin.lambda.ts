@@ -1,5 +1,11 @@
 /** Administrators' endpoints. */
 import { addAgent } from '../api/agents/add-agent.ts';
+import { addAgentNote } from '../api/agents/add-agent-note.ts';
+import { changeAgentEmail } from '../api/agents/change-agent-email.ts';
+import { listAgentNotes } from '../api/agents/list-agent-notes.ts';
+import { removeAgentNote } from '../api/agents/remove-agent-note.ts';
+import { setReferrer } from '../api/agents/set-referrer.ts';
+import { updateAgent } from '../api/agents/update-agent.ts';
 import { checkAgentRows } from '../api/jobs/check-agent-rows.ts';
 import { deleteAgent } from '../api/agents/delete-agent.ts';
 import { getAgent } from '../api/agents/get-agent.ts';
@@ -127,6 +133,12 @@ export const handler = apiFunction<'admin'>(
       setAgentStatus,
       viewAgentBanking,
       saveAgentBanking,
+      updateAgent,
+      changeAgentEmail: changeAgentEmail(pool),
+      setReferrer,
+      listAgentNotes,
+      addAgentNote,
+      removeAgentNote,
       deleteAgent: deleteAgent(pool),
     },
     products: {

@@ -85,6 +85,7 @@ export const functions = {
           'cognito-idp:AdminDeleteUser',
           'cognito-idp:AdminGetUser',
           'cognito-idp:AdminSetUserPassword',
+          'cognito-idp:AdminUpdateUserAttributes',
         ],
       },
       { on: 'runMachine', actions: ['states:StartExecution'] },

@@ -1,49 +1,24 @@
 /** Agents, as administrators manage them and as they see their own profile. */
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
-import { emailAddress, lineOfText, optionalText } from '../kernel/text.ts';
+import { emailAddress, lineOfText, requiredText, textLike } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
-import { referralStatus } from '../referrals/contract.ts';
-import { bankingUpdatedAt, changedBanking, shownBanking, wholeBanking } from './schemas.ts';
-import { MAX_ADDRESS } from './rules.ts';
-
-/** An agent in a picker. */
-export const agentOption = z.object({
-  id,
-  fullName: z.string(),
-  referralCode: z.string(),
-  status: profileStatus,
-});
-export type AgentOption = z.infer<typeof agentOption>;
-/** Most options that a picker gets in one answer; typing narrows them. */
-export const MAX_AGENT_OPTIONS = 50;
-
-/** An agent added by an administrator, who can sign in at once with the given password. */
-export const newAgent = z.strictObject({
-  fullName: lineOfText(),
-  email: emailAddress,
-  phone: phoneNumber,
-  address: optionalText(MAX_ADDRESS),
-  /** The user pool refuses blanks at either end. */
-  password: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-    .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
-    .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank'),
-  /** Generated when absent. */
-  referralCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9]{6,8}$/, 'must be 6 to 8 letters and digits')
-    .optional(),
-});
+import {
+  agentNote,
+  agentOption,
+  bankingUpdatedAt,
+  changedBanking,
+  newAgent,
+  shownBanking,
+  subAgent,
+  wholeBanking,
+} from './schemas.ts';
+import { TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces } from './rules.ts';
 
 /** The own profile; name, e-mail address and phone are read-only. */
 export const myProfile = z.object({
@@ -87,6 +62,11 @@ const ofAgent = z.strictObject({ agentId: id });
 /** Everything that administrators see of an agent; the account number is masked. */
 export const agentDetail = agentRow.extend({
   address: z.string().optional(),
+  taxNumber: z.string().optional(),
+  /** Names the version of what administrators edit; a change sends it back. */
+  version: count,
+  /** The address of a change that was begun and not finished; repeating the change finishes it. */
+  unfinishedEmail: z.string().optional(),
   /** The recruiter; without a name when that agent was deleted. */
   referredBy: z.object({ id, fullName: z.string().optional() }).optional(),
   banking: shownBanking.optional(),
@@ -103,20 +83,8 @@ export const agentDetail = agentRow.extend({
 });
 export type AgentDetail = z.infer<typeof agentDetail>;
 
-/** A node of the network of sub-agents. */
-export const subAgent = z.object({
-  id,
-  /** Absent when the agent was deleted; the agent's recruits stay in the network. */
-  fullName: z.string().optional(),
-  referralCode: z.string().optional(),
-  status: profileStatus.optional(),
-  referralStatus,
-  isNew: z.boolean(),
-  joinedAt: z.string(),
-  /** Direct recruits. */
-  subAgents: count,
-});
-export type SubAgent = z.infer<typeof subAgent>;
+/** The version of the agent that the administrator saw. */
+const ofVersion = ofAgent.extend({ version: z.number().int().min(0) });
 
 /** What narrows and orders the administrators' list; an export of it takes the same. */
 export const agentFilter = {
@@ -172,6 +140,64 @@ export const agentsContract = {
   })
     .input(changedBanking.extend({ agentId: id }))
     .output(agentDetail),
+  updateAgent: procedure({
+    method: 'PUT',
+    path: '/admin/agents/{agentId}/details',
+    access: 'admin',
+    summary:
+      "Changes an agent's name, phone and tax number; a tax number that is left out is removed.",
+  })
+    .input(
+      ofVersion.extend({
+        fullName: lineOfText(),
+        phone: phoneNumber,
+        taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
+      }),
+    )
+    .output(agentDetail),
+  changeAgentEmail: procedure({
+    method: 'PUT',
+    path: '/admin/agents/{agentId}/email',
+    access: 'admin',
+    summary:
+      'Changes the address with which an agent signs in; both addresses are told. A repeat finishes a change that stopped.',
+  })
+    .input(ofVersion.extend({ email: emailAddress }))
+    .output(agentDetail),
+  setReferrer: procedure({
+    method: 'PUT',
+    path: '/admin/agents/{agentId}/referrer',
+    access: 'admin',
+    summary:
+      'Sets who referred an agent, or that nobody did. Bonuses that were earned stay with who earned them.',
+  })
+    .input(ofVersion.extend({ referrerId: id.optional() }))
+    .output(agentDetail),
+  listAgentNotes: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}/notes',
+    access: 'admin',
+    summary: "Administrators' notes on an agent, newest first.",
+  })
+    .input(ofAgent.extend(pageQuery))
+    .output(pageOf(agentNote)),
+  addAgentNote: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/notes',
+    access: 'admin',
+    creates: true,
+    summary: 'Adds a note on an agent.',
+  })
+    .input(ofAgent.extend({ text: requiredText() }))
+    .output(agentNote),
+  removeAgentNote: procedure({
+    method: 'DELETE',
+    path: '/admin/agents/{agentId}/notes/{noteId}',
+    access: 'admin',
+    summary: 'Removes an own note.',
+  })
+    .input(ofAgent.extend({ noteId: id }))
+    .output(z.object({ id })),
   deleteAgent: procedure({
     method: 'DELETE',
     path: '/admin/agents/{agentId}',

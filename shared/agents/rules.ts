@@ -118,6 +118,10 @@ export const ACCOUNT_NUMBER_RULE = 'must be 5 to 16 digits';
 export const BRANCH_CODE = /^\d{6}$/;
 export const BRANCH_CODE_RULE = 'must be 6 digits';
 
+/** A South African tax reference number of a person. */
+export const TAX_NUMBER = /^[01239]\d{9}$/;
+export const TAX_NUMBER_RULE = 'must be 10 digits that begin with 0, 1, 2, 3 or 9';
+
 /** Shows only the last four digits, and hides how many there are. */
 export const maskedAccount = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
 

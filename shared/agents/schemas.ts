@@ -1,12 +1,18 @@
-/** Schemas of bank details. */
+/** Schemas of bank details, and of agents in pickers, forms, notes and the network. */
 import * as z from 'zod';
-import { lineOfText, textLike } from '../kernel/text.ts';
+import { profileStatus } from '../identity/contract.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
+import { id } from '../kernel/ids.ts';
+import { phoneNumber } from '../kernel/phone-number.ts';
+import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
+import { referralStatus } from '../referrals/contract.ts';
 import {
   ACCOUNT_NUMBER,
   ACCOUNT_NUMBER_RULE,
   ACCOUNT_TYPES,
   BRANCH_CODE,
   BRANCH_CODE_RULE,
+  MAX_ADDRESS,
   withoutSpaces,
 } from './rules.ts';
 
@@ -34,3 +40,61 @@ export const bankingUpdatedAt = z.string().optional();
 export const wholeBanking = z.object({ banking: shownBanking.optional(), bankingUpdatedAt });
 /** `seen` is the `bankingUpdatedAt` of the details that are changed; absent where there were none. */
 export const changedBanking = banking.extend({ seen: z.string().max(40).optional() });
+
+/** An agent in a picker. */
+export const agentOption = z.object({
+  id,
+  fullName: z.string(),
+  referralCode: z.string(),
+  status: profileStatus,
+});
+export type AgentOption = z.infer<typeof agentOption>;
+/** Most options that a picker gets in one answer; typing narrows them. */
+export const MAX_AGENT_OPTIONS = 50;
+
+/** An agent added by an administrator, who can sign in at once with the given password. */
+export const newAgent = z.strictObject({
+  fullName: lineOfText(),
+  email: emailAddress,
+  phone: phoneNumber,
+  address: optionalText(MAX_ADDRESS),
+  /** The user pool refuses blanks at either end. */
+  password: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+    .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
+    .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank'),
+  /** Generated when absent. */
+  referralCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{6,8}$/, 'must be 6 to 8 letters and digits')
+    .optional(),
+});
+
+/** What administrators wrote about an agent; agents don't see it. */
+export const agentNote = z.object({
+  id,
+  text: z.string(),
+  author: z.object({ id, name: z.string() }),
+  /** True for the caller's own note, which the caller may remove. */
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+});
+export type AgentNote = z.infer<typeof agentNote>;
+
+/** A node of the network of sub-agents. */
+export const subAgent = z.object({
+  id,
+  /** Absent when the agent was deleted; the agent's recruits stay in the network. */
+  fullName: z.string().optional(),
+  referralCode: z.string().optional(),
+  status: profileStatus.optional(),
+  referralStatus,
+  isNew: z.boolean(),
+  joinedAt: z.string(),
+  /** Direct recruits. */
+  subAgents: z.number().int(),
+});
+export type SubAgent = z.infer<typeof subAgent>;

@@ -21,6 +21,8 @@ export const NOTICE_KINDS = [
   'accountActivated',
   'accountClosed',
   'passwordChanged',
+  'emailChanged',
+  'emailReplaced',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -47,6 +49,8 @@ const mailKinds: Record<NoticeKind, MailKind | undefined> = {
   accountActivated: undefined,
   accountClosed: undefined,
   passwordChanged: undefined,
+  emailChanged: undefined,
+  emailReplaced: undefined,
 };
 
 /** The kind that switches a notice's e-mail off; undefined when it is always sent. */
@@ -153,6 +157,14 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'Password changed',
     text: `Your password was changed on ${moment.format(new Date(at))}. If this was not you, contact support at once.`,
   }),
+  emailChanged: () => ({
+    title: 'Email changed',
+    text: 'An administrator changed the email address of your account. Sign in with the new address from now on; your password stays the same. If you didn’t ask for this, contact support at once.',
+  }),
+  emailReplaced: () => ({
+    title: 'Email changed',
+    text: 'An administrator changed the email address of your account to another one. This address can no longer be used to sign in. If you didn’t ask for this, contact support at once.',
+  }),
 };
 
 const amountOf = ({ amountCents = 0 }: Notice) => formatRand(amountCents);
@@ -232,6 +244,8 @@ const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
   accountActivated: portalLink,
   accountClosed: portalLink,
   passwordChanged: profileLink,
+  emailChanged: profileLink,
+  emailReplaced: portalLink,
 };
 
 export const linkOf = ({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>): NoticeLink =>
@@ -245,7 +259,11 @@ const warnings: ReadonlySet<NoticeKind> = new Set([
   'bankChanged',
   'accountClosed',
   'passwordChanged',
+  'emailChanged',
 ]);
+
+/** True where the bell shows the notice; the others are e-mails alone. */
+export const isInBell = ({ kind }: Pick<Notice, 'kind'>): boolean => kind !== 'emailReplaced';
 
 /** Refusals, returns and changes of the account are more urgent than good news. */
 export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
@@ -256,7 +274,11 @@ export const isAboutRecruit = (kind: NoticeKind): boolean => mailKindOf(kind) ==
 
 /** True where the e-mail says how to reach support. */
 export const namesSupport = (kind: NoticeKind): boolean =>
-  kind === 'bankChanged' || kind === 'passwordChanged' || kind === 'accountClosed';
+  kind === 'bankChanged' ||
+  kind === 'passwordChanged' ||
+  kind === 'accountClosed' ||
+  kind === 'emailChanged' ||
+  kind === 'emailReplaced';
 
 /**
  * Clicks are pushed to administrators' browsers at most once in this many seconds; they fetch again

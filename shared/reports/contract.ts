@@ -1,6 +1,6 @@
 /** Dashboards and reports. */
 import * as z from 'zod';
-import { agentOption } from '../agents/contract.ts';
+import { agentOption } from '../agents/schemas.ts';
 import { news } from '../announcements/contract.ts';
 import { cents } from '../kernel/money.ts';
 import { kept, procedure } from '../kernel/procedure.ts';

@@ -30,6 +30,7 @@ const MUCH = 1_000_000_000;
 export interface Filled {
   rows: number;
   emails: { agent: string; admin: string };
+  agentId: string;
 }
 
 async function addOne(office: Office, agent: Person): Promise<void> {
@@ -117,11 +118,11 @@ export async function* fillIn(stack: TestStack): AsyncGenerator<Filled> {
   const office = await openOffice(stack);
   const agent = await office.newAgent({ fullName: 'Bongani Thembinkosi Buthelezi-Labuschagne' });
   const emails = { agent: agent.email, admin: office.admin.email };
-  yield { rows: 0, emails };
+  yield { rows: 0, emails, agentId: agent.id };
   await addOne(office, agent);
   await batchOne(office, stack);
   await stack.drain();
-  yield { rows: 1, emails };
+  yield { rows: 1, emails, agentId: agent.id };
   await addMany(agent, office, stack);
-  yield { rows: MANY, emails };
+  yield { rows: MANY, emails, agentId: agent.id };
 }

@@ -10,7 +10,7 @@ import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
-import type { Portal } from '../support/screen-list.ts';
+import { PICTURED_AGENT, type Portal } from '../support/screen-list.ts';
 import { docsPictures, publicScreens, screens } from './screens.ts';
 import { type Filled, fillIn } from './rows.ts';
 import { openAs, takeDialog, takeScreen } from './take.ts';
@@ -44,7 +44,7 @@ async function takePerson(browser: TestBrowser, url: string, portal: Portal, fil
   if (filled.rows === 0) complaints.expect(/status of 404/);
   for (const { name, path, dialogs } of own) {
     const to = join(OUTPUT, `${name}-${filled.rows}`);
-    await takeScreen(page, url + path, to, true);
+    await takeScreen(page, url + path.replace(PICTURED_AGENT, filled.agentId), to, true);
     for (const dialog of filled.rows === 0 ? [] : dialogs)
       await takeDialog(page, dialog, `${to}-${dialog.toLowerCase().replaceAll(' ', '-')}`);
   }

@@ -89,12 +89,25 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/audit': { specified: 'the audit trail has to be readable', dialogs: ['View'] },
   '/admin/administrators': { specified: 'it shows who has the finance permission' },
+  '/admin/agents/:agentId': {
+    specified: 'an agent’s sales, payouts and notes are too much for a dialog',
+    dialogs: ['Edit Details', 'Change Email', 'Change Referrer'],
+    states: {
+      payouts: 'tab=payouts',
+      banking: 'tab=banking',
+      referrals: 'tab=referrals',
+      notes: 'tab=notes',
+    },
+  },
   '/admin/payouts/batches/:period': {
     specified: 'a monthly batch has too many lines for a dialog',
     dialogs: ['Lock Batch', 'Exclude'],
     states: { exceptions: { query: 'tab=exceptions', dialogs: ['Include'] } },
   },
 };
+
+/** The agent that stands for `:agentId`: none, unless a test puts an id in its place. */
+export const PICTURED_AGENT = 'no-such-agent';
 
 interface TestedScreen extends ScreenFacts {
   portal: Portal;
@@ -107,17 +120,20 @@ interface TestedScreen extends ScreenFacts {
 }
 
 /** `agent-sales` for `/agent/sales`; a portal's first screen is its dashboard. */
+const inner: Readonly<Record<string, string>> = {
+  '/admin/payouts/batches/:period': 'admin-batch',
+  '/admin/agents/:agentId': 'admin-agent',
+};
 const fileOf = (path: string) =>
-  path === '/admin/payouts/batches/:period'
-    ? 'admin-batch'
-    : `${path.slice(1)}${path.lastIndexOf('/') === 0 ? '/dashboard' : ''}`.replaceAll('/', '-');
+  inner[path] ??
+  `${path.slice(1)}${path.lastIndexOf('/') === 0 ? '/dashboard' : ''}`.replaceAll('/', '-');
 
 /** Every screen, portal by portal, in the order of the menus. */
 export const allScreens: readonly TestedScreen[] = (['agent', 'admin'] as const).flatMap((portal) =>
   screens[portal].map((screen) => ({
     ...facts[screen.path],
     portal,
-    path: screen.path.replace(':period', PICTURED_MONTH),
+    path: screen.path.replace(':period', PICTURED_MONTH).replace(':agentId', PICTURED_AGENT),
     label: 'label' in screen ? screen.label : undefined,
     file: fileOf(screen.path),
   })),

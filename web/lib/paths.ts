@@ -27,6 +27,7 @@ export const paths = {
   agentProfile: '/agent/profile',
   admin: '/admin',
   adminAgents: '/admin/agents',
+  adminAgent: '/admin/agents/:agentId',
   adminSales: '/admin/sales',
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
@@ -81,6 +82,10 @@ export const batchPath = (period: string) => paths.adminBatch.replace(':period',
 /** One agent, opened on Agent Management. */
 export const openAgentPath = (agentId: string) =>
   `${paths.adminAgents}?${new URLSearchParams({ agent: agentId })}`;
+
+/** The page of one agent. */
+export const agentPagePath = (agentId: string) =>
+  paths.adminAgent.replace(':agentId', encodeURIComponent(agentId));
 
 /** One agent in the list of all, found by the referral code. */
 export const agentPath = (referralCode: string) =>

@@ -1,7 +1,7 @@
 import { BankOutlined, CalendarOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AgentOption } from '../../shared/agents/contract.ts';
+import type { AgentOption } from '../../shared/agents/schemas.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { wordsOf } from '../../shared/kernel/search.ts';
 import type { MonthlyBatch } from '../../shared/monthly-run/contract.ts';

@@ -133,6 +133,11 @@ export const adminScreens = [
 /** Screens of the Admin Portal that another screen leads to. */
 export const innerScreens = [
   {
+    path: paths.adminAgent,
+    title: 'Agent',
+    Screen: lazyScreen(() => import('./admin-agent.tsx')),
+  },
+  {
     path: paths.adminBatch,
     title: 'Batch :period',
     Screen: lazyScreen(() => import('./admin-batch.tsx')),

@@ -12,7 +12,8 @@
  * it, so that a late repeat doesn't undo a change. It is stored only in the user pool.
  */
 import type * as z from 'zod';
-import { agentsContract, type newAgent } from '../../../shared/agents/contract.ts';
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { type newAgent } from '../../../shared/agents/schemas.ts';
 import { roleOf } from '../../../shared/identity/rules.ts';
 import { invalid, notFound, taken } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

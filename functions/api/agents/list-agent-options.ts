@@ -1,4 +1,5 @@
-import { agentsContract, MAX_AGENT_OPTIONS } from '../../../shared/agents/contract.ts';
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { MAX_AGENT_OPTIONS } from '../../../shared/agents/schemas.ts';
 import { fold } from '../../../shared/kernel/search.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { findFacts } from '../../domain/search/search-rows.ts';

@@ -7,7 +7,7 @@ import type { Profile } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { salesNow } from '../ledger/read-balance.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import { type StoredAgent, versionOf } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
 /**
@@ -81,8 +81,11 @@ export function presentAgentDetail(
     paidCents,
     reservedCents,
     availableCents: availableCents({ earnedCents, paidCents, reservedCents }),
+    version: versionOf(agent),
     ...optional({
       address: agent.address,
+      taxNumber: agent.taxNumber,
+      unfinishedEmail: agent.nextEmail,
       referredBy: referredBy
         ? { id: referredBy, ...optional({ fullName: referrer?.fullName }) }
         : undefined,

@@ -1,6 +1,6 @@
 /** Reads an agent from a row of an upload. */
 import type * as z from 'zod';
-import { newAgent } from '../../../shared/agents/contract.ts';
+import { newAgent } from '../../../shared/agents/schemas.ts';
 import type { UploadColumn } from '../../../shared/agents/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 

@@ -20,6 +20,7 @@ export async function saveFirstBanking(
 ): Promise<void> {
   const { clock, table } = context;
   const referrals = referralTable(table);
+  const changed = () => new Stale('The referral went further, or was entered, meanwhile');
   await table.planAndTransact(async () => {
     const referral = await referrals.get(agentId);
     const at = clock.now().toISOString();
@@ -27,12 +28,9 @@ export async function saveFirstBanking(
       agentTable(table)
         .saveFirstBank(agentId, keptBanking(context, banking, { agentId, at }))
         .orThrow(bankingChanged),
+      ...(referral ? [] : [referrals.requireNone(agentId).orThrow(changed)]),
       ...(referral?.status === 'signed_up'
-        ? [
-            referrals
-              .activate(agentId, at)
-              .orThrow(() => new Stale('The referral went further meanwhile')),
-          ]
+        ? [referrals.activate(agentId, at).orThrow(changed)]
         : []),
       recordEvent(context, {
         action: 'agents.saveBankingDetails',

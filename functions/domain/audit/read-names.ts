@@ -70,7 +70,11 @@ const subjectsOf = (events: readonly AuditEvent[], kind: AuditEvent['subject']) 
 /** The ids of all people in an event. */
 function peopleOf({ actorId, subject, subjectId, agentId, before, after }: AuditEvent): string[] {
   const subjects = subject === 'agent' || subject === 'administrator' ? [subjectId] : [];
-  const facts = [before, after].flatMap((side) => [side?.['agentId'], side?.['actorId']]);
+  const facts = [before, after].flatMap((side) => [
+    side?.['agentId'],
+    side?.['actorId'],
+    side?.['referrerId'],
+  ]);
   return [actorId, ...subjects, agentId, ...facts].filter(
     (id): id is string => typeof id === 'string' && !Object.hasOwn(NOT_PEOPLE, id),
   );

@@ -1,5 +1,6 @@
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { optional } from '../../platform/present.ts';
+import { initialsOf } from './render-person.ts';
 
 interface Account {
   bankName?: string | undefined;
@@ -27,11 +28,3 @@ export const renderBanking = ({
     branchCode,
     accountType,
   });
-
-/** Like `N… D…`: shows that a name changed without keeping it. */
-const initialsOf = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .map((word) => `${word.slice(0, 1)}…`)
-    .join(' ');

@@ -14,6 +14,7 @@ import { removeInvitations } from '../referrals/remove-invitations.ts';
 import { closeSales } from './close-sales.ts';
 import { deleteMessages } from '../sales/delete-messages.ts';
 import { deleteRequests } from '../support/delete-requests.ts';
+import { deleteNotes } from '../agents/delete-notes.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
 
 /** Far longer than indexes and the stream lag. */
@@ -47,6 +48,7 @@ export async function finishDeletion(
   await deleteNotifications(context, agentId);
   await deleteRequests(context, agentId);
   await deleteMessages(context, agentId);
+  await deleteNotes(context, agentId);
   await closePastPeriods(context, agentId);
   if (!(await closeSales(context, agentId, isLate))) return false;
   if (!(await removeBankDetails(context, agentId, isLate))) return false;

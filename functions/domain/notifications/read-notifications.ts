@@ -1,7 +1,7 @@
 /** The rows of the bell: announcements to agents, and the agent's personal notifications. */
 import { MAX_NOTIFICATIONS } from '../../../shared/notifications/contract.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
-import { isAboutRecruit, type Notice } from '../../../shared/notifications/rules.ts';
+import { isAboutRecruit, isInBell, type Notice } from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { announcementReadTable } from '../../data/announcement-read.table.ts';
 import { announcementTable, type Published } from '../../data/announcement.table.ts';
@@ -17,10 +17,11 @@ export type BellRow = { at: string; isRead: boolean } & (
 /** The newest of both kinds, newest first: as many as the bell shows. */
 export async function readNotifications({ table, actor }: Context): Promise<BellRow[]> {
   const agentId = actor.userId;
-  const [announcements, notices] = await Promise.all([
+  const [announcements, stored] = await Promise.all([
     announcementTable(table).forAgents(MAX_NOTIFICATIONS),
     notificationTable(table).ofAgent(agentId, MAX_NOTIFICATIONS),
   ]);
+  const notices = stored.filter(isInBell);
   const recruitIds = notices.flatMap(({ kind, subjectId }) =>
     isAboutRecruit(kind) ? [subjectId] : [],
   );

@@ -12,19 +12,19 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { Invitation } from '../../data/invitation.table.ts';
 import type { LinkClick } from '../../data/link-click.table.ts';
-import type { Referral } from '../../data/referral.table.ts';
+import { ownBonusCents, type Referral } from '../../data/referral.table.ts';
 
 /** A recruit for the referrer: by name, without address or number. */
 export const presentReferral = (
-  { referredId, status, bonusEarnedCents, createdAt, firstSaleAt }: Referral,
+  referral: Referral,
   agent: StoredAgent | undefined,
 ): ReferralRow => ({
-  id: referredId,
+  id: referral.referredId,
   fullName: agent?.fullName ?? DELETED_AGENT,
-  status: status === 'invited' ? 'signed_up' : status,
-  bonusEarnedCents,
-  createdAt,
-  ...optional({ firstSaleAt }),
+  status: referral.status === 'invited' ? 'signed_up' : referral.status,
+  bonusEarnedCents: ownBonusCents(referral),
+  createdAt: referral.createdAt,
+  ...optional({ firstSaleAt: referral.firstSaleAt }),
 });
 
 export const presentInvitation = ({
@@ -53,17 +53,14 @@ function personOf(id: string, agents: Agents) {
 }
 
 /** For administrators. */
-export const presentAdminReferral = (
-  { referrerId, referredId, status, bonusEarnedCents, createdAt, firstSaleAt }: Referral,
-  agents: Agents,
-): AdminReferral => ({
-  id: referredId,
-  referrer: personOf(referrerId, agents),
-  referred: personOf(referredId, agents),
-  status,
-  bonusEarnedCents,
-  createdAt,
-  ...optional({ firstSaleAt }),
+export const presentAdminReferral = (referral: Referral, agents: Agents): AdminReferral => ({
+  id: referral.referredId,
+  referrer: personOf(referral.referrerId, agents),
+  referred: personOf(referral.referredId, agents),
+  status: referral.status,
+  bonusEarnedCents: ownBonusCents(referral),
+  createdAt: referral.createdAt,
+  ...optional({ firstSaleAt: referral.firstSaleAt }),
 });
 
 /** A pending invitation as a row among the referrals. */

@@ -9,7 +9,7 @@ import { referralTable } from '../../data/referral.table.ts';
 /**
  * The writes of a referred agent's first approved sale: the referral becomes `first_sale`, and the
  * referrer earns the bonus of the settings, which belongs to no sale; a deleted referrer earns
- * none. Empty for later sales, and for agents without a referrer.
+ * none. Empty for later sales; for agents without a referrer, the condition that it stays so.
  * @returns a function of the transaction's time
  */
 export async function reachFirstSale(
@@ -18,14 +18,21 @@ export async function reachFirstSale(
 ): Promise<(at: string) => Write[]> {
   const referrals = referralTable(context.table);
   const referral = await referrals.get(agentId);
-  if (!referral || referral.status === 'first_sale') return () => [];
+  if (!referral)
+    // An administrator may be setting a referrer, for whom this sale would be the first.
+    return () => [
+      referrals
+        .requireNone(agentId)
+        .orThrow(() => new Stale('The agent was given a referrer meanwhile')),
+    ];
+  if (referral.status === 'first_sale') return () => [];
   const { referrerId } = referral;
   const bonusCents = await bonusOf(context, referrerId);
   const bonus = bonusCents > 0 ? [entries.bonus(agentId, bonusCents)] : [];
   return (at) => [
     referrals
       .reachFirstSale(referral, { at, bonusCents })
-      .orThrow(() => new Stale('Another sale of this agent was approved first')),
+      .orThrow(() => new Stale('Another sale was approved first, or the referrer was changed')),
     ...(bonus.length > 0
       ? postEntries(context, {
           agentId: referrerId,

@@ -35,6 +35,8 @@ const kinds: Record<NoticeKind, true> = {
   accountActivated: true,
   accountClosed: true,
   passwordChanged: true,
+  emailChanged: true,
+  emailReplaced: true,
 };
 const company = {
   companyName: 'Fibre & "Link" <Ltd>',

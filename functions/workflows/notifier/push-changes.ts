@@ -105,7 +105,9 @@ function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
   if (entity === 'product') return [['admins', 'products']];
   if (entity === 'linkClick') return [['admins', 'clicks']];
   if (entity === 'resource') return [['admins', 'resources']];
-  return entity === 'agent' || entity === 'profile' ? [['admins', 'agents']] : [];
+  return entity === 'agent' || entity === 'profile' || entity === 'agentNote'
+    ? [['admins', 'agents']]
+    : [];
 }
 
 /**

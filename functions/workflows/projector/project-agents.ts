@@ -15,7 +15,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 
 /**
  * Projects an agent: its first figures, the search by name, code, e-mail address and phone, and the
- * notifications of changed bank details and of a changed password.
+ * notifications of changed bank details, a changed password and a changed e-mail address.
  */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   measures: measuresOfAgent,
@@ -33,7 +33,11 @@ export const agentProjection = projectionOf<StoredAgent>('agent', {
       ...(referredBy ? entriesUnder('recruit', all, { ...agent, agentId: referredBy }) : []),
     ];
   },
-  notices: (change) => [...bankNotices(change), ...passwordNotices(change)],
+  notices: (change) => [
+    ...bankNotices(change),
+    ...passwordNotices(change),
+    ...emailNotices(change),
+  ],
 });
 
 /** A change of bank details is notified to the agent's previous e-mail address, so that a thief can't hide it. */
@@ -59,4 +63,15 @@ function passwordNotices({ before, after }: Change<StoredAgent>): Notice[] {
   if (before.passwordChangedAt === after.passwordChangedAt) return [];
   const { agentId, passwordChangedAt: at } = after;
   return [{ kind: 'passwordChanged', agentId, subjectId: agentId, at }];
+}
+
+/** The old address and the new one are both told of a change of it. */
+function emailNotices({ before, after }: Change<StoredAgent>): Notice[] {
+  if (!before || !after || before.email === after.email) return [];
+  const { agentId, updatedAt: at } = after;
+  const notice = { agentId, subjectId: agentId, at };
+  return [
+    { ...notice, kind: 'emailChanged', mailTo: after.email },
+    { ...notice, kind: 'emailReplaced', mailTo: before.email },
+  ];
 }

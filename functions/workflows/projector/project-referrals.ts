@@ -18,13 +18,25 @@ import type { Referral } from '../../data/referral.table.ts';
  * of the referrer about each stage.
  */
 export const referralProjection = projectionOf<Referral>('referral', {
-  measures: (referral, scope) =>
-    scope === agentScope(referral.referredId) ? { recruited: 1 } : measuresOfReferral(referral),
-  scopes: ({ referrerId, referredId }) => [agentScope(referrerId), NETWORK, agentScope(referredId)],
+  measures: (referral, scope) => {
+    const { referredId, referrerId, bonusEarnedBy = referrerId } = referral;
+    if (scope === agentScope(referredId)) return { recruited: 1 };
+    const { referralBonusCents = 0, ...counts } = measuresOfReferral(referral);
+    // A bonus stays with the referrer who earned it, the recruit counts for the present one.
+    if (bonusEarnedBy === referrerId || scope === NETWORK) return { ...counts, referralBonusCents };
+    return scope === agentScope(bonusEarnedBy) ? { referralBonusCents } : counts;
+  },
+  scopes: ({ referrerId, referredId, bonusEarnedBy = referrerId }) => [
+    ...new Set([referrerId, bonusEarnedBy].map(agentScope)),
+    NETWORK,
+    agentScope(referredId),
+  ],
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
   daily: ({ createdAt, referrerId: id }) => [dailyKey('referrers', { day: dayOf(createdAt), id })],
   notices: ({ before, after }): Notice[] => {
     if (!after || before?.status === after.status) return [];
+    // An administrator's entry isn't a sign-up.
+    if (!before && after.setAt) return [];
     const { referrerId: agentId, referredId: subjectId, bonusEarnedCents: amountCents } = after;
     const notice = { agentId, subjectId };
     const { status, createdAt, activatedAt, firstSaleAt } = after;

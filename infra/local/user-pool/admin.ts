@@ -21,6 +21,10 @@ const createRequest = z.object({
   MessageAction: z.literal('SUPPRESS'),
 });
 const setPasswordRequest = userRequest.extend({ Password: password, Permanent: z.literal(true) });
+/** The portal corrects addresses, and always says that it has verified them. */
+const updateRequest = userRequest.extend({
+  UserAttributes: userAttributes.pipe(z.strictObject({ email, email_verified: z.literal('true') })),
+});
 /** Of Cognito's filters the portal uses the one by status. */
 const listRequest = z.object({
   Filter: z.literal('cognito:user_status = "UNCONFIRMED"').optional(),
@@ -54,6 +58,17 @@ export const adminOperations = (pool: PoolContext): Operations => ({
     const passwordHash = await hashNewPassword(Password);
     pool.challenges.endAll(id);
     pool.users.update(id, { passwordHash, status: 'CONFIRMED' });
+    return {};
+  }),
+
+  AdminUpdateUserAttributes: operation(updateRequest, ({ Username, UserAttributes }) => {
+    const { id, attributes } = pool.users.get(Username);
+    const other = pool.users.find(UserAttributes.email);
+    if (other && other.id !== id) throw poolErrors.emailTaken();
+    pool.users.update(id, {
+      attributes: { ...attributes, ...UserAttributes },
+      unverifiedEmail: undefined,
+    });
     return {};
   }),
 

@@ -58,6 +58,45 @@ export const agentsEndpoints: Endpoints<'agents'> = {
       return { agentId, ...bankingOf() };
     },
   },
+  updateAgent: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, version: 0, fullName: 'Lerato Khumalo', phone: '082 123 4567' };
+    },
+  },
+  changeAgentEmail: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, version: 0, email: `changed-${crypto.randomUUID()}@demo.example` };
+    },
+  },
+  setReferrer: {
+    sample: async ({ office, owner }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, version: 0, referrerId: owner.id };
+    },
+  },
+  listAgentNotes: {
+    sample: ({ owner }) => ({ agentId: owner.id }),
+    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
+    lists: ONE_SUBJECT,
+  },
+  addAgentNote: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      return { agentId, text: 'Called about the bank account.' };
+    },
+  },
+  removeAgentNote: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      const note = { agentId, text: 'Called about the bank account.' };
+      const { id: noteId } = await office.admin.api.agents.addAgentNote(note, {
+        context: { idempotencyKey: crypto.randomUUID() },
+      });
+      return { agentId, noteId };
+    },
+  },
   deleteAgent: {
     sample: async ({ office }) => {
       const { id: agentId } = await office.newAgent();

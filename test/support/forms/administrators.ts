@@ -8,6 +8,8 @@ import {
   load,
   press,
   pressToDialog,
+  seeField,
+  seeHeading,
   seeRows,
   type Step,
 } from '../specified-texts/steps.ts';
@@ -29,6 +31,15 @@ const ofAll = (path: string, action: RegExp): Step =>
     await bar.getByRole('button', { name: action }).click();
     await page.getByRole('dialog').waitFor();
   });
+
+/** Opens the page of the first agent, and presses a button on it. */
+const ofAgentPage = (...steps: Step[]): Step =>
+  inTurn(
+    ofRow('/admin/agents', 'View'),
+    (page) => page.getByRole('link', { name: 'Open Agent Page' }).click(),
+    seeHeading('Details'),
+    ...steps,
+  );
 
 const openProfile: Step = async (page) => {
   await page.getByRole('banner').getByRole('button').last().click();
@@ -99,6 +110,30 @@ export const administratorsForms = {
       Password: PASSWORD,
     },
     refused: apiRefuses('/admin/agents', 'email', 'Email'),
+  },
+  editAgent: {
+    open: ofAgentPage(pressToDialog('Edit Details'), fillDialog({ 'Full Name': '', Phone: '' })),
+    submit: 'Save',
+    fields: { 'Full Name': 'Nomsa Dlamini', Phone: '083 555 0101' },
+    refused: apiRefuses(`/admin/agents${ONE}/details`, 'taxNumber', 'Tax Number (optional)'),
+  },
+  agentEmail: {
+    open: ofAgentPage(pressToDialog('Change Email'), fillDialog({ Email: '' })),
+    submit: 'Change Email',
+    fields: { Email: 'nomsa.new@demo.example' },
+    refused: apiRefuses(`/admin/agents${ONE}/email`, 'email', 'Email'),
+  },
+  agentReferrer: {
+    open: ofAgentPage(pressToDialog('Change Referrer')),
+    submit: 'Save',
+    fields: {},
+    choices: { 'Referred By': 'Nomsa' },
+  },
+  agentNote: {
+    open: ofAgentPage((page) => page.getByRole('tab', { name: 'Notes' }).click(), seeField('Note')),
+    submit: 'Add Note',
+    fields: { Note: 'Called about the bank account.' },
+    refused: apiRefuses(`/admin/agents${ONE}/notes`, 'text', 'Note'),
   },
   addPayout: {
     open: inTurn(list('/admin/payouts'), pressToDialog('Add Payout')),

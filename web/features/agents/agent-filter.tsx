@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AgentOption } from '../../../shared/agents/contract.ts';
+import type { AgentOption } from '../../../shared/agents/schemas.ts';
 import { PickFilter } from '../../components/row-filters.tsx';
 import { useDebounced } from '../../lib/debounced.ts';
 import { agentOptionsQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import type { AgentOption } from '../../../shared/agents/contract.ts';
+import type { AgentOption } from '../../../shared/agents/schemas.ts';
 import { useDebounced } from '../../lib/debounced.ts';
 import { agentOptionsQuery } from './queries.ts';
 
@@ -10,6 +10,8 @@ interface AgentPickerProps {
   id?: string;
   value?: string;
   onChange?: (agentId: string) => void;
+  /** The agent that the form begins with, who may be among no options. */
+  known?: { id: string; name: string } | undefined;
 }
 
 /** "Sipho Dlamini (ABCD2345)", as specified. */
@@ -17,7 +19,7 @@ const nameOf = ({ fullName, referralCode }: AgentOption) => `${fullName} (${refe
 const stateOf = ({ status }: AgentOption) => (status === 'active' ? '' : ` · ${status}`);
 
 /** Picks an agent among all of them; the server searches by name and referral code. */
-export function AgentPicker({ onChange, ...field }: AgentPickerProps) {
+export function AgentPicker({ onChange, known, ...field }: AgentPickerProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<AgentOption>();
   const agents = useQuery(agentOptionsQuery(useDebounced(typed.trim())));
@@ -40,7 +42,9 @@ export function AgentPicker({ onChange, ...field }: AgentPickerProps) {
       {...field}
       options={rows.map((agent) => ({ value: agent.id, label: nameOf(agent) + stateOf(agent) }))}
       // The picked agent may not be among the agents that the search finds now.
-      labelRender={({ label, value }) => (picked?.id === value ? nameOf(picked) : label)}
+      labelRender={({ label, value }) =>
+        picked?.id === value ? nameOf(picked) : known?.id === value ? known.name : label
+      }
       loading={agents.isFetching}
       placeholder="Type a name or a referral code"
       notFoundContent={agents.isPending ? 'Loading agents…' : 'No such agent'}

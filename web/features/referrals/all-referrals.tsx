@@ -12,10 +12,10 @@ import { MemberName, RecruiterLink } from './network-names.tsx';
 import { ReferrerFilter } from './referrer-filter.tsx';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
-const joined = ({ status, createdAt }: AdminReferral) =>
+export const joinedText = ({ status, createdAt }: AdminReferral) =>
   status === 'invited' ? `Invited ${formatDay(createdAt)}` : formatDay(createdAt);
 
-const Status = ({ status }: Pick<AdminReferral, 'status'>) =>
+export const ReferralState = ({ status }: Pick<AdminReferral, 'status'>) =>
   status === 'invited' ? <InvitedBadge /> : <ReferralStatusBadge status={status} />;
 
 const columns: Column<AdminReferral>[] = [
@@ -23,7 +23,7 @@ const columns: Column<AdminReferral>[] = [
   { title: 'Referrer Code', render: ({ referrer }) => <Whole>{referrer.code ?? '–'}</Whole> },
   { title: 'Referred Agent', render: ({ referred }) => <MemberName>{referred.name}</MemberName> },
   { title: 'Referred Code', render: ({ referred }) => <Whole>{referred.code ?? '–'}</Whole> },
-  { title: 'Status', render: ({ status }) => <Status status={status} /> },
+  { title: 'Status', render: ({ status }) => <ReferralState status={status} /> },
   {
     title: 'Bonus Earned',
     align: 'end',
@@ -33,7 +33,7 @@ const columns: Column<AdminReferral>[] = [
     title: 'First Sale',
     render: ({ firstSaleAt }) => <Whole>{firstSaleAt ? formatDay(firstSaleAt) : '–'}</Whole>,
   },
-  { title: 'Joined', render: (row) => <Whole>{joined(row)}</Whole> },
+  { title: 'Joined', render: (row) => <Whole>{joinedText(row)}</Whole> },
 ];
 
 /** All recruits and open invitations with the agents who recruited or invited them, newest first. */
@@ -66,10 +66,10 @@ export function AllReferrals({ list }: { list: ListInUrl<never> }) {
 }
 
 const ReferralCard = ({ row }: { row: AdminReferral }) => (
-  <CardText lead={row.referred.name} figure={<Status status={row.status} />}>
+  <CardText lead={row.referred.name} figure={<ReferralState status={row.status} />}>
     <RecruiterLink recruiter={row.referrer} />
     <span>{row.referrer.code}</span>
-    <span>{row.firstSaleAt ? `First sale ${formatDay(row.firstSaleAt)}` : joined(row)}</span>
+    <span>{row.firstSaleAt ? `First sale ${formatDay(row.firstSaleAt)}` : joinedText(row)}</span>
     <span>{row.bonusEarnedCents > 0 ? <Money cents={row.bonusEarnedCents} /> : null}</span>
   </CardText>
 );

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, UserOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
-import type { SubAgent } from '../../../shared/agents/contract.ts';
+import type { SubAgent } from '../../../shared/agents/schemas.ts';
 import type { NetworkRoot } from '../../../shared/referrals/contract.ts';
 import { NewFlag } from '../../components/flag.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';

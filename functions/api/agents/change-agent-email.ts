@@ -1,0 +1,113 @@
+/**
+ * Changes the address with which an agent signs in. The user pool and the table must agree, and a
+ * write to either may fail:
+ * 1. The table notes the new address beside the old one, for the version that was seen. Until the
+ * note is a minute old, no change to a third address begins: by then this function has stopped.
+ * 2. The user pool sets the address. It alone knows whether another account has it; where one has,
+ * the old address is set again and the note removed.
+ * 3. One transaction moves the address from the note to agent and profile, with the audit event.
+ * A repeat with the same address goes on wherever the first attempt stopped, and changes nothing
+ * once that is done.
+ */
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { roleOf } from '../../../shared/identity/rules.ts';
+import { conflict, invalid, notFound, taken } from '../../../shared/kernel/errors.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import type { UserPool } from '../../data/user-pool.client.ts';
+import { readAgent } from '../../domain/agents/read-agent.ts';
+import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
+import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { maskedEmail } from '../../domain/audit/render-person.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+
+/** Longer than a call may take. */
+const BEGUN_MS = 60_000;
+const COMPANY_ADDRESS = 'must not be an address of the company';
+const EMAIL_TAKEN = 'This email is already registered';
+
+interface EmailChange {
+  agentId: string;
+  version: number;
+  email: string;
+}
+
+export const changeAgentEmail = (pool: UserPool) =>
+  verb(agentsContract.changeAgentEmail, async (context, input) => {
+    const { agentId, email } = input;
+    if (roleOf(email, context.settings.companyEmailDomain) === 'admin')
+      throw invalid(`email ${COMPANY_ADDRESS}`, [{ path: 'email', message: COMPANY_ADDRESS }]);
+    const begun = await context.table.planAndTransact(() => begin(context, input));
+    if (begun) {
+      await setInPool(context, pool, { agent: begun, email });
+      await context.table.planAndTransact(() => finish(context, { agentId, email }));
+    }
+    return readAgentDetail(context, { agentId });
+  });
+
+/** @returns the agent whose change is begun; undefined where the address is set already */
+async function begin(context: Context, input: EmailChange): Promise<StoredAgent | undefined> {
+  const { clock, table } = context;
+  const { agentId, email } = input;
+  const now = clock.real();
+  const agent = await readAgent(context, agentId);
+  if (agent.email === email && agent.nextEmail === undefined) return undefined;
+  if (agent.nextEmail === email) return agent;
+  const seen = await readSeenAgent(context, input);
+  if (seen.nextEmailUntil !== undefined && seen.nextEmailUntil > now.toISOString())
+    throw conflict('Another change of this email is under way. Try again in a minute.');
+  const nextEmailUntil = new Date(now.getTime() + BEGUN_MS).toISOString();
+  await table.transact([
+    agentTable(table)
+      .beginEmail(seen, { nextEmail: email, nextEmailUntil })
+      .orThrow(() => new Stale('The agent was changed meanwhile')),
+  ]);
+  return seen;
+}
+
+async function setInPool(
+  { table }: Context,
+  pool: UserPool,
+  { agent, email }: { agent: StoredAgent; email: string },
+): Promise<void> {
+  const { agentId } = agent;
+  const end = await pool.setEmail(agentId, email);
+  if (end === 'gone') throw notFound('This agent does not exist.');
+  if (end === 'set') return;
+  // An earlier change that stopped may have set a third address.
+  await pool.setEmail(agentId, agent.email);
+  await table.transact([
+    agentTable(table)
+      .cancelEmail(agentId, email)
+      .orThrow(() => taken('email', EMAIL_TAKEN)),
+  ]);
+  throw taken('email', EMAIL_TAKEN);
+}
+
+async function finish(
+  context: Context,
+  { agentId, email }: Omit<EmailChange, 'version'>,
+): Promise<void> {
+  const { clock, table } = context;
+  const agent = await readAgent(context, agentId);
+  // A repeat at the same moment was quicker.
+  if (agent.email === email && agent.nextEmail === undefined) return;
+  if (agent.nextEmail !== email) throw conflict('The email of this agent was changed meanwhile.');
+  const at = clock.now().toISOString();
+  const stale = () => new Stale('The address was set, or the agent deleted, meanwhile');
+  await table.transact([
+    agentTable(table).finishEmail(agent, { email, at }).orThrow(stale),
+    profileTable(table).setEmail(agentId, { email, at }).orThrow(stale),
+    recordEvent(context, {
+      action: 'agents.changeEmail',
+      subject: 'agent',
+      subjectId: agentId,
+      at,
+      before: { email: maskedEmail(agent.email) },
+      after: { email: maskedEmail(email), corrected: ['email'] },
+    }),
+  ]);
+}

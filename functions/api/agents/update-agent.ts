@@ -1,0 +1,60 @@
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
+import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { renderPerson } from '../../domain/audit/render-person.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+
+/** Corrects an agent's name, phone and tax number. */
+export const updateAgent = verb(
+  agentsContract.updateAgent,
+  async (context, { agentId, version, ...details }) => {
+    await context.table.planAndTransact(async () => {
+      const agent = await readSeenAgent(context, { agentId, version });
+      await change(context, agent, details);
+    });
+    return readAgentDetail(context, { agentId });
+  },
+);
+
+interface Details {
+  fullName: string;
+  phone: string;
+  taxNumber?: string | undefined;
+}
+
+const WORDS: Readonly<Record<keyof Details, string>> = {
+  fullName: 'name',
+  phone: 'phone',
+  taxNumber: 'tax number',
+};
+const NAMES = ['fullName', 'phone', 'taxNumber'] as const;
+
+async function change(context: Context, agent: StoredAgent, details: Details): Promise<void> {
+  const { clock, table } = context;
+  const differing = NAMES.filter((name) => agent[name] !== details[name]);
+  if (differing.length === 0) return;
+  const at = clock.now().toISOString();
+  const { taxNumber, ...required } = details;
+  await table.transact([
+    agentTable(table)
+      .edit(agent, {
+        ...required,
+        ...(taxNumber === undefined ? { remove: ['taxNumber'] } : { taxNumber }),
+        updatedAt: at,
+      })
+      .orThrow(() => new Stale('The agent was changed meanwhile')),
+    recordEvent(context, {
+      action: 'agents.update',
+      subject: 'agent',
+      subjectId: agent.agentId,
+      at,
+      before: renderPerson(agent),
+      // The values are masked, and may look the same before and after.
+      after: { ...renderPerson(details), corrected: differing.map((name) => WORDS[name]) },
+    }),
+  ]);
+}

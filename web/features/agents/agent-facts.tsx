@@ -1,0 +1,83 @@
+import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
+import { formatPhone } from '../../../shared/kernel/phone.ts';
+import { Callout } from '../../components/callout.tsx';
+import { CopyValue } from '../../components/copy-value.tsx';
+import { Detail, Details } from '../../components/details.tsx';
+import { NewFlag } from '../../components/flag.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
+import { BankingFacts } from './banking-facts.tsx';
+
+/** All that is known of an agent, in labelled values. */
+export function AgentFacts({ agent }: { agent: AgentDetail }) {
+  return (
+    <>
+      {agent.bankHoldUntil ? (
+        <Callout tone="warning">
+          The banking details were changed. Batches leave this agent out until{' '}
+          <strong>{formatMoment(agent.bankHoldUntil)}</strong>.
+        </Callout>
+      ) : null}
+      <Details>
+        <Detail label="Agent">
+          {agent.fullName} {agent.isNew ? <NewFlag /> : null}
+        </Detail>
+        <Detail label="Status">
+          <AgentStatusChoice agent={agent} />
+        </Detail>
+        <Person agent={agent} />
+        <Work agent={agent} />
+        <Detail label="Profile">
+          <ProfileBadge agent={agent} />
+        </Detail>
+        <BankingFacts banking={agent.banking} />
+      </Details>
+    </>
+  );
+}
+
+const Person = ({ agent }: { agent: AgentDetail }) => (
+  <>
+    <Detail label="Email">
+      <a href={`mailto:${agent.email}`}>{agent.email}</a>
+    </Detail>
+    <Detail label="Phone">
+      <a href={`tel:${agent.phone}`}>{formatPhone(agent.phone)}</a>
+    </Detail>
+    <Detail label="Address">{agent.address}</Detail>
+    <Detail label="Tax Number">{agent.taxNumber}</Detail>
+    <Detail label="Referral Code">
+      <CopyValue name="referral code" text={agent.referralCode}>
+        {agent.referralCode}
+      </CopyValue>
+    </Detail>
+    <Detail label="Referred By">
+      {agent.referredBy ? (agent.referredBy.fullName ?? 'Deleted agent') : null}
+    </Detail>
+    <Detail label="Joined">{formatMoment(agent.createdAt)}</Detail>
+  </>
+);
+
+const Work = ({ agent }: { agent: AgentDetail }) => (
+  <>
+    <Detail label="Sales">
+      {formatCount(agent.salesApproved)} approved, {formatCount(agent.salesPending)} pending,{' '}
+      {formatCount(agent.activeSales)} active now
+    </Detail>
+    <Detail label="Sub-Agents">{formatCount(agent.subAgents)}</Detail>
+    <Detail label="Total Earned">
+      <Money cents={agent.earnedCents} />
+    </Detail>
+    <Detail label="Paid">
+      <Money cents={agent.paidCents} />
+    </Detail>
+    <Detail label="On Its Way">
+      <Money cents={agent.reservedCents} />
+    </Detail>
+    <Detail label="Available">
+      <Money cents={agent.availableCents} />
+    </Detail>
+  </>
+);

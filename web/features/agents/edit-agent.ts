@@ -1,0 +1,88 @@
+/** The forms and changes of what administrators correct about an agent. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import emailRules from 'virtual:form-rules/agents/changeAgentEmail';
+import referrerRules from 'virtual:form-rules/agents/setReferrer';
+import detailRules from 'virtual:form-rules/agents/updateAgent';
+import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import { api } from '../../lib/api.ts';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { refetchTopics } from '../../lib/live.ts';
+import { toast } from '../../lib/toasts.ts';
+import { agentDetailQuery } from './admin-queries.ts';
+
+type InputOf<Change extends (input: never) => unknown> = Omit<
+  Parameters<Change>[0],
+  'agentId' | 'version'
+>;
+
+interface DetailValues {
+  fullName: string;
+  phone: string;
+  taxNumber: string;
+}
+
+export const detailsForm = contractForm<DetailValues, InputOf<typeof api.agents.updateAgent>>(
+  detailRules,
+  {
+    failed: 'Failed to update agent',
+    fields: {
+      fullName: { blank: 'Enter the full name.' },
+      phone: { blank: 'Enter the phone number.' },
+      taxNumber: {},
+    },
+  },
+);
+
+export const emailForm = contractForm<
+  { email: string },
+  InputOf<typeof api.agents.changeAgentEmail>
+>(emailRules, {
+  failed: 'Failed to change email',
+  fields: { email: { blank: 'Enter the email address.' } },
+});
+
+export const referrerForm = contractForm<
+  { referrerId: string },
+  InputOf<typeof api.agents.setReferrer>
+>(referrerRules, {
+  failed: 'Failed to change referrer',
+  fields: { referrerId: { required: true, blank: 'Choose an agent.' } },
+});
+
+function useAgentChange<Input>(
+  change: (input: Input) => Promise<AgentDetail>,
+  { success, failure }: { success: string; failure: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (agent) => {
+      toast.success(success);
+      client.setQueryData(agentDetailQuery(agent.id).queryKey, agent);
+      // Names and referrers also stand in the lists of sales, payouts and referrals.
+      refetchTopics(client, ['agents', 'sales', 'payouts', 'referrals']);
+    },
+    onError: (error) => {
+      toast.failure(failure, error);
+      refetchTopics(client, ['agents']);
+    },
+  });
+}
+
+export const useUpdateAgent = () =>
+  useAgentChange(api.agents.updateAgent, {
+    success: 'Agent updated',
+    failure: 'Failed to update agent',
+  });
+
+export const useChangeAgentEmail = () =>
+  useAgentChange(api.agents.changeAgentEmail, {
+    success: 'Email changed',
+    failure: 'Failed to change email',
+  });
+
+export const useSetReferrer = () =>
+  useAgentChange(api.agents.setReferrer, {
+    success: 'Referrer changed',
+    failure: 'Failed to change referrer',
+  });

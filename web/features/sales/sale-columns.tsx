@@ -1,0 +1,52 @@
+import { MessageFilled } from '@ant-design/icons';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
+import {
+  Brief,
+  CardText,
+  Clipped,
+  type Column,
+  TwoLines,
+  Whole,
+} from '../../components/data-list.tsx';
+import { Money } from '../../components/money.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { commissionTerms } from './commission-terms.ts';
+import css from './sale-columns.module.css';
+import { SaleStatusBadge } from './sale-status.tsx';
+
+/** The columns that the specification gives the administrators' list. */
+export const saleColumns: Column<AdminSale>[] = [
+  { title: 'Agent', render: (sale) => <Clipped>{sale.agentName}</Clipped> },
+  {
+    title: 'Customer',
+    render: (sale) => <TwoLines first={sale.customerName} second={sale.customerEmail} />,
+  },
+  { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
+  { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
+  { title: 'Commission', render: (sale) => <Brief>{commissionTerms(sale)}</Brief> },
+  { title: 'Status', render: (sale) => <Status sale={sale} /> },
+  { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
+];
+
+/** A sale on a narrow screen. */
+export function SaleCard({ sale }: { sale: AdminSale }) {
+  return (
+    <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
+      <span>{sale.agentName}</span>
+      <Status sale={sale} />
+      <span>{sale.productName ?? 'N/A'}</span>
+      <span>{formatDay(sale.submittedAt)}</span>
+    </CardText>
+  );
+}
+
+/** The status; below it, that the agent's last message has no answer yet. */
+const Status = ({ sale }: { sale: AdminSale }) => (
+  <span className={css.status}>
+    <SaleStatusBadge sale={sale} />
+    {sale.awaitsAnswer ? (
+      <StatusBadge tone="accent" icon={<MessageFilled />} label="Unanswered" />
+    ) : null}
+  </span>
+);
