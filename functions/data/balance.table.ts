@@ -202,10 +202,15 @@ export const balanceTable = definition.with(({ table, conditional, write }) => {
       return update(agentId, expression);
     },
 
-    /** Fails the transaction where an entry was posted since the balance was read. */
-    requireUnmoved: ({ agentId, updatedAt: seen }: Balance) =>
+    /** Fails the transaction where a sale started or ended since the balance was read. */
+    requireSameSales: (seen: Balance) =>
       write((balances) =>
-        balances.check({ agentId }).where(({ updatedAt }, is) => is.eq(updatedAt, seen)),
+        balances
+          .check({ agentId: seen.agentId })
+          .where(
+            ({ counts, closedThrough }, is) =>
+              `${is.eq(counts, seen.counts)} AND ${is.eq(closedThrough, seen.closedThrough)}`,
+          ),
       ),
 
     /** Freezes or unfreezes the payouts of one agent. */

@@ -107,7 +107,7 @@ story('an administrator finds nothing on the page', {
   },
   'where there is no such agent': async () => {
     complaints.expect(/status of 404.*\/api\/admin\/agents/);
-    await openPage('no-such-agent');
+    await page.goto(`${stack.url}/admin/agents/no-such-agent`);
     await page.getByText('There is no such agent').waitFor();
     await look('missing');
     await page.getByRole('link', { name: 'All Agents' }).click();

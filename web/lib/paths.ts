@@ -87,6 +87,9 @@ export const openAgentPath = (agentId: string) =>
 export const agentPagePath = (agentId: string) =>
   paths.adminAgent.replace(':agentId', encodeURIComponent(agentId));
 
+/** Whom an agent recruited, on the agent's page. */
+export const agentReferralsPath = (agentId: string) => `${agentPagePath(agentId)}?tab=referrals`;
+
 /** One agent in the list of all, found by the referral code. */
 export const agentPath = (referralCode: string) =>
   `${paths.adminAgents}?${new URLSearchParams({ q: referralCode })}`;

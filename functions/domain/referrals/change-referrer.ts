@@ -5,11 +5,10 @@
  */
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { balanceTable } from '../../data/balance.table.ts';
-import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { type Referral, referralTable } from '../../data/referral.table.ts';
 import { referralTreeTable } from '../../data/referral-tree.table.ts';
+import { readHasSold } from '../ledger/read-has-sold.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 
@@ -83,14 +82,11 @@ async function isBelow({ table }: Context, agentId: string, ancestorId: string):
 
 /** Enters a referral at the stage that the agent has reached without one; a later sale isn't the first. */
 async function creation(
-  { table }: Context,
+  context: Context,
   { agentId: referredId, profileComplete }: StoredAgent,
   { referrerId, at }: { referrerId: string; at: string },
 ): Promise<Write[]> {
-  // Read first: an approval after it moves the balance, and would make the stage wrong.
-  const balance = await balanceTable(table).get(referredId);
-  if (!balance) throw stale();
-  const hasSold = await ledgerEntryTable(table).hasUpfront(referredId);
+  const { hasSold, unchanged } = await readHasSold(context, referredId);
   const stage = profileComplete ? ('active' as const) : ('signed_up' as const);
   const referral = {
     referredId,
@@ -100,8 +96,6 @@ async function creation(
     createdAt: at,
     setAt: at,
   };
-  return [
-    referralTable(table).create(referral).orThrow(stale),
-    balanceTable(table).requireUnmoved(balance).orThrow(stale),
-  ];
+  // An approval at the same moment would make the stage wrong.
+  return [referralTable(context.table).create(referral).orThrow(stale), unchanged];
 }

@@ -5,7 +5,7 @@ import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
-import { agentPagePath } from '../../lib/paths.ts';
+import { agentReferralsPath } from '../../lib/paths.ts';
 import { referralsQuery } from './admin-queries.ts';
 import { joinedText, ReferralState } from './all-referrals.tsx';
 
@@ -16,7 +16,7 @@ interface AgentReferralsProps {
 }
 
 const Recruit = ({ referred: { id, name, code } }: Pick<AdminReferral, 'referred'>) =>
-  id && code ? <Link to={`${agentPagePath(id)}?tab=referrals`}>{name}</Link> : name;
+  id && code ? <Link to={agentReferralsPath(id)}>{name}</Link> : name;
 
 const columns: Column<AdminReferral>[] = [
   { title: 'Referred Agent', render: (row) => <Recruit referred={row.referred} /> },
@@ -59,7 +59,7 @@ function Referrer({ referredBy }: Pick<AgentReferralsProps, 'referredBy'>) {
   if (!referredBy) return 'nobody';
   const { id, fullName } = referredBy;
   return fullName ? (
-    <Link to={`${agentPagePath(id)}?tab=referrals`}>{fullName}</Link>
+    <Link to={agentReferralsPath(id)}>{fullName}</Link>
   ) : (
     'a deleted agent'
   );

@@ -1,0 +1,23 @@
+import { balanceTable } from '../../data/balance.table.ts';
+import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+
+/**
+ * Tells whether a sale of the agent was ever approved.
+ * @returns also the condition that no sale started since
+ */
+export async function readHasSold(
+  { table }: Context,
+  agentId: string,
+): Promise<{ hasSold: boolean; unchanged: Write }> {
+  const balances = balanceTable(table);
+  const stale = () => new Stale('A sale was approved meanwhile');
+  // Read first: an approval after it is counted in the balance.
+  const balance = await balances.get(agentId);
+  if (!balance) throw stale();
+  return {
+    hasSold: await ledgerEntryTable(table).hasUpfront(agentId),
+    unchanged: balances.requireSameSales(balance).orThrow(stale),
+  };
+}
