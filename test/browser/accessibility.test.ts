@@ -47,7 +47,7 @@ it.each(allScreens.filter(({ specified }) => specified !== true))(
   async ({ portal, path }) => {
     const { page, complaints } = await visit(emails[portal], path);
     // A month without a run.
-    complaints.expect(/status of 404.*\/api\/admin\/batches/);
+    complaints.expect(/status of 404.*\/api\/admin\/(batches|agents)/);
     await page.locator('main h1').waitFor();
     await look(page, path);
   },

@@ -110,7 +110,7 @@ story('an administrator finds nothing on the page', {
     await page.goto(`${stack.url}/admin/agents/no-such-agent`);
     await page.getByText('There is no such agent').waitFor();
     await look('missing');
-    await page.getByRole('link', { name: 'All Agents' }).click();
+    await page.getByRole('link', { name: 'All Agents', exact: true }).click();
     await page.getByRole('heading', { name: 'Agent Management' }).waitFor();
   },
 });

@@ -132,7 +132,7 @@ describe.each(visitors)('%s', (visitor) => {
     // A link that was never shared.
     complaints.expect(/status of 404.*\/api\/public\/resources/);
     // A month without a run.
-    complaints.expect(/status of 404.*\/api\/admin\/batches/);
+    complaints.expect(/status of 404.*\/api\/admin\/(batches|agents)/);
     await page.route(`${WEBSITE}**`, (route) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',

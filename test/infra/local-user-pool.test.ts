@@ -281,6 +281,36 @@ describe('an administrator of the pool', () => {
     expect((await signIn()).AccessToken).not.toBe('');
   });
 
+  it('changes a verified address at once, to none that another user has', async () => {
+    await register();
+    await signUp('lerato@demo.example');
+    const change = (Value: string, verified = 'true') =>
+      client.adminUpdateUserAttributes({
+        ...asAdmin(),
+        UserAttributes: [
+          { Name: 'email', Value },
+          { Name: 'email_verified', Value: verified },
+        ],
+      });
+    await expect(change('Lerato@demo.example')).rejects.toMatchObject({
+      name: 'AliasExistsException',
+    });
+    await expect(change('other@demo.example', 'false')).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+    await change(EMAIL);
+    const sent = mails.length;
+    await change('Other@demo.example');
+    expect(mails).toHaveLength(sent);
+    expect((await signIn(PASSWORD, 'other@demo.example')).AccessToken).not.toBe('');
+    await refuses(signIn(), 'wrongSignIn');
+    await expect(change('again@demo.example')).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
+    // The old address is free again.
+    await signUp(EMAIL);
+  });
+
   it('makes a password permanent, and deletes the user', async () => {
     await create('temporary-1');
     await client.adminSetUserPassword({ ...asAdmin(), Password: PASSWORD, Permanent: true });

@@ -7,6 +7,7 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { profileTable } from '../../functions/data/profile.table.ts';
 import { recentEvents } from '../support/audit.ts';
+import { cutServiceCalls } from '../support/aws-calls.ts';
 import { refusal } from '../support/client.ts';
 import type { Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -169,6 +170,26 @@ it('is finished by a repeat where a call stopped after the user pool had it', as
   await change();
   await expectSettled(email);
 });
+
+it.each(['before', 'after'] as const)(
+  'is finished by a repeat where the call was cut off %s the user pool changed the address',
+  async (moment) => {
+    const cut = cutServiceCalls(moment, 'cognito-idp:AdminUpdateUserAttributes');
+    try {
+      expect((await refusal(change())).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      cut.stop();
+    }
+    expect(await agents.getAgent({ agentId: agent.id })).toMatchObject({
+      email: agent.email,
+      unfinishedEmail: email,
+    });
+    await change();
+    await expectSettled(email);
+    await stack.drain();
+    expect([(await mailsTo(email)).length, (await mailsTo(agent.email)).length]).toEqual([1, 1]);
+  },
+);
 
 it('waits a minute for a call that stopped before it takes a third address', async () => {
   const third = `third-${email}`;

@@ -20,6 +20,7 @@ import { seedReferrals } from '../support/seed-referrals.ts';
 import { addResource } from '../support/resources.ts';
 import { SEEDED_PERSON, seedAudit } from '../support/seed-audit.ts';
 import {
+  seedAgentNotes,
   seedAnnouncements,
   seedPayouts,
   seedProducts,
@@ -187,6 +188,7 @@ beforeAll(async () => {
   await seedPayouts(table, { ...seed, from: 0, count: FEW });
   await seedReferrals(table, { agentId: owner.id, from: 0, count: RECRUITS });
   await seedSupportRequests(table, { ...seed, from: 0, count: MAX_LISTED_REQUESTS });
+  await seedAgentNotes(table, { ...seed, from: 0, count: FEW });
   await seedResources(table, { from: 0, count: FEW });
   await seedAnnouncements(table, { from: 0, count: ANNOUNCEMENTS });
   await seedProducts(table, { from: 0, count: PRODUCTS });
@@ -200,6 +202,7 @@ beforeAll(async () => {
   await seedReferrals(table, { agentId: owner.id, from: RECRUITS, count: RECRUITS });
   const more = { from: MAX_LISTED_REQUESTS, count: MANY };
   await seedSupportRequests(table, { ...seed, ...more });
+  await seedAgentNotes(table, { ...seed, from: FEW, count: MANY - FEW });
   await seedResources(table, { from: FEW, count: MANY - FEW });
   await seedAnnouncements(table, { from: ANNOUNCEMENTS, count: ANNOUNCEMENTS });
   await seedProducts(table, { from: PRODUCTS, count: PRODUCTS });

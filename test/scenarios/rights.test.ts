@@ -187,6 +187,8 @@ describe('the log', () => {
 
 /** Endpoints that use more than one transaction, and why nothing can be half done for good. */
 const FOLLOWED_UP: Readonly<Record<string, string>> = {
+  'agents.changeAgentEmail':
+    'the first notes the new address, and the page shows the note until a repeat has finished',
   'agents.deleteAgent':
     'the first decides it; what follows may come again, and the schedule goes on with it',
   'jobs.uploadAgents':

@@ -33,6 +33,7 @@ import { saleTable, type StoredSale } from '../../functions/data/sale.table.ts';
 import { entries as money } from '../../shared/ledger/rules.ts';
 import { BOARDS, NETWORKS } from '../../shared/leaderboard/rules.ts';
 import { COMMISSION } from '../../functions/api/sales/submit-sale.ts';
+import { agentNoteTable, type StoredNote } from '../../functions/data/agent-note.table.ts';
 import {
   type StoredRequest,
   supportRequestTable,
@@ -140,6 +141,14 @@ const requestAt = (index: number, { agentIds }: Seed): StoredRequest => ({
   reference: `REF-${numberOf(index)}`,
   subject: 'My payout',
   message: 'It isn’t there yet.',
+  createdAt: instantOf(index),
+  inputHash: 'seed',
+});
+const noteAt = (index: number, { agentIds }: Seed): StoredNote => ({
+  noteId: `seeded-note-${numberOf(index)}`,
+  agentId: turn(agentIds, index),
+  authorId: 'seed',
+  text: 'Called about the bank account.',
   createdAt: instantOf(index),
   inputHash: 'seed',
 });
@@ -403,6 +412,15 @@ export const seedPayouts = (table: Table, seed: Seed) => put(table, payoutsOf(ta
 
 export const seedSupportRequests = (table: Table, seed: Seed) =>
   put(table, supportRequestsOf(table, seed));
+export const seedAgentNotes = (table: Table, { from, count, ...seed }: Seed) =>
+  put(
+    table,
+    eachOf(from, count, (index) => [
+      agentNoteTable(table)
+        .create(noteAt(index, { from, count, ...seed }))
+        .orThrow(never),
+    ]),
+  );
 export const seedResources = (table: Table, seed: Span) => put(table, resourcesOf(table, seed));
 export const seedProducts = (table: Table, seed: Span) => put(table, productsOf(table, seed));
 export const seedAnnouncements = (table: Table, seed: Span) =>

@@ -4,6 +4,7 @@ import emailRules from 'virtual:form-rules/agents/changeAgentEmail';
 import referrerRules from 'virtual:form-rules/agents/setReferrer';
 import detailRules from 'virtual:form-rules/agents/updateAgent';
 import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import { withoutSpaces } from '../../../shared/agents/rules.ts';
 import { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { refetchTopics } from '../../lib/live.ts';
@@ -28,7 +29,10 @@ export const detailsForm = contractForm<DetailValues, InputOf<typeof api.agents.
     fields: {
       fullName: { blank: 'Enter the full name.' },
       phone: { blank: 'Enter the phone number.' },
-      taxNumber: {},
+      taxNumber: {
+        read: withoutSpaces,
+        wrong: 'A tax number has 10 digits and begins with 0, 1, 2, 3 or 9.',
+      },
     },
   },
 );

@@ -31,15 +31,7 @@ export function ViewAgentDialog(props: AgentDialogProps) {
           >
             Sub-Agents Network
           </Button>
-          <LinkButton
-            to={agentPagePath(agent.id)}
-            onFollow={() => {
-              onClose();
-              void navigate(agentPagePath(agent.id));
-            }}
-          >
-            Open Agent Page
-          </LinkButton>
+          <LinkButton to={agentPagePath(agent.id)}>Open Agent Page</LinkButton>
           <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
         </>
       }

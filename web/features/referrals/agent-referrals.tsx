@@ -58,11 +58,7 @@ export function AgentReferrals({ agentId, referredBy }: AgentReferralsProps) {
 function Referrer({ referredBy }: Pick<AgentReferralsProps, 'referredBy'>) {
   if (!referredBy) return 'nobody';
   const { id, fullName } = referredBy;
-  return fullName ? (
-    <Link to={agentReferralsPath(id)}>{fullName}</Link>
-  ) : (
-    'a deleted agent'
-  );
+  return fullName ? <Link to={agentReferralsPath(id)}>{fullName}</Link> : 'a deleted agent';
 }
 
 const ReferralCard = ({ row }: { row: AdminReferral }) => (
