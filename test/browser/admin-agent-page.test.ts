@@ -51,10 +51,10 @@ story('an administrator opens the page of an agent', {
   },
   'sees payouts, and the tab is in the address': async () => {
     await choose('Payouts');
-    await rowOf(page, 'pending').getByText('R50.00').waitFor();
+    await rowOf(page, 'Loaded').getByText('R50.00').waitFor();
     expect(at()).toBe(`${agentPagePath(agent.id)}?tab=payouts`);
     await page.reload();
-    await rowOf(page, 'pending').getByText('R50.00').waitFor();
+    await rowOf(page, 'Loaded').getByText('R50.00').waitFor();
     await look('payouts');
   },
   'sees who entered bank details, with the account masked': async () => {

@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { useAgentDetail } from './admin-queries.ts';
 import { agentDialogs } from './agent-dialogs.tsx';
 import { AgentFacts } from './agent-facts.tsx';
+import css from './agent-page.module.css';
 import { ChangeEmailDialog, ChangeReferrerDialog, EditAgentDialog } from './edit-agent-dialogs.tsx';
 
 const dialogs = {
@@ -70,9 +71,11 @@ function Shown({ agent, children }: { agent: AgentDetail; children: ReactNode })
           Email, with the same address, finishes it.
         </Callout>
       ) : null}
-      <Panel title="Details">
-        <AgentFacts agent={agent} />
-      </Panel>
+      <div className={css.facts}>
+        <Panel title="Details">
+          <AgentFacts agent={agent} />
+        </Panel>
+      </div>
       {children}
       <RowDialogs
         dialogs={dialogs}

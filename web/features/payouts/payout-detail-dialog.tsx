@@ -14,7 +14,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { auditPath, salePath } from '../../lib/paths.ts';
+import { agentPagePath, auditPath, salePath } from '../../lib/paths.ts';
 import { BatchLink } from './batch-link.tsx';
 import { payoutDetailQuery } from './admin-queries.ts';
 import { HeldPayout } from './held-payout.tsx';
@@ -83,7 +83,9 @@ function Facts({ payout }: { payout: PayoutDetail }) {
       <HeldPayout held={payout.held} />
       <BankWarning warning={payout.bankWarning} />
       <Details>
-        <Detail label="Agent">{payout.agentName}</Detail>
+        <Detail label="Agent">
+          <Link to={agentPagePath(payout.agentId)}>{payout.agentName}</Link>
+        </Detail>
         <Detail label="Phone">
           {payout.agentPhone ? formatPhone(payout.agentPhone) : undefined}
         </Detail>

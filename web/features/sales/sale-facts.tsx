@@ -11,7 +11,7 @@ import { SaleStatusBadge } from './sale-status.tsx';
 interface SaleFactsProps {
   sale: Sale;
   /** Shown to administrators. */
-  agentName?: string;
+  agentName?: ReactNode;
   /** Links to another sale, by its id. */
   linkTo: (saleId: string, text: string) => ReactNode;
   /** A `ProofFileLink`, where a proof was uploaded. */

@@ -4,7 +4,7 @@ import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { canEnd } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { salePath } from '../../lib/paths.ts';
+import { agentPagePath, salePath } from '../../lib/paths.ts';
 import { proofLink } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { AdminSaleMessages } from './admin-sale-messages.tsx';
@@ -37,7 +37,7 @@ export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'rej
       {open && sale.status === 'pending' ? <DuplicateWarning sale={sale} /> : null}
       <SaleFacts
         sale={sale}
-        agentName={sale.agentName}
+        agentName={<Link to={agentPagePath(sale.agentId)}>{sale.agentName}</Link>}
         linkTo={(saleId, text) => <Link to={salePath(saleId)}>{text}</Link>}
         proofFile={sale.hasProofFile ? <ProofFileLink link={proofLink(sale.id)} /> : undefined}
       />
