@@ -2,7 +2,7 @@
  * One item that counts the changes of referrers. Each change has the counted ones as its condition, so
  * that two at the same moment can't close a circle that neither of them sees.
  */
-import { defineEntity, type ItemOf } from '../platform/entity.ts';
+import { defineEntity } from '../platform/entity.ts';
 
 const TREE = 'all';
 
@@ -14,8 +14,6 @@ const definition = defineEntity({
     changes: { type: 'number', required: true },
   },
 });
-
-export type ReferralTree = ItemOf<typeof definition>;
 
 export const referralTreeTable = definition.with(({ get, write }) => ({
   /** How many changes were made. */

@@ -165,11 +165,11 @@ describe('no referrer', () => {
     const referrer = await office.newAgent();
     const agent = await recruitOf(referrer);
     await approvedSale(office, agent);
-    const message = 'can’t be removed: a bonus was earned. Choose another agent';
     expect(await refusal(set(agent, undefined))).toMatchObject({
       status: 400,
-      data: { fields: [{ path: 'referrerId', message }] },
+      message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
     });
+    expect(await recruitsOf(referrer)).toEqual([agent.id]);
   });
 });
 

@@ -13,7 +13,7 @@
  */
 import type * as z from 'zod';
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import { type newAgent } from '../../../shared/agents/schemas.ts';
+import type { newAgent } from '../../../shared/agents/schemas.ts';
 import { roleOf } from '../../../shared/identity/rules.ts';
 import { invalid, notFound, taken } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

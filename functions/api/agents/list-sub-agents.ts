@@ -1,5 +1,5 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import { type SubAgent } from '../../../shared/agents/schemas.ts';
+import type { SubAgent } from '../../../shared/agents/schemas.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';

@@ -46,7 +46,7 @@ export async function changeReferrer(
 function removal({ table }: Context, referral: Referral | undefined): Write[] {
   if (!referral) return [];
   if (referral.bonusEarnedCents > 0)
-    throw refused('can’t be removed: a bonus was earned. Choose another agent');
+    throw invalid('A bonus was earned, so the referrer can’t be removed. Choose another agent.');
   return [referralTable(table).remove(referral).orThrow(stale)];
 }
 

@@ -7,6 +7,7 @@ import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { agentReferralsPath } from '../../lib/paths.ts';
 import { referralsQuery } from './admin-queries.ts';
+import css from './agent-referrals.module.css';
 import { joinedText, ReferralState } from './all-referrals.tsx';
 
 interface AgentReferralsProps {
@@ -35,7 +36,7 @@ export function AgentReferrals({ agentId, referredBy }: AgentReferralsProps) {
   const query = useInfiniteQuery(referralsQuery({ q: '', filters: { referrerId: agentId } }));
   return (
     <>
-      <p>
+      <p className={css.referrer}>
         Referred by <Referrer referredBy={referredBy} />
       </p>
       <PagedTable
