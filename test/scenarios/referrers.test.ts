@@ -5,6 +5,7 @@ import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuil
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
+import { rankNow } from '../support/compare-reports.ts';
 import { approvedSale } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
@@ -103,6 +104,20 @@ describe('another referrer', () => {
       expect(await earned(to)).toBe(ofTo.length * BONUS_CENTS);
     }
   });
+});
+
+it('leaves an earned bonus with who earned it in the reports, too', async () => {
+  const [from, to] = [await office.newAgent(), await office.newAgent()];
+  const agent = await recruitOf(from);
+  await recruitOf(from);
+  await approvedSale(office, agent);
+  await set(agent, to);
+  await stack.drain();
+  await rankNow(stack);
+  const { rows } = await office.admin.api.reports.listTopReferrers({ days: 30 });
+  const rowOf = ({ id }: Person) => rows.find((row) => row.id === id);
+  expect(rowOf(from)).toMatchObject({ referrals: 1, firstSales: 0, bonusCents: BONUS_CENTS });
+  expect(rowOf(to)).toMatchObject({ referrals: 1, firstSales: 1, bonusCents: 0 });
 });
 
 describe('a first referrer', () => {

@@ -46,7 +46,8 @@ function countsOf(projection: Projection, { before, after }: Change<Item>): Effe
   count('before', before);
   count('after', after);
   return [...sums].flatMap(([item, { key, ...states }]): Effect[] => {
-    const measured = (state: Item | undefined) => state && projection.measures(state, key.scope);
+    const measured = (state: Item | undefined) =>
+      state && projection.measures(state, key.scope, key.bucket);
     const by = difference(measured(states.before), measured(states.after));
     return Object.keys(by).length === 0 ? [] : [{ item, key, by }];
   });

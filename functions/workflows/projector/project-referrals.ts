@@ -13,26 +13,35 @@ import type { Invitation } from '../../data/invitation.table.ts';
 import type { LinkClick } from '../../data/link-click.table.ts';
 import type { Referral } from '../../data/referral.table.ts';
 
+/** The present referrer, and an earlier one who earned the bonus. */
+const referrersOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): string[] => [
+  ...new Set([referrerId, bonusEarnedBy]),
+];
+const dayKey = ({ createdAt }: Referral, id: string) =>
+  dailyKey('referrers', { day: dayOf(createdAt), id });
+
 /**
  * Projects a referral: the counts of recruits, the recruited agent's own entry, and the notifications
  * of the referrer about each stage.
  */
 export const referralProjection = projectionOf<Referral>('referral', {
-  measures: (referral, scope) => {
+  measures: (referral, scope, bucket) => {
     const { referredId, referrerId, bonusEarnedBy = referrerId } = referral;
     if (scope === agentScope(referredId)) return { recruited: 1 };
     const { referralBonusCents = 0, ...counts } = measuresOfReferral(referral);
     // A bonus stays with the referrer who earned it, the recruit counts for the present one.
     if (bonusEarnedBy === referrerId || scope === NETWORK) return { ...counts, referralBonusCents };
-    return scope === agentScope(bonusEarnedBy) ? { referralBonusCents } : counts;
+    const isEarner =
+      scope === agentScope(bonusEarnedBy) || bucket === dayKey(referral, bonusEarnedBy).bucket;
+    return isEarner ? { referralBonusCents } : counts;
   },
-  scopes: ({ referrerId, referredId, bonusEarnedBy = referrerId }) => [
-    ...new Set([referrerId, bonusEarnedBy].map(agentScope)),
+  scopes: (referral) => [
+    ...referrersOf(referral).map(agentScope),
     NETWORK,
-    agentScope(referredId),
+    agentScope(referral.referredId),
   ],
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
-  daily: ({ createdAt, referrerId: id }) => [dailyKey('referrers', { day: dayOf(createdAt), id })],
+  daily: (referral) => referrersOf(referral).map((id) => dayKey(referral, id)),
   notices: ({ before, after }): Notice[] => {
     if (!after || before?.status === after.status) return [];
     // An administrator's entry isn't a sign-up.

@@ -18,10 +18,10 @@ export type BusinessEvents = Partial<Record<BusinessMetric, number>>;
 
 interface Derivation<Stored> {
   /** The item's contribution to each sum. A rebuild adds them up. */
-  measures: (item: Stored, scope: Scope) => Partial<Measures>;
-  /** The scopes of the sums; must not change between versions of the item. Default: the network. */
+  measures: (item: Stored, scope: Scope, bucket: Bucket) => Partial<Measures>;
+  /** The scopes of the sums of this version of the item. Default: the network. */
   scopes: (item: Stored) => Scope[];
-  /** The buckets in each scope; must not change either. Default: the total. */
+  /** The buckets in each scope. Default: the total. */
   buckets: (item: Stored, scope: Scope) => Bucket[];
   /** The daily figures that this version counts in, for the reports' rankings. */
   daily: (item: Stored) => RollupKey[];
@@ -55,7 +55,7 @@ export const projectionOf = <Stored>(
   }: Partial<Derivation<Stored>>,
 ): Projection => ({
   entity,
-  measures: (item, scope) => measures?.(item as Stored, scope) ?? {},
+  measures: (item, scope, bucket) => measures?.(item as Stored, scope, bucket) ?? {},
   scopes: (item) => scopes?.(item as Stored) ?? [NETWORK],
   buckets: (item, scope) => buckets?.(item as Stored, scope) ?? [TOTAL],
   daily: (item) => daily?.(item as Stored) ?? [],

@@ -108,7 +108,7 @@ async function readAll(table: Table) {
     const projection = projections.find((candidate) => candidate.entity === entity);
     if (!projection) continue;
     for (const key of rollupKeysOf(projection, item))
-      counted.add(key, projection.measures(item, key.scope));
+      counted.add(key, projection.measures(item, key.scope, key.bucket));
     for (const entry of projection.entries(item)) search.mustBe(entry);
     if (entity !== 'rollup') for (const entry of projection.places(item)) places.mustBe(entry);
   }
