@@ -7,37 +7,18 @@ import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/pa
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, textLike } from '../kernel/text.ts';
-import { mailPreferences } from '../notifications/contract.ts';
 import {
   agentNote,
   agentOption,
   bankingUpdatedAt,
   changedBanking,
+  myProfile,
   newAgent,
   shownBanking,
   subAgent,
   wholeBanking,
 } from './schemas.ts';
 import { TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces } from './rules.ts';
-
-/** The own profile; name, e-mail address and phone are read-only. */
-export const myProfile = z.object({
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  referralCode: z.string(),
-  /** When the code may be changed again; absent where it may be now. */
-  nextCodeChangeAt: z.string().optional(),
-  profileComplete: z.boolean(),
-  mailPreferences,
-  /** Absent until first saved; shows only the account's last four digits. */
-  banking: shownBanking.optional(),
-  /** Names the version of the bank details; a change sends it back as `seen`. */
-  bankingUpdatedAt,
-  /** Payouts to a new account start at this time; absent when there is no hold. */
-  bankHoldUntil: z.string().optional(),
-});
-export type MyProfile = z.infer<typeof myProfile>;
 
 /** An agent in the administrators' list. */
 export const agentRow = z.object({

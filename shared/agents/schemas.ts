@@ -5,6 +5,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
 import { id } from '../kernel/ids.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
+import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
 import {
   ACCOUNT_NUMBER,
@@ -98,3 +99,22 @@ export const subAgent = z.object({
   subAgents: z.number().int(),
 });
 export type SubAgent = z.infer<typeof subAgent>;
+
+/** The own profile; name, e-mail address and phone are read-only. */
+export const myProfile = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  referralCode: z.string(),
+  /** When the code may be changed again; absent where it may be now. */
+  nextCodeChangeAt: z.string().optional(),
+  profileComplete: z.boolean(),
+  mailPreferences,
+  /** Absent until first saved; shows only the account's last four digits. */
+  banking: shownBanking.optional(),
+  /** Names the version of the bank details; a change sends it back as `seen`. */
+  bankingUpdatedAt,
+  /** Payouts to a new account start at this time; absent when there is no hold. */
+  bankHoldUntil: z.string().optional(),
+});
+export type MyProfile = z.infer<typeof myProfile>;

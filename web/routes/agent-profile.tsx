@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { MyProfile } from '../../shared/agents/contract.ts';
+import type { MyProfile } from '../../shared/agents/schemas.ts';
 import { Callout } from '../components/callout.tsx';
 import { Detail, Details } from '../components/details.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';

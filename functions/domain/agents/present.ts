@@ -1,5 +1,6 @@
 /** Presents agents in API answers; lists every field. */
-import type { AgentDetail, AgentRow, MyProfile } from '../../../shared/agents/contract.ts';
+import type { AgentDetail, AgentRow } from '../../../shared/agents/contract.ts';
+import type { MyProfile } from '../../../shared/agents/schemas.ts';
 import { isNewAgent, maskedAccount, nextCodeChange } from '../../../shared/agents/rules.ts';
 import { availableCents } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';

@@ -1,4 +1,4 @@
-import type { MyProfile } from '../../../shared/agents/contract.ts';
+import type { MyProfile } from '../../../shared/agents/schemas.ts';
 import { type AccountType, accountTypeNames } from '../../../shared/agents/rules.ts';
 import { Detail } from '../../components/details.tsx';
 

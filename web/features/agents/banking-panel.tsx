@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { MyProfile } from '../../../shared/agents/contract.ts';
+import type { MyProfile } from '../../../shared/agents/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Details } from '../../components/details.tsx';
 import { ListSkeleton } from '../../components/list-states.tsx';

@@ -1,6 +1,6 @@
 /** Queries and changes of the agent's own profile. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MyProfile } from '../../../shared/agents/contract.ts';
+import type { MyProfile } from '../../../shared/agents/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useSaveBankingBy } from './save-banking.ts';
