@@ -1,11 +1,12 @@
 /** Given an agent with a wrong referrer, what an administrator's correction changes, and what it doesn't. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { referralTable } from '../../functions/data/referral.table.ts';
+import { dailyKey, rollupTable } from '../../functions/data/rollup.table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { dayOf } from '../../shared/kernel/month.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
-import { rankNow } from '../support/compare-reports.ts';
 import { approvedSale } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
@@ -106,18 +107,26 @@ describe('another referrer', () => {
   });
 });
 
-it('leaves an earned bonus with who earned it in the reports, too', async () => {
+it('leaves an earned bonus with who earned it in the daily figures of the reports, too', async () => {
   const [from, to] = [await office.newAgent(), await office.newAgent()];
   const agent = await recruitOf(from);
   await recruitOf(from);
   await approvedSale(office, agent);
   await set(agent, to);
   await stack.drain();
-  await rankNow(stack);
-  const { rows } = await office.admin.api.reports.listTopReferrers({ days: 30 });
-  const rowOf = ({ id }: Person) => rows.find((row) => row.id === id);
-  expect(rowOf(from)).toMatchObject({ referrals: 1, firstSales: 0, bonusCents: BONUS_CENTS });
-  expect(rowOf(to)).toMatchObject({ referrals: 1, firstSales: 1, bonusCents: 0 });
+  const day = dayOf((await referralOf(agent))?.createdAt ?? '');
+  const figuresOf = ({ id }: Person) =>
+    rollupTable(tableOf(stack)).read(dailyKey('referrers', { day, id }));
+  expect(await figuresOf(from)).toMatchObject({
+    referrals: 1,
+    referralsFirstSale: 0,
+    referralBonusCents: BONUS_CENTS,
+  });
+  expect(await figuresOf(to)).toMatchObject({
+    referrals: 1,
+    referralsFirstSale: 1,
+    referralBonusCents: 0,
+  });
 });
 
 describe('a first referrer', () => {
