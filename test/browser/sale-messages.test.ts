@@ -1,5 +1,5 @@
 /** An agent on a phone and the office at a desk write to each other about a sale, each with it open. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../support/agent-phone.ts';
 import { inspect } from '../support/inspect-page.ts';
