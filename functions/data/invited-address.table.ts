@@ -57,6 +57,18 @@ export const invitedAddressTable = definition.with(({ get, write }) => ({
     ),
 
   /**
+   * Removes one inviter; refused where the inviters changed since they were read.
+   * @param inviters the inviters that were read
+   */
+  leave: (email: string, inviters: readonly Inviter[], agentId: string) =>
+    write((addresses) =>
+      addresses
+        .patch({ email })
+        .set({ inviters: inviters.filter((inviter) => inviter.agentId !== agentId) })
+        .where((stored, is) => is.eq(stored.inviters, [...inviters])),
+    ),
+
+  /**
    * Removes all inviters when the address registers; refused where their number changed.
    * @param inviters the inviters that were read
    */

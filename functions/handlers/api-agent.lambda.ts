@@ -24,6 +24,8 @@ import { inviteAgent } from '../api/referrals/invite-agent.ts';
 import { listMyClicks } from '../api/referrals/list-my-clicks.ts';
 import { listMyInvitations } from '../api/referrals/list-my-invitations.ts';
 import { listMyReferrals } from '../api/referrals/list-my-referrals.ts';
+import { sendInvitationAgain } from '../api/referrals/send-invitation-again.ts';
+import { withdrawInvitation } from '../api/referrals/withdraw-invitation.ts';
 import { downloadResource } from '../api/resources/download-resource.ts';
 import { listPublished } from '../api/resources/list-published.ts';
 import { openResourceFiles } from '../data/resource-files.client.ts';
@@ -77,6 +79,8 @@ export const handler = apiFunction<'agent'>(
       listMyReferrals,
       listMyInvitations,
       inviteAgent,
+      sendInvitationAgain,
+      withdrawInvitation,
       listMyClicks,
     },
     leaderboard: { getLeaderboard, setLeaderboardPreference },

@@ -1,5 +1,6 @@
-/** Sends e-mails that are still due, and restarts jobs that stopped. */
+/** Sends e-mails that are still due, restarts jobs that stopped, and ends old invitations. */
 import { openJobQueue } from '../data/job-queue.client.ts';
+import { endInvitations } from '../workflows/invitations/end-invitations.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -31,4 +32,5 @@ const deps = {
 export const handler = scheduledFunction('sweep', deps.log, async () => {
   await sweepOutbox(deps);
   await restartStoppedJobs(deps);
+  await endInvitations(deps);
 });

@@ -159,7 +159,7 @@ export const functions = {
   },
   sweeper: {
     entry: 'functions/handlers/sweeper.lambda.ts',
-    purpose: 'Sends what was left unsent and restarts jobs that stopped',
+    purpose: 'Sends what was left unsent, restarts jobs that stopped and ends old invitations',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
     variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
     rights: [

@@ -74,6 +74,8 @@ export const auditActions = {
   'identity.changePassword': { topic: 'agents', words: 'Changed the password' },
   'identity.setFinance': { topic: 'administrators', words: 'Changed the finance permission' },
   'referrals.invite': { topic: 'agents', words: 'Invited somebody' },
+  'referrals.sendInvitationAgain': { topic: 'agents', words: 'Sent an invitation again' },
+  'referrals.withdrawInvitation': { topic: 'agents', words: 'Took back an invitation' },
   'notifications.setPreference': { topic: 'agents', words: 'Changed email preferences' },
   'leaderboard.setLeaderboardPreference': {
     topic: 'agents',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
+import { instant } from '../kernel/month.ts';
 import { profileStatus } from '../identity/contract.ts';
 import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
@@ -26,7 +27,15 @@ export const referral = z.object({
 export type ReferralRow = z.infer<typeof referral>;
 
 /** An invitation by e-mail that led to no registration yet. */
-export const invitation = z.object({ id, email: z.string(), createdAt: z.string() });
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  createdAt: z.string(),
+  /** When its e-mail was last asked for. */
+  sentAt: z.string(),
+  /** From when it may be sent again; absent once it was sent as often as allowed. */
+  sendAgainFrom: z.string().optional(),
+});
 export type InvitationRow = z.infer<typeof invitation>;
 
 /** A click on one of the own links. */
@@ -166,6 +175,29 @@ export const referralsContract = {
     access: 'agent',
     summary:
       'Invites an address by e-mail; the same address again is answered with the first invitation.',
+  })
+    .input(z.strictObject({ email: emailAddress }))
+    .output(invitation),
+  sendInvitationAgain: procedure({
+    method: 'POST',
+    path: '/agent/invitations/send-again',
+    access: 'agent',
+    summary:
+      'Sends an own invitation once more, at most once in 24 hours; a repeat of the same call sends nothing.',
+  })
+    .input(
+      z.strictObject({
+        email: emailAddress,
+        /** The time of the last sending that the caller knows; after a later one nothing is sent. */
+        sentAt: instant,
+      }),
+    )
+    .output(invitation),
+  withdrawInvitation: procedure({
+    method: 'POST',
+    path: '/agent/invitations/withdraw',
+    access: 'agent',
+    summary: 'Takes back an own invitation; its link still leads to the registration.',
   })
     .input(z.strictObject({ email: emailAddress }))
     .output(invitation),

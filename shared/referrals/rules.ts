@@ -45,6 +45,34 @@ export const keptUserAgent = (userAgent: string): string =>
 
 export const MAX_INVITATIONS_A_DAY = 20;
 
+/** Times that one invitation's e-mail is sent: once, and twice again. It limits unwanted mail. */
+export const MAX_SENDS = 3;
+
+/** An invitation that led to no registration ends after this time, whoever was invited. */
+export const INVITATION_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const later = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString();
+
+interface SentInvitation {
+  createdAt: string;
+  /** When it was last sent; absent: when it was made. */
+  sentAt?: string | undefined;
+  /** Absent: once. */
+  sends?: number | undefined;
+}
+
+/** When an invitation was last sent. */
+export const lastSent = ({ createdAt, sentAt }: SentInvitation): string => sentAt ?? createdAt;
+
+/** From when an invitation may be sent again; undefined once it was sent as often as allowed. */
+export const sendAgainFrom = (invitation: SentInvitation): string | undefined =>
+  (invitation.sends ?? 1) < MAX_SENDS ? later(lastSent(invitation), 1) : undefined;
+
+/** Invitations that were made before this instant have ended. */
+export const invitationsEndBefore = (now: Date): string =>
+  later(now.toISOString(), -INVITATION_DAYS);
+
 /**
  * Most agents that may invite one address before it registers: it limits unwanted mail, and a
  * registration settles all invitations in one transaction.

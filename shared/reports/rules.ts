@@ -167,7 +167,7 @@ export const measuresOfReferral = ({
 export const measuresOfInvitation = ({
   status,
 }: {
-  status: 'invited' | 'signed_up' | 'ended';
+  status: 'invited' | 'signed_up' | 'ended' | 'withdrawn' | 'expired';
 }): Partial<Measures> => (status === 'invited' ? { invitesPending: 1 } : {});
 
 /** Counts for the link's agent and the network. */

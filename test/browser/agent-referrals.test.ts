@@ -1,6 +1,7 @@
 /** An agent on a phone shares the link, invites, and sees who registered. */
 import type { Page } from 'playwright';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { inspect } from '../support/inspect-page.ts';
 import type { Person } from '../support/office.ts';
 import type { Complaints } from '../support/page-complaints.ts';
 import {
@@ -86,6 +87,67 @@ it('shows live how a link and an invitation lead to a recruit', async () => {
   await seeRow(FRIEND.fullName);
   await choose('Link Clicks');
   await seeRow('Converted');
+});
+
+it('sends a pending invitation again, and takes it back after a question', async () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const { createdAt } = await agent.api.referrals.inviteAgent({ email: FRIEND.email });
+  await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
+  await page.getByText(/Email sent .*, again from/).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: FRIEND.email });
+  const sendAgain = row.getByRole('button', { name: 'Send Again' });
+  expect(await sendAgain.count()).toBe(0);
+
+  // Two days later, by the clocks of the server and of the phone.
+  const now = new Date(Date.parse(createdAt) + 2 * DAY_MS);
+  await stack.moveClock(now.toISOString());
+  onTestFinished(async () => void (await stack.moveClock(undefined)));
+  await page.clock.setFixedTime(now);
+  await page.reload();
+  expect(await inspect(page, 'pending-invites')).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  await sendAgain.click();
+  await seeToast(page, `Your invitation to ${FRIEND.email} was sent again.`);
+  await expect.poll(() => sendAgain.count()).toBe(0);
+  await stack.drain();
+  expect(await stack.inbox(FRIEND.email)).toHaveLength(2);
+
+  await row.getByRole('button', { name: 'Take Back' }).click();
+  const question = page.getByRole('dialog', { name: 'Take Back Invitation' });
+  expect(await inspect(page, 'take-back')).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await row.getByRole('button', { name: 'Take Back' }).click();
+  await question.getByRole('button', { name: 'Take Back' }).click();
+  await seeToast(page, `You took back your invitation to ${FRIEND.email}.`);
+  await page.getByText('No pending invites').waitFor();
+  await seeFigure(page, 'Invites Waiting', '0');
+});
+
+it('says why an invitation can’t be sent again, and keeps the question after a lost answer', async () => {
+  complaints.expect(/status of (409|503)/);
+  await agent.api.referrals.inviteAgent({ email: FRIEND.email });
+  await page.clock.setFixedTime(Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const answer = (path: string, status: number, code: string, message: string) =>
+    page.route(path, (route) =>
+      route.fulfill({ status, json: { defined: true, code, status, message, data: {} } }),
+    );
+  const over = 'This invitation isn’t pending any more.';
+  await answer('**/invitations/send-again', 409, 'CONFLICT', over);
+  await button('Send Again').click();
+  await seeToast(page, 'Failed to send the invitation again');
+  await page.getByText(over).waitFor();
+  await answer('**/invitations/withdraw', 503, 'BUSY', 'The portal is busy.');
+  await button('Take Back').click();
+  const question = page.getByRole('dialog', { name: 'Take Back Invitation' });
+  await question.getByRole('button', { name: 'Take Back' }).click();
+  await seeToast(page, 'Failed to take back the invitation');
+  await page.unroute('**/invitations/withdraw');
+  await question.getByRole('button', { name: 'Take Back' }).click();
+  await page.getByText('No pending invites').waitFor();
 });
 
 it('keeps the input when an invitation is refused, and between tabs', async () => {

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { roleOf } from '../../../shared/identity/rules.ts';
-import { DomainError, invalid, taken } from '../../../shared/kernel/errors.ts';
-import { dayOf, secondsLeftOfDay } from '../../../shared/kernel/month.ts';
+import { invalid, taken } from '../../../shared/kernel/errors.ts';
 import { referralsContract } from '../../../shared/referrals/contract.ts';
-import { MAX_INVITATIONS_A_DAY, MAX_INVITERS } from '../../../shared/referrals/rules.ts';
+import { MAX_INVITERS } from '../../../shared/referrals/rules.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated } from '../../platform/idempotency.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import { verb } from '../verb.ts';
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
+import { type Invitation, invitationTable, sentOnceMore } from '../../data/invitation.table.ts';
 import { MAIL_DUE } from '../../data/outbox.table.ts';
 import { invitedAddressTable } from '../../data/invited-address.table.ts';
+import { checkSending, countInvitation } from '../../domain/referrals/limit-invitations.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 
 const COMPANY_ADDRESS = 'belongs to the company’s staff, who register without an invitation';
@@ -20,7 +19,7 @@ const refused = (message: string) => invalid(`email ${message}`, [{ path: 'email
 const invitedByMany = () =>
   taken('email', 'This address has been invited often enough. Share your link with them instead.');
 
-const DAY_SECONDS = 24 * 60 * 60;
+const isReopened = ({ status }: Invitation) => status === 'withdrawn' || status === 'expired';
 
 /**
  * Invites an address. The answer is the same whether or not the address has an account, so that an
@@ -36,38 +35,28 @@ export const inviteAgent = verb(referralsContract.inviteAgent, async (context, {
   ]);
   if (agent.email === email) throw refused('is your own');
   if (roleOf(email, settings.companyEmailDomain) === 'admin') throw refused(COMPANY_ADDRESS);
-  if (earlier) return presentInvitation(earlier);
+  if (earlier && !isReopened(earlier)) return presentInvitation(earlier);
   if (inviters.length >= MAX_INVITERS) throw invitedByMany();
-  await countInvitation(context);
+  if (earlier) checkSending(earlier, context.clock.now());
   try {
-    return presentInvitation(await write(context, email));
+    return presentInvitation(await write(context, email, earlier));
   } catch (error) {
     // A concurrent request won the conditional write; answer with its invitation.
     const winner = await invitations.get({ email, agentId: actor.userId });
-    if (!winner) throw error;
+    if (!winner || isReopened(winner)) throw error;
     return presentInvitation(winner);
   }
 });
 
-/** @throws DomainError RATE_LIMITED after the day's last allowed invitation */
-async function countInvitation({ actor, clock, table }: Context): Promise<void> {
-  // Real time: a test that moves the portal's clock doesn't move this limit.
-  const now = clock.real();
-  const hasRoom = await rateLimitTable(table).take(`invite#${actor.userId}#${dayOf(now)}`, {
-    limit: MAX_INVITATIONS_A_DAY,
-    expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
-  });
-  if (!hasRoom)
-    throw new DomainError(
-      'RATE_LIMITED',
-      `You can invite ${MAX_INVITATIONS_A_DAY} people a day. Please go on tomorrow.`,
-      { retryAfterSeconds: secondsLeftOfDay(now) },
-    );
-}
-
-async function write(context: Context, email: string): Promise<Invitation> {
+/** Writes an invitation, or opens an earlier one anew. */
+async function write(
+  context: Context,
+  email: string,
+  earlier: Invitation | undefined,
+): Promise<Invitation> {
   const { actor, clock, table } = context;
   const at = clock.now().toISOString();
+  const invitations = invitationTable(table);
   const invitation = {
     email,
     agentId: actor.userId,
@@ -75,15 +64,17 @@ async function write(context: Context, email: string): Promise<Invitation> {
     status: 'invited' as const,
     createdAt: at,
     ...MAIL_DUE,
+    ...(earlier ? sentOnceMore(earlier, at) : {}),
   };
   const { agentId, invitationId, createdAt } = invitation;
   await table.transact([
-    invitationTable(table)
-      .create(invitation)
-      .orThrow(() => new AlreadyCreated()),
+    (earlier ? invitations.reopen(earlier, at) : invitations.create(invitation)).orThrow(
+      () => new AlreadyCreated(),
+    ),
     invitedAddressTable(table)
       .add(email, { agentId, invitationId, createdAt })
       .orThrow(invitedByMany),
+    countInvitation(context),
     recordEvent(context, {
       action: 'referrals.invite',
       subject: 'agent',

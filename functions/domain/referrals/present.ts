@@ -8,6 +8,7 @@ import type {
   ReferralRow,
   Signup,
 } from '../../../shared/referrals/contract.ts';
+import { lastSent, sendAgainFrom } from '../../../shared/referrals/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { Invitation } from '../../data/invitation.table.ts';
@@ -27,11 +28,13 @@ export const presentReferral = (
   ...optional({ firstSaleAt: referral.firstSaleAt }),
 });
 
-export const presentInvitation = ({
-  invitationId,
-  email,
-  createdAt,
-}: Invitation): InvitationRow => ({ id: invitationId, email, createdAt });
+export const presentInvitation = (invitation: Invitation): InvitationRow => ({
+  id: invitation.invitationId,
+  email: invitation.email,
+  createdAt: invitation.createdAt,
+  sentAt: lastSent(invitation),
+  ...optional({ sendAgainFrom: sendAgainFrom(invitation) }),
+});
 
 export const presentClick = ({
   clickId,

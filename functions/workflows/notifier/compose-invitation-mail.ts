@@ -1,5 +1,5 @@
 /** The e-mail of an invitation: of what people wrote, the inviter's name alone is in it. */
-import { nameInMail } from '../../../shared/referrals/rules.ts';
+import { MAX_SENDS, nameInMail } from '../../../shared/referrals/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Mail } from '../../data/mailer.client.ts';
 import {
@@ -30,8 +30,7 @@ export function composeInvitation(of: {
   const { companyName, siteUrl } = of;
   const link = `${siteUrl}/auth/register?${new URLSearchParams({ ref: of.code })}`;
   const invites = `${nameInMail(of.inviter) || 'An agent'} invites you to become a sales agent at ${companyName}.`;
-  const otherwise =
-    'If you don’t know who this is, ignore this email; you won’t get it from them again.';
+  const otherwise = `If you don’t know who this is, ignore this email; you get at most ${MAX_SENDS} like it from them.`;
   return {
     subject: `Your invitation to ${companyName}`,
     text: [invites, `Register here: ${link}`, otherwise, companyName].join('\n\n'),

@@ -57,8 +57,8 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
         [`agent#${String(item['referrerId'])}`, 'referrals'],
       ];
     case 'invitation':
-      // No screen shows the state of its e-mail.
-      return isOther(change, 'status')
+      // No screen shows the state of its e-mail, only when it was last asked for.
+      return isOther(change, 'status') || isOther(change, 'sentAt')
         ? [
             ['admins', 'referrals'],
             [own, 'referrals'],

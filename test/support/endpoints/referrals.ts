@@ -1,4 +1,5 @@
 /** The endpoints of referrals, as the tests of all endpoints call them. */
+import type { Person } from '../office.ts';
 import { SEEDED_NETWORK } from '../seed-referrals.ts';
 import {
   type Endpoints,
@@ -10,6 +11,8 @@ import {
   type World,
 } from './endpoint-row.ts';
 
+const invited = ({ api }: Person) =>
+  api.referrals.inviteAgent({ email: `${crypto.randomUUID()}@friends.example` });
 const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
 
 export const referralsEndpoints: Endpoints<'referrals'> = {
@@ -36,6 +39,15 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
   },
   inviteAgent: {
     sample: () => ({ email: `${crypto.randomUUID()}@friends.example` }),
+  },
+  sendInvitationAgain: {
+    sample: async ({ owner }) => {
+      const { email, sentAt } = await invited(owner);
+      return { email, sentAt };
+    },
+  },
+  withdrawInvitation: {
+    sample: async ({ owner }) => ({ email: (await invited(owner)).email }),
   },
   listMyClicks: {
     sample: firstPage,

@@ -65,7 +65,7 @@ export function InviteForm({ typed, onType, waiting }: InviteFormProps) {
         name="email"
         label="Email"
         className={css.address ?? ''}
-        extra={`They get one email with your name and your link. You can invite ${MAX_INVITATIONS_A_DAY} people a day.`}
+        extra={`They get an email with your name and your link. You can invite ${MAX_INVITATIONS_A_DAY} people a day.`}
       >
         <Input type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
       </Form.Item>

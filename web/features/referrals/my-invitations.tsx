@@ -1,18 +1,36 @@
+import { MailOutlined, RollbackOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import type { InvitationRow } from '../../../shared/referrals/contract.ts';
+import { INVITATION_DAYS } from '../../../shared/referrals/rules.ts';
 import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
-import { formatDay } from '../../lib/dates.ts';
+import { RowAction } from '../../components/row-action.tsx';
+import { formatDay, formatShortMoment } from '../../lib/dates.ts';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
 import { InviteForm } from './invite-form.tsx';
 import css from './my-invitations.module.css';
+import { useSendAgain } from './my-referrals.ts';
 import { InvitedBadge } from './referral-status.tsx';
+import { TakeBackQuestion } from './take-back-question.tsx';
 
 const columns: Column<InvitationRow>[] = [
   { title: 'Email', render: ({ email }) => <span className={css.email}>{email}</span> },
   { title: 'Status', render: () => <InvitedBadge /> },
   { title: 'Invited', render: ({ createdAt }) => <Whole>{formatDay(createdAt)}</Whole> },
+  { title: 'Email Sent', render: (row) => <span className="small">{sendingOf(row)}</span> },
 ];
+
+/** Whether the row may be sent again now; the server decides. */
+const canSendAgain = ({ sendAgainFrom }: InvitationRow) =>
+  sendAgainFrom !== undefined && Date.parse(sendAgainFrom) <= Date.now();
+
+/** `23 Nov 2026, again from 24 Nov, 14:05` */
+function sendingOf(row: InvitationRow): string {
+  const sent = formatDay(row.sentAt);
+  if (row.sendAgainFrom === undefined) return `${sent}, for the last time`;
+  return canSendAgain(row) ? sent : `${sent}, again from ${formatShortMoment(row.sendAgainFrom)}`;
+}
 
 interface MyInvitationsProps {
   query: Paged<InvitationRow>;
@@ -21,8 +39,10 @@ interface MyInvitationsProps {
   onType: (email: string) => void;
 }
 
-/** Invites by e-mail, and lists the open invitations. */
+/** Invites by e-mail, and lists the open invitations, which can be sent again or taken back. */
 export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
+  const sending = useSendAgain();
+  const [asked, ask] = useState<InvitationRow>();
   return (
     <>
       <InviteForm typed={typed} onType={onType} waiting={rowsOf(query)} />
@@ -32,18 +52,34 @@ export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
         failure="Your invitations couldn’t be loaded"
         empty={
           <EmptyState title="No pending invites">
-            Whom you invite by email waits here until they register.
+            Whom you invite by email waits here until they register, for at most {INVITATION_DAYS}{' '}
+            days.
           </EmptyState>
         }
         label="Pending Invites"
         columns={columns}
-        card={({ email, createdAt }) => (
-          <CardText lead={email} figure="">
-            <span>Invited {formatDay(createdAt)}</span>
+        card={(row) => (
+          <CardText lead={<span className={css.email}>{row.email}</span>} figure="">
+            <span>Invited {formatDay(row.createdAt)}</span>
             <InvitedBadge />
+            <span>Email sent {sendingOf(row)}</span>
           </CardText>
         )}
+        actions={(row) => (
+          <>
+            {canSendAgain(row) ? (
+              <RowAction
+                label="Send Again"
+                icon={MailOutlined}
+                loading={sending.isPending && sending.variables.id === row.id}
+                onClick={() => sending.mutate(row)}
+              />
+            ) : null}
+            <RowAction label="Take Back" icon={RollbackOutlined} danger onClick={() => ask(row)} />
+          </>
+        )}
       />
+      <TakeBackQuestion invitation={asked} onClose={() => ask(undefined)} />
     </>
   );
 }

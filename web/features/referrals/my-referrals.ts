@@ -1,9 +1,12 @@
 /** Queries and changes of My Referrals. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InvitationRow } from '../../../shared/referrals/contract.ts';
+import { isTransient } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { toast } from '../../lib/toasts.ts';
 
 const page = (cursor: string | undefined) => ({ cursor });
 
@@ -29,3 +32,35 @@ export function useInviteAgent() {
     },
   );
 }
+
+const RETRIES = 2;
+
+/**
+ * A change of an open invitation. It may be repeated, as the server does it once; a failed one
+ * refreshes the list too, which somebody else may have changed.
+ */
+function useInvitationChange(
+  change: (invitation: InvitationRow) => Promise<InvitationRow>,
+  says: { done: (email: string) => string; failed: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    retry: (failures, error) => failures < RETRIES && isTransient(error),
+    onSuccess: (_answer, { email }) => toast.success(says.done(email)),
+    onError: (error) => toast.failure(says.failed, error),
+    onSettled: () => refetchTopics(client, ['referrals']),
+  });
+}
+
+export const useSendAgain = () =>
+  useInvitationChange(({ email, sentAt }) => api.referrals.sendInvitationAgain({ email, sentAt }), {
+    done: (email) => `Your invitation to ${email} was sent again.`,
+    failed: 'Failed to send the invitation again',
+  });
+
+export const useTakeBack = () =>
+  useInvitationChange(({ email }) => api.referrals.withdrawInvitation({ email }), {
+    done: (email) => `You took back your invitation to ${email}.`,
+    failed: 'Failed to take back the invitation',
+  });

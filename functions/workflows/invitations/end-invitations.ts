@@ -1,0 +1,35 @@
+import { invitationsEndBefore } from '../../../shared/referrals/rules.ts';
+import { closeInvitation } from '../../domain/referrals/close-invitation.ts';
+import { invitationTable } from '../../data/invitation.table.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Table } from '../../platform/table.ts';
+
+/** Ended in one sweep; the next sweep goes on. */
+const AT_ONCE = 100;
+
+interface EndDeps {
+  table: Table;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Ends invitations that led to no registration in time. It never looks whether an address has an
+ * account: an invitation of somebody who has one ends when all others do, and tells nothing.
+ */
+export async function endInvitations({ table, clock, log }: EndDeps): Promise<void> {
+  const invitations = invitationTable(table);
+  const before = invitationsEndBefore(clock.now());
+  for (const { email, agentId, invitationId } of await invitations.pendingSince(before, AT_ONCE))
+    try {
+      await table.planAndTransact(async () => {
+        // The index may lag: it may have been taken back, made anew or accepted meanwhile.
+        const current = await invitations.get({ email, agentId });
+        if (current?.status !== 'invited' || current.createdAt >= before) return;
+        await table.transact(await closeInvitation({ table }, current, 'expired'));
+      });
+    } catch (error) {
+      log.error('an invitation could not be ended, to be tried again', { invitationId, error });
+    }
+}
