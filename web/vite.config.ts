@@ -11,8 +11,8 @@ import { formRules } from './build/form-rules.ts';
 import { keptEndpoints } from './build/kept-endpoints.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-/** Imports of the whole contract, or of one slice: `virtual:contract/referrals`. */
-const VIRTUAL = /^virtual:contract(?:\/(\w+))?$/;
+/** Imports of the whole contract, one slice, or one endpoint: `virtual:contract/referrals/recordClick`. */
+const VIRTUAL = /^virtual:contract(?:\/(\w+)(?:\/(\w+))?)?$/;
 
 /** Gives the browser the contract's routes without its schemas, so that zod stays out of the bundle. */
 function minifiedContract(): Plugin {
@@ -22,9 +22,11 @@ function minifiedContract(): Plugin {
     load(id) {
       const wanted = id.startsWith('\0') ? VIRTUAL.exec(id.slice(1)) : null;
       if (!wanted) return undefined;
-      const slice = wanted[1] as keyof typeof contract | undefined;
-      const router = minifyContractRouter(slice ? contract[slice] : contract);
-      return `export default ${JSON.stringify(router, onlyRoutes)}`;
+      const [, slice, endpoint] = wanted;
+      const router = slice ? contract[slice as keyof typeof contract] : contract;
+      const wantedPart = endpoint ? (router as Record<string, typeof router>)[endpoint] : router;
+      if (!wantedPart) throw new Error(`the contract has no ${slice}.${endpoint}`);
+      return `export default ${JSON.stringify(minifyContractRouter(wantedPart), onlyRoutes)}`;
     },
   };
 }
@@ -72,8 +74,8 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'welcome.html', 'ref.html', 'shared.html'].map((page) =>
-        fileURLToPath(new URL(page, import.meta.url)),
+      input: ['index.html', 'welcome.html', 'register.html', 'ref.html', 'shared.html'].map(
+        (page) => fileURLToPath(new URL(page, import.meta.url)),
       ),
       output: { codeSplitting: { groups: chunks } },
       // Schemas are plain values: importing a function from a module of shared/ must not pull in zod.

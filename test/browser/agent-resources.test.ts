@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { demoFile } from '../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
+import { inspect } from '../support/inspect-page.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
 import { choose, fill, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
@@ -210,7 +211,7 @@ describe('sharing', () => {
   it('hands the link to each site, or copies it, and counts each', async () => {
     const before = Number((await countsOf(poster))[2]);
     await press(card('Fibre poster'), 'Share');
-    const link = `${stack.url}/shared/${poster.id}`;
+    const link = `${stack.url}/shared/${poster.id}?ref=${agent.me.referralCode}`;
     const facebook = await shareTo('Facebook');
     expect([facebook.hostname, facebook.searchParams.get('u')]).toEqual(['www.facebook.com', link]);
     await seeToast(page, 'Sharing to Facebook');
@@ -243,6 +244,32 @@ describe('sharing', () => {
     await seeToast(page, 'Link copied to clipboard');
     await counted;
     await expect.poll(async () => (await countsOf(poster))[2]).toBe(before + 1);
+  });
+
+  it('counts the visit for the agent, and leads to the registration with the agent’s code', async () => {
+    const clicks = async () => {
+      await stack.drain();
+      return (await agent.api.referrals.getReferralSummary()).trafficClicks;
+    };
+    const before = await clicks();
+    const customer = await browser.open({ viewport: PHONE.viewport });
+    const openWith = async (query: string) => {
+      const { page: shared } = customer;
+      await shared.goto(`${stack.url}/shared/${poster.id}${query}`);
+      await shared.getByRole('link', { name: 'Open' }).waitFor();
+      return shared.getByRole('link', { name: 'Become an agent' });
+    };
+    expect(await (await openWith('')).count()).toBe(0);
+    expect(await (await openWith('?ref=%22%3E%3Cb%3E')).count()).toBe(0);
+    const join = await openWith(`?ref=${agent.me.referralCode?.toLowerCase()}`);
+    await expect.poll(clicks).toBe(before + 1);
+    const { rows } = await agent.api.referrals.listMyClicks({ limit: 1 });
+    expect(rows).toMatchObject([{ linkType: 'traffic', converted: false }]);
+    expect(await inspect(customer.page, 'shared-with-code')).toEqual([]);
+    await join.click();
+    const code = customer.page.getByLabel('Referral Code (optional)', { exact: true });
+    await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);
+    await customer.close();
   });
 
   it('opens for a customer who isn’t signed in, until it is taken back', async () => {

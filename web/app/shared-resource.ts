@@ -7,6 +7,7 @@ import type { Contract } from '../../shared/contract.ts';
 import { formatFileSize } from '../../shared/kernel/file-size.ts';
 import type { SharedResource } from '../../shared/resources/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
+import { codeOf, sendClick } from './send-click.ts';
 import './customer-page.css';
 
 /** A link to a file expires after 15 minutes; the page fetches a new one before. */
@@ -69,4 +70,15 @@ async function show(): Promise<void> {
   }
 }
 
+/** Counts the visit for the agent whose link this is, and shows the way to register with the agent's code. */
+function followCode(): void {
+  const code = codeOf(new URLSearchParams(window.location.search).get('ref'));
+  if (!code) return;
+  void sendClick(code, 'traffic');
+  const join = element('#join');
+  join?.querySelector('a')?.setAttribute('href', `/auth/register?ref=${code}`);
+  join?.removeAttribute('hidden');
+}
+
+followCode();
 void show();

@@ -12,7 +12,7 @@ declare module 'virtual:kept-endpoints' {
 }
 
 /** The routes of one slice, for pages that need no client. */
-declare module 'virtual:contract/referrals' {
+declare module 'virtual:contract/referrals/recordClick' {
   const routes: object;
   export default routes;
 }

@@ -19,7 +19,7 @@ export function MyClicks({ query }: { query: Paged<LinkClickRow> }) {
     <>
       <p className={`quiet small ${css.note}`}>
         An invite click is converted when somebody registers with your code. A traffic click counts
-        a visit to our website.
+        a visit to our website, or to a resource that you shared.
       </p>
       <PagedTable
         query={query}

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import type { Resource, SharePlatform } from '../../../shared/resources/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { copyText } from '../../lib/clipboard.ts';
+import { useMe } from '../../lib/session.tsx';
 import { sharedResourceLink } from '../../lib/shared-links.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useCountShare } from './queries.ts';
@@ -40,7 +41,8 @@ interface ShareDialogProps {
 export default function ShareDialog({ resource, open, onClose }: ShareDialogProps) {
   const count = useCountShare();
   const { id: resourceId, title } = resource;
-  const link = sharedResourceLink(resourceId);
+  const { referralCode } = useMe();
+  const link = sharedResourceLink(resourceId, referralCode);
   const share = (platform: SharePlatform) =>
     count.mutate({ resourceId, platform, idempotencyKey: crypto.randomUUID() });
   const go = ({ platform, name, copies }: ShareTarget) => {
@@ -54,7 +56,10 @@ export default function ShareDialog({ resource, open, onClose }: ShareDialogProp
   };
   return (
     <Dialog title={`Share ${title}`} open={open} onClose={onClose}>
-      <p className="quiet small">Whoever has this link can open it, without signing in.</p>
+      <p className="quiet small">
+        Whoever has this link can open it, without signing in. Each visit counts among your link
+        clicks.
+      </p>
       <p className={`shared-url ${css.link}`}>{link}</p>
       <Button block type="primary" icon={icons.link} onClick={() => void copy()}>
         Copy Link

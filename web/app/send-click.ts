@@ -1,0 +1,39 @@
+/** Records a click from a page that loads nothing of the portal. */
+import type { InferContractRouterInputs } from '@orpc/contract';
+import recordClick from 'virtual:contract/referrals/recordClick';
+import type { Contract } from '../../shared/contract.ts';
+
+/** Six to eight letters and digits; old codes are shorter. */
+const REFERRAL_CODE = /^[A-Z0-9]{6,8}$/;
+/** The contract's limit. */
+const MAX_REFERRER_URL = 2000;
+
+interface Endpoint {
+  '~orpc': { route: { method: string; path: string } };
+}
+type Click = InferContractRouterInputs<Contract>['referrals']['recordClick'];
+
+/** A referral code of an address in upper case; undefined for anything that can't be a code. */
+export function codeOf(text: string | null | undefined): string | undefined {
+  const code = (text ?? '').trim().toUpperCase();
+  return REFERRAL_CODE.test(code) ? code : undefined;
+}
+
+/** Records the click, also while the browser leaves the page; a failure is only logged. */
+export async function sendClick(code: string, linkType: Click['linkType']): Promise<void> {
+  const { method, path } = (recordClick as Endpoint)['~orpc'].route;
+  const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
+  const click: Click = { code, linkType, ...(referrerUrl ? { referrerUrl } : {}) };
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(click),
+      keepalive: true,
+    });
+    if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- specified: such errors are logged only
+    console.warn('The click was not recorded', error);
+  }
+}
