@@ -39,6 +39,7 @@ const ADDRESSES: Record<string, string[]> = {
   // All screens are this one page, which the distribution caches under its own name.
   [INDEX_FILE]: ['/'],
   'welcome.html': ['/welcome'],
+  'register.html': ['/register', '/auth/register'],
   'ref.html': ['/ref/*'],
   'shared.html': ['/shared/*'],
 };

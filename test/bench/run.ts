@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
- * to run: http, endpoints, growth, monthly, bundles, web, lighthouse. Times depend on this machine
+ * to run: http, endpoints, growth, monthly, bundles, web, picture, lighthouse. Times depend on this machine
  * and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200 --sales 10`
  * makes it smaller.
  */
@@ -8,6 +8,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
+import { benchFirstPicture } from './first-picture.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   monthly: () => benchMonthly(size),
   bundles: benchBundles,
   web: benchWeb,
+  picture: benchFirstPicture,
   lighthouse: benchLighthouse,
 };
 

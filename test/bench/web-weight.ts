@@ -17,6 +17,7 @@ const ROUTES: readonly {
   maxKib: number;
 }[] = [
   { path: '/welcome', entry: 'welcome.html', parts: [], maxKib: 4 },
+  { path: '/register', entry: 'register.html', parts: [], maxKib: 4 },
   { path: '/terms', parts: ['routes/terms.tsx'], maxKib: 220 },
   { path: '/ref', entry: 'ref.html', parts: [], maxKib: 4 },
   { path: '/shared', entry: 'shared.html', parts: [], maxKib: 4 },

@@ -68,10 +68,30 @@ it.each(budgets)('$screen needs at most $kib KiB', async ({ routes, parts = [], 
   expect((await gzipSize(needed(chunks))) / KIB).toBeLessThanOrEqual(kib);
 });
 
-it.each(['welcome.html', 'ref.html', 'shared.html'])(
+it.each(['welcome.html', 'register.html', 'ref.html', 'shared.html'])(
   '%s needs at most 4 KiB: customers open it on their phones',
   async (page) => {
     expect((await gzipSize(needed([page]))) / KIB).toBeLessThanOrEqual(4);
+  },
+);
+
+/** The files that a page waits for before its first picture: its styles, and scripts that aren't modules. */
+const blockingFiles = (html: string) =>
+  Array.from(html.matchAll(/<(?:script|link)\b[^>]*>/g), ([tag]) => tag)
+    .filter((tag) => /rel="stylesheet"|<script (?!.*\b(?:type="module"|async|defer)\b)/.test(tag))
+    .map((tag) => /(?:href|src)="\/([^"]+)"/.exec(tag)?.[1] ?? '');
+
+it.each(['welcome.html', 'register.html'])(
+  '%s shows after at most 10 KiB in 3 requests: people open it with a weak signal',
+  async (page) => {
+    const html = await readFile(`web/dist/${page}`, 'utf8');
+    const files = blockingFiles(html);
+    expect(files).toContain('theme.js');
+    const sizes = await Promise.all(
+      [page, ...files].map(async (file) => gzipSync(await readFile(`web/dist/${file}`)).length),
+    );
+    expect(sizes).toHaveLength(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / KIB).toBeLessThanOrEqual(10);
   },
 );
 

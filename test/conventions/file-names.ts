@@ -60,6 +60,7 @@ const TEST_FOLDERS = new Set([
   'support',
   'trials',
 ]);
+const PAGES = new Set(['index.html', 'welcome.html', 'register.html', 'ref.html', 'shared.html']);
 const WEB_FOLDERS = new Set([
   'app',
   'build',
@@ -153,9 +154,7 @@ function verbNamed(rest: string[], others: ReadonlySet<string>): string | undefi
 
 function inWeb([folder = '', slice = '', ...rest]: string[]): string | undefined {
   if (slice === '')
-    return ['index.html', 'welcome.html', 'ref.html', 'shared.html', 'vite.config.ts'].includes(
-      folder,
-    )
+    return PAGES.has(folder) || folder === 'vite.config.ts'
       ? undefined
       : 'only the pages and vite.config.ts stand at the top of web/';
   if (!WEB_FOLDERS.has(folder)) return `web/ has no folder "${folder}"`;

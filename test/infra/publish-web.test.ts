@@ -20,6 +20,7 @@ const build = {
   'manifest.webmanifest': '{}',
   'mark.svg': '<svg/>',
   'ref.html': '<p>ref',
+  'register.html': '<p>register',
   'shared.html': '<p>shared',
   'sw.js': 'worker',
   'theme.js': 'theme',
@@ -80,7 +81,7 @@ describe('publishing the web', () => {
     const turns = [
       ['assets/app-1a2b.js', 'assets/app-3c4d.css', 'assets/screen-5e6f.js'],
       ['api/openapi.json', 'config.json', 'icon-192.png', 'manifest.webmanifest', 'mark.svg'],
-      ['ref.html', 'shared.html', 'welcome.html'],
+      ['ref.html', 'register.html', 'shared.html', 'welcome.html'],
       ['index.html'],
       ['sw.js'],
     ];

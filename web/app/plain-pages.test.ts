@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 it('gives the plain pages the palette’s colours', () => {
   const { light, dark } = accents.agent;
   const colours = Array.from(
-    read('plain-page.css').matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g),
+    read('plain-colours.css').matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g),
     ([, name = '', ...pair]) => [name, pair] as const,
   );
   const accent = (name: keyof typeof light) => [light[name], dark[name]];
@@ -41,4 +41,12 @@ it('promises on the welcome page what the ledger pays', () => {
   const total = formatRand(UPFRONT_COMMISSION_CENTS + 12 * MONTHLY_COMMISSION_CENTS);
   const amounts = read('../welcome.html').match(/R\d+\.\d\d/g);
   expect(amounts).toEqual([total, upfront, monthly, yearly, monthly, upfront, monthly]);
+});
+
+it('promises beside the registration what the ledger pays', () => {
+  const amounts = read('../register.html').match(/R\d+\.\d\d/g);
+  expect(amounts).toEqual([
+    formatRand(UPFRONT_COMMISSION_CENTS),
+    formatRand(MONTHLY_COMMISSION_CENTS),
+  ]);
 });

@@ -9,7 +9,13 @@ type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 type Layer = [name: string, ...parts: string[]];
 
 const PLAIN_PAGES: readonly Layer[] = [
-  ['plain', 'app/welcome-page.ts', 'app/referral-redirect.ts', 'app/shared-resource.ts'],
+  [
+    'plain',
+    'app/welcome-page.ts',
+    'app/referral-redirect.ts',
+    'app/shared-resource.ts',
+    'app/register-page.ts',
+  ],
 ];
 const PORTAL: readonly Layer[] = [['base', 'app/main.tsx']];
 const SCREENS: readonly Layer[] = [
@@ -48,7 +54,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'plain pages',
     name: nameByLayer(PLAIN_PAGES),
-    test: /\.ts$/,
+    // The helper is Vite's part of each lazy import; elsewhere, the registration's page would load it
+    // with the portal.
+    test: /\.ts$|preload-helper|virtual:contract\/\w+\/\w+/,
     priority: 4,
     includeDependenciesRecursively: false,
   },

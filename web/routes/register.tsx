@@ -3,6 +3,7 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { Callout } from '../components/callout.tsx';
 import type { RegistrationDraft } from '../features/identity/registration-draft.ts';
 import { RegistrationForm } from '../features/identity/registration-form.tsx';
+import { invitationOf } from '../features/referrals/invite-link.ts';
 import { useInviteClick } from '../features/referrals/record-click.ts';
 import { ReferralCodeInput } from '../features/referrals/referral-code-input.tsx';
 import { homeOf, paths, verifyEmailPath } from '../lib/paths.ts';
@@ -25,7 +26,7 @@ export default function Register() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { typed?: RegistrationDraft } | null };
-  const invitation = (query.get('ref') ?? '').trim().toUpperCase().slice(0, 8);
+  const invitation = invitationOf(query.toString());
   useInviteClick(invitation);
   return (
     <AuthLayout

@@ -27,6 +27,7 @@ import {
 } from './registration-draft.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import css from './registration-form.module.css';
+import { useTypedAhead } from './typed-ahead.ts';
 
 /** Shown at a field that the user pool refused; the alert has the reason. */
 const CHECK = 'Please check this.';
@@ -62,6 +63,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     setMode(modeOf(typedNow().email));
     keepRegistration(draftOf(typedNow(), invitation));
   };
+  useTypedAhead(form, change);
   const submit = async () => {
     const values = typedNow();
     const parsePhone = await loadPhoneRule().catch(() => undefined);

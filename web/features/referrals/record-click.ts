@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
+import { takeMarkedClick } from './invite-link.ts';
 
 /** The contract's limit, in characters. */
 const MAX_REFERRER_URL = 2000;
 
-/** Records once that an invitation link was opened. As specified, a failure is only logged. */
+/** Records once, unless register.html did so before the portal was there, that an invitation link was opened. As specified, a failure is only logged. */
 export function useInviteClick(code: string): void {
   const recorded = useRef('');
   useEffect(() => {
     if (!code || recorded.current === code) return;
     recorded.current = code;
+    if (takeMarkedClick(code)) return;
     const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
     api.referrals
       .recordClick({

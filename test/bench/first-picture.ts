@@ -1,0 +1,99 @@
+/**
+ * How soon a first visit on slow 3G (400 kbit/s, 400 ms) sees a page's heading, and can use the form of the
+ * registration: the median of three visits, each in a context of its own.
+ */
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import { environmentOf, programOf, secureFlags, unpackChromium } from '../support/chromium.ts';
+import { openOffice } from '../support/office.ts';
+import { startTestStack } from '../support/stack.ts';
+import { buildWeb } from '../support/web.ts';
+import { type Cell, printTable, within } from './print-table.ts';
+
+const VISITS = 3;
+const MAX_SECONDS = 2;
+const BYTES_A_SECOND = 400_000 / 8;
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: BYTES_A_SECOND,
+  uploadThroughput: BYTES_A_SECOND,
+};
+/** Browser tests turn JIT compilers off; users' browsers don't. */
+const OPTIMISING = secureFlags().filter((flag) => !flag.startsWith('--js-flags'));
+
+interface Visit {
+  /** Seconds until the heading is painted. */
+  picture: number;
+  /** Seconds until the portal's own form is there; undefined for plain pages. */
+  form: number | undefined;
+  requests: number;
+  kib: number;
+}
+
+/** Counts what a page transfers. */
+async function countTransfers(session: CDPSession) {
+  const counted = { requests: 0, bytes: 0 };
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', () => (counted.requests += 1));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    counted.bytes += encodedDataLength;
+  });
+  return counted;
+}
+
+async function visit(browser: Browser, url: string, hasForm: boolean): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const counted = await countTransfers(session);
+    await session.send('Network.emulateNetworkConditions', SLOW_3G);
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1000;
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const picture = seconds();
+    if (hasForm) await page.locator('#register_fullName').waitFor({ timeout: 60_000 });
+    const form = hasForm ? seconds() : undefined;
+    return { picture, form, requests: counted.requests, kib: counted.bytes / 1024 };
+  } finally {
+    await context.close();
+  }
+}
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+
+export async function benchFirstPicture(): Promise<void> {
+  await buildWeb();
+  const stack = await startTestStack({ serveWeb: true });
+  const { folder, remove } = await unpackChromium();
+  const browser = await chromium.launch({
+    executablePath: programOf(folder),
+    args: OPTIMISING,
+    env: environmentOf(folder),
+  });
+  try {
+    const { me } = await (await openOffice(stack)).newAgent();
+    const rows: Cell[][] = [];
+    for (const path of ['/welcome', `/auth/register?ref=${me.referralCode}`]) {
+      const hasForm = path.startsWith('/auth');
+      const visits: Visit[] = [];
+      for (let count = 0; count < VISITS; count += 1)
+        visits.push(await visit(browser, stack.url + path, hasForm));
+      const picture = median(visits.map((one) => one.picture));
+      const forms = visits.flatMap(({ form }) => (form === undefined ? [] : [form]));
+      const last = visits.at(-1);
+      const took = forms.length > 0 ? median(forms) : '-';
+      const verdict = within(picture, MAX_SECONDS, ' s').text;
+      rows.push([path, picture, took, last?.requests ?? 0, last?.kib ?? 0, verdict]);
+    }
+    const head = ['page', 'heading s', 'form s', 'requests', 'KiB', 'bar'];
+    printTable('First visit on slow 3G', head, rows);
+  } finally {
+    await browser.close();
+    await remove();
+    await stack.close();
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What was typed into register.html before the portal was there. The portal's form takes its place, and
+ * goes on with its values and its focus.
+ */
+import type { FormInstance } from 'antd';
+import { useLayoutEffect, useState } from 'react';
+import type { Registration } from './registration.ts';
+
+/** There only where the address was opened, and until the portal's first screen replaces it. */
+const firstForm = document.querySelector<HTMLFormElement>('#first-form');
+
+interface TypedAhead {
+  inputs: readonly HTMLInputElement[];
+  /** The input that has the focus. */
+  focused: HTMLInputElement | undefined;
+}
+
+function readPage(): TypedAhead | undefined {
+  if (!firstForm?.isConnected) return undefined;
+  const inputs = Array.from(firstForm.querySelectorAll('input'));
+  return { inputs, focused: inputs.find((input) => input === document.activeElement) };
+}
+
+/**
+ * Takes over what was typed, just before the portal's form is painted.
+ * @param changed called when there was something
+ */
+export function useTypedAhead(form: FormInstance<Registration>, changed: () => void): void {
+  const [page] = useState(readPage);
+  useLayoutEffect(() => {
+    if (!page) return;
+    // Read now: somebody may have typed on since the first render. The inputs are no longer in the
+    // page, but keep their values and selections.
+    const typed = page.inputs.filter(({ value, defaultValue }) => value !== defaultValue);
+    if (typed.length > 0) {
+      form.setFieldsValue(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
+      changed();
+    }
+    if (page.focused) focusLike(page.focused);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form takes over
+  }, []);
+}
+
+/** Focuses the portal's input of the same name, with the same selection. */
+function focusLike({ name, selectionStart, selectionEnd }: HTMLInputElement): void {
+  const input = document.querySelector<HTMLInputElement>(`#register_${name}`);
+  input?.focus();
+  // Inputs for e-mail addresses have no selection.
+  if (selectionStart !== null) input?.setSelectionRange(selectionStart, selectionEnd);
+}
