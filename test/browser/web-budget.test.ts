@@ -78,7 +78,7 @@ it.each(['welcome.html', 'register.html', 'ref.html', 'shared.html'])(
 /** The files that a page waits for before its first picture: its styles, and scripts that aren't modules. */
 const blockingFiles = (html: string) =>
   Array.from(html.matchAll(/<(?:script|link)\b[^>]*>/g), ([tag]) => tag)
-    .filter((tag) => /rel="stylesheet"|<script (?!.*\b(?:type="module"|async|defer)\b)/.test(tag))
+    .filter((tag) => /rel="stylesheet"|<script (?!.*\b(?:type="module"|async|defer))/.test(tag))
     .map((tag) => /(?:href|src)="\/([^"]+)"/.exec(tag)?.[1] ?? '');
 
 it.each(['welcome.html', 'register.html'])(

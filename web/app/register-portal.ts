@@ -1,6 +1,7 @@
-/**
- * The portal with the registration's screen, in one step. The screen comes first: it has to be there when
- * the portal renders, which would show its spinner in place of the form otherwise.
- */
-import '../routes/register.tsx';
-import './main.tsx';
+/** The portal with the registration's screen, which takes the place of the page's form at once. */
+import Register from '../routes/register.tsx';
+import { provideRegister } from '../routes/screens.ts';
+import { openPortal } from './open-portal.tsx';
+
+provideRegister(Register);
+void openPortal();

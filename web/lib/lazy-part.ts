@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { toast } from './toasts.ts';
 
 type Load = () => Promise<unknown>;
@@ -54,3 +54,19 @@ export const lazyScreen = (load: () => Promise<{ default: ComponentType }>) =>
     await beLoadable(load);
     return load();
   });
+
+/**
+ * A lazy screen that a page may have loaded already. Then it shows in the first render; a lazy component
+ * always shows the fallback first, even if its code is there.
+ */
+export function screenAhead(load: () => Promise<{ default: ComponentType }>) {
+  const Later = lazy(load);
+  let ahead: ComponentType | undefined;
+  return {
+    Screen: () => createElement(ahead ?? Later),
+    /** Has to be called before the first render. */
+    provide: (Screen: ComponentType) => {
+      ahead = Screen;
+    },
+  };
+}

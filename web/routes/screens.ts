@@ -5,11 +5,13 @@
  * `test/support/screen-list.ts` says why each of them exists.
  */
 import { lazy } from 'react';
-import { lazyScreen } from '../lib/lazy-part.ts';
+import { lazyScreen, screenAhead } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
 import { sellingParts } from './selling-parts.ts';
 
-const Register = lazy(() => import('./register.tsx'));
+const { Screen: Register, provide } = screenAhead(() => import('./register.tsx'));
+/** For register.html, which loads the screen with the portal. */
+export const provideRegister = provide;
 
 /** Screens that need no session. */
 export const publicScreens = [

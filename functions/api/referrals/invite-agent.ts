@@ -11,7 +11,8 @@ import { verb } from '../verb.ts';
 import { type Invitation, invitationTable, sentOnceMore } from '../../data/invitation.table.ts';
 import { MAIL_DUE } from '../../data/outbox.table.ts';
 import { invitedAddressTable } from '../../data/invited-address.table.ts';
-import { checkSending, countInvitation } from '../../domain/referrals/limit-invitations.ts';
+import { checkSending } from '../../domain/referrals/check-sending.ts';
+import { countInvitation } from '../../domain/referrals/count-invitation.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 
 const COMPANY_ADDRESS = 'belongs to the company’s staff, who register without an invitation';

@@ -6,17 +6,16 @@ import type { FormInstance } from 'antd';
 import { useLayoutEffect, useState } from 'react';
 import type { Registration } from './registration.ts';
 
-/** There only where the address was opened, and until the portal's first screen replaces it. */
-const firstForm = document.querySelector<HTMLFormElement>('#first-form');
-
 interface TypedAhead {
   inputs: readonly HTMLInputElement[];
   /** The input that has the focus. */
   focused: HTMLInputElement | undefined;
 }
 
+/** The form of the page; undefined where the screen follows another one. */
 function readPage(): TypedAhead | undefined {
-  if (!firstForm?.isConnected) return undefined;
+  const firstForm = document.querySelector('#first-form');
+  if (!firstForm) return undefined;
   const inputs = Array.from(firstForm.querySelectorAll('input'));
   return { inputs, focused: inputs.find((input) => input === document.activeElement) };
 }
