@@ -265,7 +265,7 @@ describe('sharing', () => {
     await expect.poll(clicks).toBe(before + 1);
     const { rows } = await agent.api.referrals.listMyClicks({ limit: 1 });
     expect(rows).toMatchObject([{ linkType: 'traffic', converted: false }]);
-    expect(await inspect(customer.page, 'shared-with-code')).toEqual([]);
+    expect(await inspect(customer.page, 'shared-with-code', true)).toEqual([]);
     await join.click();
     const code = customer.page.getByLabel('Referral Code (optional)', { exact: true });
     await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);

@@ -149,8 +149,10 @@ export interface Newcomer {
 }
 
 /** Fills in the registration that is open. */
-export const fillRegistration = (page: Page, person: Newcomer) =>
-  fill(page, {
+export async function fillRegistration(page: Page, person: Newcomer): Promise<void> {
+  // The page's own form, which shows before the portal's, can't be sent.
+  await page.locator('#register_fullName').waitFor();
+  await fill(page, {
     'Full Name': person.fullName,
     Email: person.email,
     'Mobile Number': person.phone,
@@ -158,6 +160,7 @@ export const fillRegistration = (page: Page, person: Newcomer) =>
     'Confirm Password': PASSWORD,
     ...(person.department ? { Department: person.department } : {}),
   });
+}
 
 /** Registers, enters the mailed code, and ends on the start page. */
 export async function register(page: Page, stack: Stack, person: Newcomer): Promise<void> {

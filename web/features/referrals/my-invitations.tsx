@@ -1,5 +1,5 @@
 import { MailOutlined, RollbackOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InvitationRow } from '../../../shared/referrals/contract.ts';
 import { INVITATION_DAYS } from '../../../shared/referrals/rules.ts';
 import { CardText, type Column, Whole } from '../../components/data-list.tsx';
@@ -12,7 +12,8 @@ import { InviteForm } from './invite-form.tsx';
 import css from './my-invitations.module.css';
 import { useSendAgain } from './my-referrals.ts';
 import { InvitedBadge } from './referral-status.tsx';
-import { TakeBackQuestion } from './take-back-question.tsx';
+
+const TakeBackQuestion = lazy(() => import('./take-back-question.tsx'));
 
 const columns: Column<InvitationRow>[] = [
   { title: 'Email', render: ({ email }) => <span className={css.email}>{email}</span> },
@@ -79,7 +80,11 @@ export function MyInvitations({ query, typed, onType }: MyInvitationsProps) {
           </>
         )}
       />
-      <TakeBackQuestion invitation={asked} onClose={() => ask(undefined)} />
+      {asked ? (
+        <Suspense>
+          <TakeBackQuestion key={asked.id} invitation={asked} onClosed={() => ask(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -5,27 +5,26 @@ import { isTransient } from '../../lib/api-errors.ts';
 import { useTakeBack } from './my-referrals.ts';
 
 interface TakeBackQuestionProps {
-  /** The invitation to take back; undefined while nothing is asked. */
-  invitation: InvitationRow | undefined;
-  onClose: () => void;
+  invitation: InvitationRow;
+  onClosed: () => void;
 }
 
-export function TakeBackQuestion({ invitation, onClose }: TakeBackQuestionProps) {
+/** Asks before an invitation is taken back. */
+export default function TakeBackQuestion({ invitation, onClosed }: TakeBackQuestionProps) {
+  const [open, setOpen] = useState(true);
   const withdrawal = useTakeBack();
-  // The dialog keeps its text while it closes.
-  const [shown, setShown] = useState(invitation);
-  if (invitation && invitation !== shown) setShown(invitation);
+  const close = () => setOpen(false);
   const takeBack = () =>
-    invitation &&
     withdrawal.mutate(invitation, {
-      onSuccess: onClose,
-      onError: (error) => isTransient(error) || onClose(),
+      onSuccess: close,
+      onError: (error) => isTransient(error) || close(),
     });
   return (
     <Question
       title="Take Back Invitation"
-      open={invitation !== undefined}
-      onClose={onClose}
+      open={open}
+      onClose={close}
+      afterClose={onClosed}
       action="Take Back"
       danger
       pending={withdrawal.isPending}
@@ -33,7 +32,7 @@ export function TakeBackQuestion({ invitation, onClose }: TakeBackQuestionProps)
       overtaken={undefined}
     >
       <p>
-        Your invitation to <strong>{shown?.email}</strong> no longer waits. The email can’t be
+        Your invitation to <strong>{invitation.email}</strong> no longer waits. The email can’t be
         called back: its link still leads to the registration, with your referral code.
       </p>
     </Question>
