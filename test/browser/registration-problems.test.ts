@@ -151,6 +151,7 @@ it.each([
 it('shows and hides a password by keyboard', async () => {
   const { page } = await openPage();
   await page.goto(`${stack.url}/register`);
+  await page.locator('#register_fullName').waitFor();
   const password = page.getByLabel('Password', { exact: true });
   await password.fill(PASSWORD);
   await page.keyboard.press('Tab');
