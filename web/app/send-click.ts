@@ -13,6 +13,8 @@ interface Endpoint {
 }
 type Click = InferContractRouterInputs<Contract>['referrals']['recordClick'];
 
+const names = { invite: 'invitation', traffic: 'traffic' };
+
 /** A referral code of an address in upper case; undefined for anything that can't be a code. */
 export function codeOf(text: string | null | undefined): string | undefined {
   const code = (text ?? '').trim().toUpperCase();
@@ -31,9 +33,11 @@ export async function sendClick(code: string, linkType: Click['linkType']): Prom
       body: JSON.stringify(click),
       keepalive: true,
     });
+    // An unread answer would keep its connection open.
+    await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
   } catch (error) {
     // oxlint-disable-next-line no-console -- specified: such errors are logged only
-    console.warn('The click was not recorded', error);
+    console.warn(`The ${names[linkType]} click was not recorded`, error);
   }
 }
