@@ -2,7 +2,7 @@
  * How soon a first visit on slow 3G (400 kbit/s, 400 ms) sees a page's heading, and can use the form of the
  * registration: the median of three visits, each in a context of its own.
  */
-import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import { type Browser, type CDPSession, chromium } from 'playwright';
 import { environmentOf, programOf, secureFlags, unpackChromium } from '../support/chromium.ts';
 import { openOffice } from '../support/office.ts';
 import { startTestStack } from '../support/stack.ts';

@@ -1,5 +1,5 @@
 /** An invitation link on a slow network: the form is there before the portal, which goes on with it. */
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { clicksOf } from '../support/clicks.ts';
 import { inspect } from '../support/inspect-page.ts';
