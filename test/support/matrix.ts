@@ -55,6 +55,8 @@ export type Outcome =
 
 /** Endpoints of subjects that belong to no agent: every agent may use them. */
 const OF_ALL_AGENTS = /^\/api\/agent\/resources\//;
+/** Endpoints whose body names a subject of the caller's. */
+const NAMES_IN_BODY = /^\/api\/agent\/invitations\/./;
 
 /** The expected outcome when a caller calls an endpoint. */
 export function outcomeOf({ access, path }: ApiRoute, caller: Caller): Outcome {
@@ -65,8 +67,10 @@ export function outcomeOf({ access, path }: ApiRoute, caller: Caller): Outcome {
   }
   if (access !== 'agent' || caller !== 'another agent' || OF_ALL_AGENTS.test(path))
     return { kind: 'served' };
-  return { kind: 'notTheirs', statuses: path.includes('{') ? [404] : [200, 409] };
+  return { kind: 'notTheirs', statuses: isOfOne(path) ? [404] : [200, 409] };
 }
+
+const isOfOne = (path: string) => path.includes('{') || NAMES_IN_BODY.test(path);
 
 /** True if the gateway itself refuses, so that no request reaches the database. */
 export const endsAtGateway = ({ access }: ApiRoute, caller: Caller): boolean =>

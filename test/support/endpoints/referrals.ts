@@ -43,7 +43,8 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
   sendInvitationAgain: {
     sample: async ({ owner }) => {
       const { email, sentAt } = await invited(owner);
-      return { email, sentAt };
+      // The time of an earlier sending: an invitation is sent once a day, a repeat is answered.
+      return { email, sentAt: new Date(Date.parse(sentAt) - 1).toISOString() };
     },
   },
   withdrawInvitation: {
