@@ -162,6 +162,7 @@ describe('a pending invitation that is taken back', () => {
 
   it('can be made anew, but not to send a second e-mail within a day', async () => {
     const { id, sentAt } = await invite();
+    expect(await mails()).toBe(1);
     await takeBack();
     expect(await refusal(invite())).toMatchObject({ status: 429 });
     await later(sentAt, DAY_MS + HOUR_MS);
