@@ -74,7 +74,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   { name: 'start', tags: ['$initial'], test: /node_modules/, priority: 3 },
-  { name: 'icons', test: /@ant-design.icons/, minShareCount: 2, priority: 2 },
+  { name: 'icons', test: /@ant-design.icons/, minShareCount: 3, priority: 2 },
   { name: 'query', test: /@tanstack|@orpc/, minShareCount: 2 },
   {
     debugName: 'change of password',
