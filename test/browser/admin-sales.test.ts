@@ -32,6 +32,20 @@ const select = (page: Page, customer: string) =>
   page.getByRole('checkbox', { name: `Select ${customer}, ` }).check();
 
 story('an administrator decides on sales', {
+  'opens a sale by a press anywhere on its row, but not on what does something else': async () => {
+    const { page } = admin;
+    await submit(nomsa, 'Sipho Nkosi');
+    await page.goto(`${stack.url}/admin/sales`);
+    const row = rowOf(page, 'Sipho Nkosi');
+    await row.getByRole('checkbox').check();
+    const details = dialogOf(page, 'Sale Details');
+    expect(await details.count()).toBe(0);
+    await row.getByText('R799.00').click();
+    await details.waitFor();
+    await press(details, 'Close');
+    await details.waitFor({ state: 'detached' });
+    await page.goto(`${stack.url}/admin`);
+  },
   'searches by customer, email and agent, and keeps the search in the URL': async () => {
     const { page } = admin;
     await submit(nomsa, 'Thandeka Zulu', { customerEmail: 'zulu@customer.example' });

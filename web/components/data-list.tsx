@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Selection } from '../lib/selection.ts';
 import { useMedia, WIDE } from '../lib/use-media.ts';
 import { RowAction } from './row-action.tsx';
@@ -56,7 +56,13 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
         </thead>
         <tbody>
           {props.rows.map((row) => (
-            <tr key={row.id} data-row={row.id} {...marks(row, props)}>
+            // By keyboard and for screen readers, the button View does the same.
+            <tr
+              key={row.id}
+              data-row={row.id}
+              {...marks(row, props)}
+              onClick={(event) => isOnRowItself(event) && props.onView?.(row)}
+            >
               {selection ? (
                 <td className={css.check}>
                   {selection.canSelect(row) ? <SelectRow row={row} selection={selection} /> : null}
@@ -88,8 +94,19 @@ const View = ({ onClick }: { onClick: () => void }) => (
   <RowAction label="View" icon={EyeOutlined} onClick={onClick} />
 );
 
+/** False for a press on something in the row that does something else, or that ends a choice of text. */
+function isOnRowItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const control = (target as Element).closest('a, button, input, select, label, [role]');
+  const isInControl = control !== null && currentTarget.contains(control);
+  // A dialog of the row hands its presses on to it.
+  return !isInControl && currentTarget.contains(target as Node) && isNothingChosen();
+}
+
+const isNothingChosen = () => window.getSelection()?.isCollapsed ?? true;
+
 /** Attributes that the style sheet uses. */
 const marks = <Row extends { id: string }>(row: Row, list: DataListProps<Row>) => ({
+  'data-opens': list.onView ? true : undefined,
   'data-leaving': list.isLeaving?.(row) ? true : undefined,
   'data-selected':
     list.selection?.canSelect(row) && list.selection.isSelected(row) ? true : undefined,

@@ -6,7 +6,7 @@ import type { ListInUrl } from '../lib/list-in-url.ts';
 import css from './row-filters.module.css';
 
 interface MoreFiltersProps {
-  list: Pick<ListInUrl<never>, 'filters' | 'change'>;
+  list: Pick<ListInUrl<never>, 'filters' | 'narrow'>;
   children: ReactNode;
 }
 
@@ -15,8 +15,7 @@ export function MoreFilters({ list, children }: MoreFiltersProps) {
   const chosen = Object.keys(list.filters).length;
   const [isOpen, setOpen] = useState(chosen > 0);
   const id = useId();
-  const { filters } = list;
-  const change = (changes: typeof filters) => list.change({ filters: { ...filters, ...changes } });
+  const { filters, narrow } = list;
   return (
     <>
       <Button
@@ -30,8 +29,8 @@ export function MoreFilters({ list, children }: MoreFiltersProps) {
       <div id={id} role="group" aria-label="Filters" hidden={!isOpen} className={css.filters}>
         {isOpen ? (
           <>
-            <DayFilter label="From" value={filters.from} onChange={(from) => change({ from })} />
-            <DayFilter label="To" value={filters.to} onChange={(to) => change({ to })} />
+            <DayFilter label="From" value={filters.from} onChange={(from) => narrow({ from })} />
+            <DayFilter label="To" value={filters.to} onChange={(to) => narrow({ to })} />
             {children}
           </>
         ) : null}

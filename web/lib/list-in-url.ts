@@ -21,6 +21,8 @@ export interface ListInUrl<Status extends string> extends ListState<Status> {
   isNarrowed: boolean;
   /** A new search, status or order starts at the first page. */
   change: (changes: Partial<ListState<Status>>) => void;
+  /** Changes some of the further filters. */
+  narrow: (filters: Partial<RowFilters>) => void;
   /** Shows all rows, newest first. */
   clear: () => void;
 }
@@ -43,11 +45,17 @@ export function useListInUrl<Status extends string>(
   { status: filter = 'status', filters: names = NONE }: ListOptions = {},
 ): ListInUrl<Status> {
   const [query, setQuery] = useSearchParams();
-  const state = { ...read(query, known, filter), filters: readFilters(query, names) };
+  const stateIn = (search: URLSearchParams) => ({
+    ...read(search, known, filter),
+    filters: readFilters(search, names),
+  });
+  const state = stateIn(query);
+  // The address is ahead of the screen while React renders a change: the next one builds on it.
+  const stateNow = () => stateIn(new URLSearchParams(window.location.search));
   const write = (next: ListState<Status>) =>
     setQuery(
-      (now) => {
-        const then = new URLSearchParams(now);
+      () => {
+        const then = new URLSearchParams(window.location.search);
         const { filters } = next;
         const narrowed = Object.fromEntries(names.map((name) => [name, filters[name]]));
         for (const [name, value] of Object.entries({ ...spell(next, filter), ...narrowed }))
@@ -57,10 +65,13 @@ export function useListInUrl<Status extends string>(
       },
       { replace: true },
     );
+  const change: ListInUrl<Status>['change'] = (changes) =>
+    write({ ...stateNow(), pages: 1, ...changes });
   return {
     ...state,
     isNarrowed: Boolean(state.status ?? state.q) || Object.keys(state.filters).length > 0,
-    change: (changes) => write({ ...state, pages: 1, ...changes }),
+    change,
+    narrow: (filters) => change({ filters: { ...stateNow().filters, ...filters } }),
     clear: () => write({ status: undefined, q: '', order: 'newest', filters: {}, pages: 1 }),
   };
 }

@@ -18,8 +18,7 @@ const MONTHS = 24;
 
 /** Narrows the administrators' payouts by day of request, agent, type and batch. */
 export function PayoutFilters({ list, rows }: PayoutFiltersProps) {
-  const { filters, change } = list;
-  const narrow = (changes: typeof filters) => change({ filters: { ...filters, ...changes } });
+  const { filters, narrow } = list;
   return (
     <MoreFilters list={list}>
       <AgentFilter

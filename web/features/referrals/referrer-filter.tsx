@@ -6,6 +6,6 @@ export const ReferrerFilter = ({ list }: { list: ListInUrl<never> }) => (
   <AgentFilter
     label="Referrer"
     value={list.filters.referrerId}
-    onChange={(referrerId) => list.change({ filters: { ...list.filters, referrerId } })}
+    onChange={(referrerId) => list.narrow({ referrerId })}
   />
 );

@@ -12,19 +12,19 @@ interface SaleFiltersProps {
 
 /** Narrows the administrators' sales by day of submission, agent and product. */
 export function SaleFilters({ list, rows }: SaleFiltersProps) {
-  const { filters, change } = list;
+  const { filters, narrow } = list;
   return (
     <MoreFilters list={list}>
       <AgentFilter
         label="Agent"
         value={filters.agentId}
         nameOf={(id) => rows.find((sale) => sale.agentId === id)?.agentName}
-        onChange={(agentId) => change({ filters: { ...filters, agentId } })}
+        onChange={(agentId) => narrow({ agentId })}
       />
       <ProductFilter
         value={filters.productId}
         nameOf={(id) => rows.find((sale) => sale.productId === id)?.productName}
-        onChange={(productId) => change({ filters: { ...filters, productId } })}
+        onChange={(productId) => narrow({ productId })}
       />
     </MoreFilters>
   );
