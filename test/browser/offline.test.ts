@@ -212,21 +212,6 @@ describe('a sale that is written without a signal', () => {
     expect(await salesOf()).toHaveLength(1);
   });
 
-  it('can be begun where the signal went right after the first sign-in', async () => {
-    // No service worker: it would take some seconds more to install.
-    await arrive('block', '/agent');
-    await page.waitForLoadState('networkidle');
-    await offline(true);
-    await seeOffline();
-    await press(page, 'Menu');
-    await slideOut().getByRole('link', { name: 'Sales' }).click();
-    await writeSale('Right After', await photo());
-    await waitingIn(page).getByText('Right After').waitFor();
-    await offline(false);
-    await seeToast(page, SENT);
-    await expect.poll(salesOf).toMatchObject([{ customerName: 'Right After', hasProofFile: true }]);
-  });
-
   it('shows why the office refused it, and can be corrected or deleted', async () => {
     await arrive('block');
     await seeForm();

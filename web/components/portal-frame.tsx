@@ -2,7 +2,6 @@ import { LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { loadMenu } from './load-menu.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useOpenedOnly } from '../lib/opened.ts';
 import { LARGE, useMedia } from '../lib/use-media.ts';
@@ -13,7 +12,7 @@ import css from './portal-frame.module.css';
 import { PortalSide, type SideProps } from './portal-side.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const SlideOut = lazyPart(loadMenu);
+const SlideOut = lazyPart(() => import('./slide-out.tsx'));
 
 interface PortalFrameProps extends Omit<SideProps, 'menu'> {
   /** In the top bar, before the theme toggle: opens the command palette. */

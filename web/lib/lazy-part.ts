@@ -1,31 +1,9 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { toast } from './toasts.ts';
 
-type Load = () => Promise<unknown>;
-
-/** What was loaded before it was needed. */
-const loadedAhead = new Set<Load>();
-
-/** Loads code while there is a signal, for a time without one. */
-export async function loadAhead(loads: readonly Load[]): Promise<void> {
-  await Promise.all(
-    loads.map(async (load) => {
-      try {
-        await load();
-        loadedAhead.add(load);
-      } catch {
-        // It is loaded again when it is needed, and then says what went wrong.
-      }
-    }),
-  );
-}
-
-/**
- * Resolves when code can be loaded: it was loaded before, or comes from the network or from the service
- * worker, which keeps it.
- */
-async function beLoadable(load: Load): Promise<void> {
-  if (loadedAhead.has(load) || navigator.onLine || navigator.serviceWorker?.controller) return;
+/** Resolves when code can be loaded: from the network, or from the service worker, which keeps it. */
+async function beLoadable(): Promise<void> {
+  if (navigator.onLine || navigator.serviceWorker?.controller) return;
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
 
@@ -38,7 +16,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    await beLoadable(load);
+    await beLoadable();
     try {
       return await load();
     } catch (error) {
@@ -51,7 +29,7 @@ export function lazyPart<Props extends object>(
 /** A lazy screen, which waits for the network alike; where its code can't be loaded, an error boundary says so. */
 export const lazyScreen = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(async () => {
-    await beLoadable(load);
+    await beLoadable();
     return load();
   });
 

@@ -13,10 +13,9 @@ import {
   SaleWritingContext,
 } from '../features/sales/sale-writing.ts';
 import { useOpened } from '../lib/opened.ts';
-import { sellingParts } from './selling-parts.ts';
 
-const NewSaleDialog = lazy(sellingParts.newSale);
-const WaitingSales = lazy(sellingParts.waitingSales);
+const NewSaleDialog = lazy(() => import('../features/sales/new-sale-dialog.tsx'));
+const WaitingSales = lazy(() => import('../features/sales/waiting-sales.tsx'));
 
 export default function AgentSales() {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { keepAnswers } from '../lib/kept-answers.ts';
-import { lazyPart, loadAhead } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { refetchTopics } from '../lib/live.ts';
 import { storedSession } from '../lib/auth.ts';
 import { useMe, useSession } from '../lib/session.tsx';
@@ -13,7 +13,6 @@ import { showSubmitted } from '../features/sales/queries.ts';
 import { offersQuery } from '../features/products/queries.ts';
 import { refusalOf } from '../features/sales/sale-refusal.ts';
 import { useWaitingSales } from '../features/sales/waiting-queries.ts';
-import { sellingParts } from './selling-parts.ts';
 import css from './offline-bar.module.css';
 
 const SignOutQuestion = lazyPart(() => import('../features/sales/sign-out-question.tsx'));
@@ -29,7 +28,6 @@ interface OfflineBarProps {
 export default function OfflineBar({ leaving, onStay, onSignOut }: OfflineBarProps) {
   useShellOnDevice();
   useProductsOnDevice();
-  useSellingParts();
   useKeptAnswers();
   useOutbox();
   const { id } = useMe();
@@ -80,14 +78,7 @@ function useShellOnDevice(): void {
   }, []);
 }
 
-/** Loads the form for a sale; the service worker, which keeps it, takes longer. */
-function useSellingParts(): void {
-  useEffect(() => {
-    void loadAhead(Object.values(sellingParts));
-  }, []);
-}
-
-/** Loads the products, which a sale that is written offline needs. */
+/** Loads the products, which a sale that is written offline needs; the service worker keeps the form's code. */
 function useProductsOnDevice(): void {
   const client = useQueryClient();
   useEffect(() => {

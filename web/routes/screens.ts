@@ -7,7 +7,6 @@
 import { lazy } from 'react';
 import { lazyScreen, screenAhead } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
-import { sellingParts } from './selling-parts.ts';
 
 const { Screen: Register, provide } = screenAhead(() => import('./register.tsx'));
 /** For register.html, which loads the screen with the portal. */
@@ -54,7 +53,7 @@ export const agentScreens = [
     label: 'Dashboard',
     Screen: lazyScreen(() => import('./agent-dashboard.tsx')),
   },
-  { path: paths.agentSales, label: 'Sales', Screen: lazyScreen(sellingParts.sales) },
+  { path: paths.agentSales, label: 'Sales', Screen: lazyScreen(() => import('./agent-sales.tsx')) },
   {
     path: paths.agentEarnings,
     label: 'Earnings',

@@ -1,2 +1,0 @@
-/** Loads the phone's menu. */
-export const loadMenu = () => import('./slide-out.tsx');
