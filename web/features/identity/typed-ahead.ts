@@ -6,36 +6,32 @@ import type { FormInstance } from 'antd';
 import { useLayoutEffect, useState } from 'react';
 import type { Registration } from './registration.ts';
 
-interface TypedAhead {
-  inputs: readonly HTMLInputElement[];
-  /** The input that has the focus. */
-  focused: HTMLInputElement | undefined;
-}
+/**
+ * The inputs of the page, found when the portal arrives: they keep their values where something else is
+ * shown before its form. Empty where the screen follows another one.
+ */
+let pageInputs: readonly HTMLInputElement[] = Array.from(
+  document.querySelectorAll<HTMLInputElement>('#first-form input'),
+);
 
-/** The form of the page; undefined where the screen follows another one. */
-function readPage(): TypedAhead | undefined {
-  const firstForm = document.querySelector('#first-form');
-  if (!firstForm) return undefined;
-  const inputs = Array.from(firstForm.querySelectorAll('input'));
-  return { inputs, focused: inputs.find((input) => input === document.activeElement) };
-}
+const findFocused = () => pageInputs.find((input) => input === document.activeElement);
 
 /**
  * Takes over what was typed, just before the portal's form is painted.
  * @param changed called when there was something
  */
 export function useTypedAhead(form: FormInstance<Registration>, changed: () => void): void {
-  const [page] = useState(readPage);
+  const [focused] = useState(findFocused);
   useLayoutEffect(() => {
-    if (!page) return;
     // Read now: somebody may have typed on since the first render. The inputs are no longer in the
     // page, but keep their values and selections.
-    const typed = page.inputs.filter(({ value, defaultValue }) => value !== defaultValue);
+    const typed = pageInputs.filter(({ value, defaultValue }) => value !== defaultValue);
     if (typed.length > 0) {
       form.setFieldsValue(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
       changed();
     }
-    if (page.focused) focusLike(page.focused);
+    if (focused) focusLike(focused);
+    pageInputs = [];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form takes over
   }, []);
 }
